@@ -1,0 +1,125 @@
+"""*messages*: every message compiles, takes the arguments of its original, and has the plural forms that its language needs."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from generator.checks.project import Check, Project
+from generator.engine.reasons import REASONS
+from generator.knowledge.findings import Finding
+from generator.knowledge.model import Knowledge, Piece, Policy, Value
+from generator.language.markup import MarkupError, links, parse_blocks
+from generator.language.messages import Message, MessageError
+
+_CATALOGUES = ("rulings#", "story#", "ui#")
+_MOST_COMBINATIONS = 64
+
+
+def run(project: Project) -> Iterator[Finding]:
+    """Yield each message that ICU, the language or its original do not allow."""
+    knowledge = project.knowledge
+    for language, pieces in knowledge.wording.items():
+        for key, piece in pieces.items():
+            try:
+                message = project.texts.message(language, key)
+            except MessageError as error:
+                yield _finding(piece, key, str(error))
+                continue
+            assert message is not None
+            yield from (_finding(piece, key, fault) for fault in message.faults())
+            original = _original(project, language, key)
+            if original is not None:
+                yield from (_finding(piece, key, fault) for fault in _differences(message, original))
+            if key.startswith(_CATALOGUES):
+                yield from (_finding(piece, key, fault) for fault in _catalogue_faults(key, message))
+            else:
+                yield from (_finding(piece, key, fault) for fault in _policy_faults(knowledge, message))
+
+
+def _finding(piece: Piece, key: str, message: str) -> Finding:
+    return Finding(piece.origin.file, piece.origin.line, "messages", f"{key.partition('#')[2]}: {message}")
+
+
+def _original(project: Project, language: str, key: str) -> Message | None:
+    original = project.knowledge.original_language(key)
+    try:
+        return None if original == language else project.texts.message(original, key)
+    except MessageError:
+        return None
+
+
+def _differences(message: Message, original: Message) -> Iterator[str]:
+    for name in sorted(original.arguments - message.arguments):
+        yield f"the original's {{{name}}} is missing"
+    for name in sorted(message.arguments - original.arguments):
+        yield f"the original has no {{{name}}}"
+    try:
+        here, there = ({(link.rule, link.clause) for link in links(m.pattern)} for m in (message, original))
+    except MarkupError as error:
+        yield str(error)
+        return
+    for rule, clause in sorted(there - here, key=str):
+        yield f"the original's link [[{rule}{'#' + clause if clause else ''}]] is missing"
+    for rule, clause in sorted(here - there, key=str):
+        yield f"the original has no link [[{rule}{'#' + clause if clause else ''}]]"
+
+
+def _catalogue_faults(key: str, message: Message) -> Iterator[str]:
+    name = key.partition("#")[2]
+    if not name.startswith("reasons."):
+        return
+    reason = REASONS.get(name.removeprefix("reasons."))
+    if reason is None:
+        yield "the engine has no such reason"
+        return
+    given = {argument for argument, _ in reason.args}
+    for argument in sorted(message.arguments - given):
+        yield f"the engine gives no {{{argument}}}; it gives {', '.join(sorted(given)) or 'nothing'}"
+
+
+def _policy_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
+    for name in sorted(message.arguments - knowledge.policies.keys()):
+        yield f"{{{name}}} is no policy"
+    for use in message.uses:
+        policy = knowledge.policies.get(use.name)
+        if policy is None:
+            continue
+        if policy.values and use.kind != "select":
+            yield f"{{{use.name}}} is a choice; word its values with select"
+        elif not policy.values and use.kind == "select":
+            yield f"{{{use.name}}} is a number; use plural"
+        elif use.kind == "select":
+            for form in use.forms:
+                if form != "other" and form not in policy.values:
+                    yield f"{{{use.name}}} has no value {form!r}; it has {', '.join(policy.values)}"
+    if message.arguments <= knowledge.policies.keys():
+        yield from _rendered_faults(knowledge, message)
+
+
+def _rendered_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
+    """Format the message for the values of its policies: each result must be readable markup with whole links."""
+    names = sorted(message.arguments)
+    choices = [_trial_values(knowledge.policies[name]) for name in names]
+    said: set[str] = set()
+    for count, values in enumerate(product(*choices)):
+        if count == _MOST_COMBINATIONS:
+            break
+        try:
+            text = message.format(dict(zip(names, values, strict=True)))
+            parse_blocks(text)
+            broken = [link for link in links(text) if link.rule not in knowledge.rules]
+        except (MessageError, MarkupError) as error:
+            said.add(str(error))
+            continue
+        for link in broken:
+            if f"[[{link.rule}" not in message.pattern:
+                said.add(f"the link [[{link.rule}]] is broken by the plural around it; move it out of the plural")
+        if any(character in text for character in "{}"):
+            said.add("a brace is left over in the text; is an apostrophe standing before {?")
+    yield from sorted(said)
+
+
+def _trial_values(policy: Policy) -> tuple[Value, ...]:
+    return policy.values or (policy.minimum, policy.maximum)
+
+
+CHECK = Check("messages", "messages compile, with the arguments of their original and the plural forms of their language", run)

@@ -1,0 +1,96 @@
+"""*references*: whatever names a rule, clause, book, number, example or erratum names one that exists."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from generator.checks.project import Check, Project
+from generator.engine.reasons import REASONS
+from generator.knowledge.findings import Finding
+from generator.knowledge.model import Example, Knowledge, Origin
+from generator.language.markup import MarkupError, links
+
+
+def run(project: Project) -> Iterator[Finding]:
+    """Yield every reference that leads nowhere."""
+    knowledge = project.knowledge
+    yield from (finding for finding in knowledge.findings if finding.check == "references")
+    for rule in knowledge.rules.values():
+        for other in rule.related:
+            yield from _rule(knowledge, rule.origin, other, None)
+    for edition in knowledge.editions.values():
+        for erratum in edition.book.errata:
+            if erratum.number is not None and erratum.number not in edition.entries:
+                yield _finding(erratum.origin, f"{edition.id} has no number {erratum.number!r}")
+            if erratum.shown_by is not None:
+                yield from _example(knowledge, erratum.origin, erratum.shown_by[0])
+    for example in knowledge.examples.values():
+        yield from _of_example(knowledge, example)
+    for pieces in knowledge.wording.values():
+        for piece in pieces.values():
+            if "[[" not in piece.pattern:
+                continue
+            try:
+                found = links(piece.pattern)
+            except MarkupError:
+                continue
+            for link in found:
+                yield from _rule(knowledge, piece.origin, link.rule, link.clause)
+    for name, reason in REASONS.items():
+        rule_id, _, clause = reason.clause.partition("#")
+        for finding in _rule(knowledge, Origin("rules/outline.yml", 1), rule_id, clause):
+            yield Finding(finding.file, finding.line, finding.check, f"the engine's reason {name!r}: {finding.message}")
+
+
+def _finding(origin: Origin, message: str) -> Finding:
+    return Finding(origin.file, origin.line, "references", message)
+
+
+def _rule(knowledge: Knowledge, origin: Origin, rule_id: str, clause: str | None) -> Iterator[Finding]:
+    rule = knowledge.rules.get(rule_id)
+    if rule is None:
+        if not any(file.endswith(f"/{rule_id}.yml") for file in knowledge.broken):
+            near = get_close_matches(rule_id, knowledge.rules, 1)
+            yield _finding(origin, f"there is no rule {rule_id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    elif clause and clause not in rule.clauses:
+        has = ", ".join(rule.clauses)
+        yield _finding(origin, f"the rule {rule_id!r} has no clause {clause!r}; it has {has}")
+
+
+def _example(knowledge: Knowledge, origin: Origin, example_id: str) -> Iterator[Finding]:
+    if example_id not in knowledge.examples and f"examples/{example_id}.yml" not in knowledge.broken:
+        near = get_close_matches(example_id, knowledge.examples, 1)
+        yield _finding(origin, f"there is no example {example_id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+
+
+def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
+    if example.rule not in knowledge.rules:
+        yield from _rule(knowledge, example.origin, example.rule, None)
+    if example.variant_of is not None:
+        yield from _example(knowledge, example.origin, example.variant_of)
+    labels: set[tuple[str, str, str]] = set()
+    for source in example.sources:
+        edition = knowledge.editions.get(source.book)
+        if edition is None:
+            known = ", ".join(sorted(knowledge.books))
+            yield _finding(source.origin, f"there is no book {source.book!r}; the books are {known}")
+            continue
+        if edition.entries and source.number not in edition.entries:
+            yield _finding(source.origin, f"{source.book} has no number {source.number!r}")
+        if source.erratum and all(erratum.id != source.erratum for erratum in edition.book.errata):
+            yield _finding(source.origin, f"{source.book} has no erratum {source.erratum!r}")
+        key = (source.book, source.number, source.label or "own")
+        if key in labels:
+            yield _finding(source.origin, f"the source {source.book} {source.number} stands here twice")
+        labels.add(key)
+    for statement in example.statements:
+        for book in statement.books or ():
+            if book not in knowledge.editions and all(source.book != book for source in example.sources):
+                yield Finding(example.origin.file, statement.line, "references", f"there is no book {book!r}")
+        after = statement.ruling.get("next")
+        players = example.situation.get("players", ())
+        if isinstance(after, str) and isinstance(players, list) and after not in players:
+            message = f"next: there is no player {after!r} at the table"
+            yield Finding(example.origin.file, statement.line, "references", message)
+
+
+CHECK = Check("references", "every name leads somewhere", run)

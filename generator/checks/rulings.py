@@ -1,0 +1,37 @@
+"""*rulings*: what an example publishes is what the engine rules, under each of its books; and every script can be played."""
+
+from collections.abc import Iterator
+
+from generator.checks.project import Check, Project
+from generator.engine import SituationError
+from generator.knowledge.findings import Finding
+from generator.knowledge.rulings import disagreements
+
+
+def run(project: Project) -> Iterator[Finding]:
+    """Yield each stated ruling that does not hold, and each script that cannot be played."""
+    knowledge = project.knowledge
+    for example in knowledge.examples.values():
+        impossible: set[tuple[int, str]] = set()
+        for book in knowledge.editions:
+            played = project.rulings.of(example.id, book)
+            if isinstance(played, SituationError):
+                event = played.event
+                line = example.play[event].line if event is not None and event < len(example.play) else 1
+                impossible.add((line, str(played)))
+        for line, message in sorted(impossible):
+            yield Finding(example.origin.file, line, "rulings", f"this cannot be played: {message}")
+        if impossible:
+            continue
+        for statement in example.statements:
+            for book in statement.books or tuple(knowledge.editions):
+                played = project.rulings.of(example.id, book) if book in knowledge.editions else ()
+                if isinstance(played, SituationError) or not played:
+                    continue
+                for difference in disagreements(statement, played):
+                    yield Finding(example.origin.file, statement.line, "rulings", f"under {book}, {difference}")
+        if not example.statements:
+            yield Finding(example.origin.file, 1, "rulings", "the example states no ruling, so it shows nothing")
+
+
+CHECK = Check("rulings", "published rulings are what the engine rules", run, needs_clean_schema=True)

@@ -1,0 +1,31 @@
+"""*schema*: every file has its shape, every value its range; policies that the engine obeys are declared as the engine knows them."""
+
+from collections.abc import Iterator
+
+from generator.checks.project import Check, Project
+from generator.engine.policies import SPECS
+from generator.knowledge.findings import Finding
+
+
+def run(project: Project) -> Iterator[Finding]:
+    """Yield what loading found, and where policies and engine part."""
+    yield from (finding for finding in project.knowledge.findings if finding.check == "schema")
+    if project.knowledge.broken:
+        return
+    for name, spec in SPECS.items():
+        policy = project.knowledge.policies.get(name)
+        if policy is None:
+            yield Finding("rules/outline.yml", 1, "schema", f"no rule declares the policy {name!r}, which the engine obeys")
+            continue
+        if spec.values is not None:
+            agree = set(policy.values) == set(spec.values)
+            wanted = f"values {', '.join(spec.values)}"
+        else:
+            agree = not policy.values and (policy.minimum, policy.maximum) == (spec.minimum, spec.maximum)
+            wanted = f"whole numbers from {spec.minimum} to {spec.maximum}"
+        if not agree or policy.default != spec.default:
+            message = f"the policy {name!r} differs from the engine's, which has {wanted} and the default {spec.default}"
+            yield Finding(policy.origin.file, policy.origin.line, "schema", message)
+
+
+CHECK = Check("schema", "files have their shape and values their range", run)

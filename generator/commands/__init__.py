@@ -1,0 +1,29 @@
+"""The command `rulebook`: check the rulebook, rule a situation, build the site and the PDFs."""
+
+from pathlib import Path
+
+import click
+
+from generator.commands.accept import accept
+from generator.commands.build import build, serve
+from generator.commands.check import check
+from generator.commands.pdf import pdf
+from generator.commands.rule import rule
+from generator.commands.schemas import schemas
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="rulebook", prog_name="rulebook")
+@click.option(
+    "--root",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The project's folder; by default the nearest one upwards that holds rules/outline.yml.",
+)
+@click.pass_context
+def main(context: click.Context, root: Path | None) -> None:
+    """Poker tournament rules as data: checked, ruled, and rendered as a site and as PDFs."""
+    context.obj = root
+
+
+for command in (check, rule, build, serve, pdf, accept, schemas):
+    main.add_command(command)

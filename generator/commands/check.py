@@ -1,0 +1,71 @@
+"""`rulebook check`: run the named checks on everything."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.checks import CHECKS, run_checks
+from generator.checks.coverage import counts
+from generator.checks.project import Project
+from generator.commands.common import load_project, tell
+from generator.engine import SituationError
+from generator.knowledge.findings import Finding
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.option("--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run this check alone; may be repeated.")
+@click.pass_obj
+def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
+    """Check rules, books, wording and examples; exit with 1 where there are findings."""
+    project = load_project(root)
+    findings = run_checks(project, [c for c in CHECKS if not only or c.name in only])
+    report = summary(project, findings)
+    if as_json:
+        click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+    else:
+        tell(findings)
+        for language, count in report["languages"].items():
+            late = f", {count['outdated']} outdated" if count["outdated"] else ""
+            click.echo(f"{language}: {count['present']} of {count['wanted']} texts{late}")
+        rulings = report["rulings"]
+        click.echo(
+            f"{len(report['books'])} books, {report['examples']} examples, {rulings['published']} rulings published, "
+            f"{rulings['computed']} computed, {len(findings)} findings"
+        )
+    raise SystemExit(1 if findings else 0)
+
+
+def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
+    """Return what `rulebook check --json` prints."""
+    knowledge = project.knowledge
+    published = computed = 0
+    for example in knowledge.examples.values():
+        for statement in example.statements:
+            published += len(statement.books or knowledge.editions)
+        for book in knowledge.editions:
+            played = project.rulings.of(example.id, book)
+            computed += 0 if isinstance(played, SituationError) else len(played)
+    return {
+        "books": {
+            edition.id: {
+                "entries": len(edition.entries),
+                "based_on": edition.book.based_on,
+                "policies": len(edition.book.settings),
+                "errata": len(edition.book.errata),
+            }
+            for edition in knowledge.editions.values()
+        },
+        "languages": {
+            language: {"wanted": count.wanted, "present": count.present, "outdated": count.outdated}
+            for language, count in counts(project).items()
+        },
+        "examples": len(knowledge.examples),
+        "rulings": {"published": published, "computed": computed},
+        "findings": [
+            {"file": finding.file, "line": finding.line, "check": finding.check, "message": finding.message}
+            for finding in findings
+        ],
+    }

@@ -1,0 +1,122 @@
+"""`rulebook rule`: play one situation file under one book or all, and say the rulings with their reasons."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.checks.project import Project
+from generator.commands.common import load_project, tell
+from generator.engine import SituationError
+from generator.knowledge.examples import load_example
+from generator.knowledge.files import Files
+from generator.knowledge.findings import Finding
+from generator.knowledge.model import Edition, Example
+from generator.knowledge.reader import Reader
+from generator.knowledge.rulings import Ruling, disagreements, play
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--book", help="Rule under this book alone.")
+@click.option("--lang", "language", default="en", show_default=True, help="The language of the rulings and reasons.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.pass_obj
+def rule(root: Path | None, file: Path, book: str | None, language: str, as_json: bool) -> None:
+    """Rule the situation in FILE (the shape of an example); exit with 1 where a ruling stated in it does not hold."""
+    project = load_project(root)
+    knowledge = project.knowledge
+    blocking = [finding for finding in knowledge.findings if finding.check == "schema"]
+    if blocking:
+        tell(blocking)
+        raise click.ClickException("the rulebook itself cannot be read")
+    if book is not None and book not in knowledge.editions:
+        raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
+    if language not in knowledge.languages:
+        raise click.BadParameter(f"there is no language {language!r}; there are {', '.join(knowledge.languages)}")
+    example = _read(file)
+    editions = [knowledge.editions[book]] if book else list(knowledge.editions.values())
+    report: dict[str, Any] = {"file": str(file), "language": language, "rulings": {}, "findings": []}
+    findings: list[Finding] = []
+    for edition in editions:
+        _play_under(project, example, edition, language, report, findings)
+    findings = sorted(set(findings))
+    report["findings"] = [
+        {"file": f.file, "line": f.line, "check": f.check, "message": f.message} for f in findings
+    ]
+    if as_json:
+        click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+    else:
+        _print(project, example, editions, language, report)
+        tell(findings)
+    raise SystemExit(1 if findings else 0)
+
+
+def _read(file: Path) -> Example:
+    """Read a situation file, or tell what is wrong with it and stop with status 1."""
+    if not file.is_file():
+        raise click.ClickException(f"{file}: there is no such file")
+    findings: list[Finding] = []
+    path = file.resolve()
+    example = load_example(path, Files(path.parent, findings), free=True)
+    if example is None:
+        tell(replace(finding, file=str(file)) for finding in sorted(findings))
+        raise SystemExit(1)
+    return replace(example, origin=replace(example.origin, file=str(file)))
+
+
+def _play_under(
+    project: Project, example: Example, edition: Edition, language: str, report: dict[str, Any], findings: list[Finding]
+) -> None:
+    file = example.origin.file
+    for source in example.sources:
+        if source.book not in project.knowledge.editions:
+            findings.append(Finding(file, source.origin.line, "references", f"there is no book {source.book!r}"))
+    try:
+        rulings = play(example, edition)
+    except SituationError as error:
+        line = example.play[error.event].line if error.event is not None and example.play else 1
+        findings.append(Finding(file, line, "rulings", f"this cannot be played: {error}"))
+        return
+    reader = Reader(project.knowledge, project.texts, language, edition)
+    report["rulings"][edition.id] = [_as_data(reader, example, i, ruling) for i, ruling in enumerate(rulings)]
+    for statement in example.statements:
+        if statement.books is None or edition.id in statement.books:
+            for difference in disagreements(statement, rulings):
+                findings.append(Finding(file, statement.line, "rulings", f"under {edition.id}, {difference}"))
+
+
+def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling) -> dict[str, Any]:
+    verdict = reader.verdict(ruling)
+    reasons = []
+    for raw, reason in zip(ruling.get("reasons", ()), verdict.reasons, strict=True):
+        spot = reason.target.spot
+        place = {"book": spot.book, "number": spot.number} if spot else None
+        reasons.append({**raw, "place": place, "title": reason.target.title, "text": reason.text})
+    return {
+        "after": index + 1,
+        "event": " ".join(reader.event(example, index)) if example.kind == "hand" else None,
+        **{key: value for key, value in ruling.items() if key not in ("reasons", "event")},
+        "reasons": reasons,
+        "text": list(verdict.lines),
+    }
+
+
+def _print(
+    project: Project, example: Example, editions: list[Edition], language: str, report: dict[str, Any]
+) -> None:
+    click.echo(" ".join(Reader(project.knowledge, project.texts, language).facts(example)))
+    for edition in editions:
+        reader = Reader(project.knowledge, project.texts, language, edition)
+        click.echo(f"\n{reader.book('title')}")
+        for row in report["rulings"].get(edition.id, ()):
+            if row["event"]:
+                click.echo(f"  {row['after']}. {row['event']}")
+            for line in row["text"]:
+                click.echo(f"     → {line}")
+            for reason in row["reasons"]:
+                place = reason["place"]
+                where = f"{reader.book('short', place['book'])} {place['number']}" if place else reason["title"]
+                click.echo(f"       · {reason['text']} [{where}]")

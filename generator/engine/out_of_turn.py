@@ -1,0 +1,118 @@
+"""Acting out of turn: what waits, what binds, what comes back (`out-of-turn`), and substantial action."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .betting import Hand
+from .outcome import Outcome
+from .policies import Policies
+from .reasons import reason
+
+
+@dataclass(slots=True)
+class Deed:
+    """One act that counts for substantial action."""
+
+    player: str
+    with_chips: bool
+    out_of_turn: bool
+
+
+def substantial(deeds: list[Deed], policies: Policies) -> bool:
+    """Whether acts amount to substantial action (`substantial-action#definition`).
+
+    Enough acts of any kind do; or enough acts by different players, each of whom puts chips in under
+    `two_with_chips`, one of whom does under `one_with_chips`. Blinds are no acts.
+    """
+    if len(deeds) >= policies.substantial_action_any:
+        return True
+    with_chips = {deed.player for deed in deeds if deed.with_chips}
+    if policies.substantial_action == "two_with_chips":
+        return len(with_chips) >= policies.substantial_action_with_chips
+    acted = {deed.player for deed in deeds}
+    return bool(with_chips) and len(acted) >= policies.substantial_action_with_chips
+
+
+@dataclass(slots=True)
+class Pending:
+    """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round."""
+
+    player: str
+    outcome: Outcome
+    faced: int
+
+
+@dataclass(slots=True)
+class Waiting:
+    """The acts out of turn of one betting round, in the order in which they were made."""
+
+    pending: list[Pending] = field(default_factory=list)
+
+    def of(self, player: str) -> Pending | None:
+        """The act of this player that waits, if there is one."""
+        for pending in self.pending:
+            if pending.player == player:
+                return pending
+        return None
+
+    def drop(self, player: str) -> None:
+        """Forget what this player did out of turn."""
+        self.pending = [pending for pending in self.pending if pending.player != player]
+
+    def seen_by(self, hand: Hand, player: str) -> Hand:
+        """The hand as it looks to a player out of turn: what waits counts as done."""
+        twin = hand.copy()
+        for pending in self.pending:
+            apply(twin, pending.player, pending.outcome)
+        twin.turn = player
+        return twin
+
+    def resolve(self, hand: Hand, deeds: list[Deed]) -> tuple[bool | None, list[dict[str, Any]], int]:
+        """Rule the acts whose turn has come (`out-of-turn#binding-if-unchanged`, `out-of-turn#returned-if-changed`).
+
+        The action to a player has changed when the bet that he faces is another one; checks, calls and folds do not
+        change it (`out-of-turn#what-changes-action`). Returns whether an action changed (None if no act was ruled),
+        the reasons, and the chips that go back.
+        """
+        changed: bool | None = None
+        reasons: list[dict[str, Any]] = []
+        returned = 0
+        while hand.turn is not None:
+            pending = self.of(hand.turn)
+            if pending is None:
+                break
+            player = pending.player
+            self.drop(player)
+            if hand.level != pending.faced:
+                changed = True
+                reasons.append(reason("out-of-turn.changed", player=player))
+                if pending.outcome.to is not None:
+                    returned += pending.outcome.to - hand.front[player]
+                _forget(deeds, player)
+                break
+            changed = changed or False
+            reasons.append(reason("out-of-turn.unchanged", player=player))
+            apply(hand, player, pending.outcome)
+            hand.pass_turn(player)
+        return changed, reasons, returned
+
+    def bind(self, hand: Hand) -> None:
+        """Make everything that waits stand, because substantial action has gone past the player skipped."""
+        for pending in self.pending:
+            apply(hand, pending.player, pending.outcome)
+        self.pending = []
+
+
+def apply(hand: Hand, player: str, outcome: Outcome) -> None:
+    """Carry out what an act was ruled to be."""
+    if outcome.action == "fold":
+        hand.fold(player)
+    elif outcome.action is not None:
+        hand.act(player, hand.front[player] if outcome.to is None else outcome.to)
+
+
+def _forget(deeds: list[Deed], player: str) -> None:
+    for deed in deeds:
+        if deed.player == player and deed.out_of_turn:
+            deeds.remove(deed)
+            return

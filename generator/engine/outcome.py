@@ -1,0 +1,120 @@
+"""Outcome: what one player's act counts as, before it is known whose turn it was."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .betting import Hand, Options
+from .reasons import reason
+from .situation import LIMIT, POT_LIMIT
+
+BET_OR_RAISE = ("bet", "raise")
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an act counts as. `action` None: nothing that gives the turn on. Where the tournament director decides,
+    `action` and `to` are the advice that the rest of the script is played with."""
+
+    action: str | None = None
+    to: int | None = None
+    returned: int = 0
+    binding: bool | None = True
+    decides: str = "rules"
+    permitted: list[dict[str, Any]] | None = None
+    advice: dict[str, Any] | None = None
+    penalty: str | None = None
+    not_covered: str | None = None
+    reasons: list[dict[str, Any]] = field(default_factory=list)
+
+    def because(self, name: str, **args: int | str) -> "Outcome":
+        """The same outcome with one more reason."""
+        self.reasons.append(reason(name, **args))
+        return self
+
+
+def not_covered(name: str) -> Outcome:
+    """An act that the engine does not rule on, by the name of what is missing."""
+    return Outcome(binding=None, not_covered=name)
+
+
+def passive(options: Options) -> Outcome:
+    """A check, or a call of what is open to be called."""
+    if options.call_to is None:
+        return Outcome("check")
+    return Outcome("call", options.call_to)
+
+
+def settle(hand: Hand, player: str, wanted: int) -> Outcome:
+    """A bet or raise that is certain to be one, brought to an amount that is allowed (`raise-amounts#minimum`).
+
+    Takes the total wanted, in chips. Below the least amount it is made up; above the pot in pot-limit it is cut
+    (`pot-size#counting`); in limit games the amount is fixed; a stack that does not suffice is all-in. Where no raise
+    is open to the player it is a call (`reopening#short-all-in`).
+    """
+    options = hand.options(player)
+    if options.raise_to_min is None:
+        outcome = passive(options)
+        if options.reopened is False and wanted > hand.level:
+            outcome.because("reopening.closed", player=player, facing=options.facing, needed=options.needed)
+        return outcome
+    action = "raise" if hand.opened else "bet"
+    if hand.table.structure == LIMIT:
+        outcome = Outcome(action, options.raise_to_min)
+        if wanted != options.raise_to_min:
+            outcome.because("raise-amounts.fixed", to=options.raise_to_min)
+        return outcome
+    if wanted < options.raise_to_min:
+        outcome = Outcome(action, options.raise_to_min)
+        if action == "raise":
+            return outcome.because("raise-amounts.made-up", to=options.raise_to_min, increment=options.increment)
+        return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)
+    if options.raise_to_max is not None and wanted > options.raise_to_max:
+        outcome = Outcome(action, options.raise_to_max)
+        behind = hand.behind(player)
+        if hand.table.structure == POT_LIMIT and (behind is None or hand.front[player] + behind > options.raise_to_max):
+            outcome.because("pot-size.maximum", to=options.raise_to_max)
+        return outcome
+    return Outcome(action, wanted)
+
+
+def half_standard(hand: Hand, player: str, total: int) -> Outcome:
+    """The 50 % standard on a total above the call, in chips (`raise-amounts#half-raise`).
+
+    From half of a raise on it is a raise, made up to a full one where it is less; below that it is a call, or a check
+    by a big blind with the option. A total that is a full raise is a raise whatever half is taken of.
+    """
+    options = hand.options(player)
+    base = options.increment if hand.policies.half_of == "increment" else hand.level
+    percent = hand.policies.half_raise_percent
+    threshold = min(hand.level - (-base * percent // 100), options.full_minimum)
+    if total < threshold:
+        return passive(options).because("raise-amounts.half-missed", total=total, threshold=threshold, percent=percent)
+    if options.raise_to_min is None:
+        return settle(hand, player, total)
+    if total >= options.full_minimum:
+        return settle(hand, player, total).because("raise-amounts.full-raise", to=total, minimum=options.full_minimum)
+    outcome = settle(hand, player, total)
+    outcome.reasons = []
+    to = total if outcome.to is None else outcome.to
+    return outcome.because("raise-amounts.half-reached", total=total, threshold=threshold, to=to, percent=percent)
+
+
+def undercall(hand: Hand, player: str, total: int) -> Outcome:
+    """Fewer chips than the call, with more behind (`acting-in-turn#chips-stay`, `accepted-action#full-amount`).
+
+    Takes the total in front, in chips. Against the opening bet or heads-up the policy `undercall` may demand the full
+    call; otherwise the tournament director takes the full call, or lets the player give the chips up and fold.
+    """
+    options = hand.options(player)
+    outcome = passive(options)
+    call = hand.level
+    must_call = hand.policies.undercall == "opening_bet_or_heads_up" and (hand.raises == 0 or len(hand.live) == 2)
+    outcome.because("acting-in-turn.chips-stay").because("accepted-action.undercall", total=total, call=call)
+    if must_call:
+        return outcome
+    full_call = {"action": "call", "to": outcome.to}
+    outcome.decides = "td"
+    outcome.binding = None
+    outcome.permitted = [full_call, {"action": "fold", "forfeits": total - hand.front[player]}]
+    outcome.advice = full_call
+    return outcome.because("floor-decisions.best-interest")

@@ -1,0 +1,346 @@
+"""Playing the script of a hand: one ruling for each event."""
+
+from typing import Any
+
+from .betting import Hand, open_hand
+from .chips import blinds_lie_in_front, silent
+from .discretion import cards_pushed, conditional, exposed, other_words
+from .out_of_turn import Deed, Pending, Waiting, apply, substantial
+from .outcome import Outcome, not_covered, settle
+from .policies import Policies
+from .reading import Reading, read
+from .reasons import reason
+from .rulings import next_player, ruling
+from .situation import (
+    FLOP_STREETS,
+    STUD_STREETS,
+    Data,
+    SituationError,
+    chips_total,
+    read_events,
+    read_table,
+)
+from .words import all_in, declared, fits, plain
+
+
+def play_hand(situation: Data, policies: Policies) -> list[Data]:
+    """Rule every event of a hand, in order. Raises SituationError for a script that is impossible as data."""
+    table = read_table(situation)
+    events = read_events(situation, table)
+    hand = open_hand(table, policies)
+    try:
+        blinds_lie_in_front(hand)
+    except ValueError as fault:
+        raise SituationError(None, str(fault)) from None
+    script = _Script(hand, policies)
+    return [script.rule(index, event) for index, event in enumerate(events)]
+
+
+class _Script:
+    """The state between the events: the hand, what waits, what was done in this round, what the dealer told."""
+
+    def __init__(self, hand: Hand, policies: Policies) -> None:
+        self.hand = hand
+        self.policies = policies
+        self.waiting = Waiting()
+        self.deeds: list[Deed] = []
+        self.told: dict[str, int] = {}
+        self.lost: str | None = None
+
+    def rule(self, index: int, event: Data) -> Data:
+        """The ruling on one event."""
+        actor: str = event["actor"]
+        if actor == "dealer":
+            return self._dealer(index, event["acts"])
+        if actor == "time":
+            return self._unless_lost({})
+        reading = read(index, event["acts"])
+        if actor in self.hand.folded and (reading.moves_turn or reading.exposed):
+            raise SituationError(index, f"{actor} has folded")
+        if self.lost is not None:
+            return ruling({"not_covered": self.lost}, [])
+        if not reading.moves_turn:
+            return self._aside(actor, reading)
+        if actor in self.hand.all_in:
+            raise SituationError(index, f"{actor} is all-in and has nothing to act with")
+        self._count_stack(index, actor, reading)
+        return self._act(actor, reading)
+
+    # Acts that do not move the turn
+
+    def _aside(self, player: str, reading: Reading) -> Data:
+        if reading.conditional:
+            outcome = conditional()
+        elif reading.taken:
+            outcome = Outcome(binding=False).because("acting-in-turn.chips-stay")
+        elif reading.request is not None:
+            outcome = not_covered(reading.request)
+        else:
+            outcome = Outcome(binding=None)
+        if reading.exposed:
+            if self.hand.turn is None:
+                outcome = not_covered("showdown")
+            else:
+                outcome = exposed(outcome, player)
+        stated = self._of(outcome)
+        if reading.conditional:
+            stated["in_turn"] = player == self.hand.turn
+        return self._with_next(stated, outcome.reasons)
+
+    def _dealer(self, index: int, acts: list[Data]) -> Data:
+        for act in acts:
+            if act["act"] == "deal":
+                self._deal(index, act["street"])
+            elif act["act"] == "tell":
+                self.told[act["to"]] = act["amount"]
+            elif act["act"] == "kill":
+                self.lost = self.lost or "accidentally-killed-hands"
+        return self._unless_lost({})
+
+    def _deal(self, index: int, street: str) -> None:
+        streets = STUD_STREETS if self.hand.table.stud else FLOP_STREETS
+        if self.lost is not None:
+            return
+        if self.hand.over:
+            self.lost = "rabbit-hunting"
+            return
+        following = streets.index(self.hand.street) + 1
+        if street not in streets or following == len(streets) or streets[following] != street:
+            raise SituationError(index, f"{street} does not follow {self.hand.street}")
+        if self.hand.turn is not None or self.hand.first_unknown:
+            self.lost = "premature-cards"
+            return
+        self.hand.begin(street)
+        self.waiting = Waiting()
+        self.deeds = []
+        self.told = {}
+
+    def _unless_lost(self, stated: Data) -> Data:
+        if self.lost is not None:
+            return ruling({"not_covered": self.lost}, [])
+        return self._with_next(stated, [])
+
+    # Acts of betting
+
+    def _count_stack(self, index: int, player: str, reading: Reading) -> None:
+        """Take over what the script says about the chips of a player; raises SituationError where it cannot be."""
+        hand = self.hand
+        behind = hand.behind(player)
+        pushed = sum(chips_total(motion) for motion in reading.motions) - reading.taken
+        act = reading.plain or reading.words or {}
+        name = act.get("act")
+        wanted: int | None = None
+        if name == "all-in" or act.get("verb") == "all-in":
+            total = act.get("to", act.get("amount"))
+            if total is not None:
+                wanted = total - hand.front[player]
+            elif behind is None and not (reading.last and pushed > 0):
+                raise SituationError(index, f"{player} goes all-in, but nothing says with how much")
+        if reading.last:
+            wanted = pushed if wanted is None else wanted
+        if wanted is not None:
+            if wanted <= 0 or (behind is not None and behind != wanted):
+                raise SituationError(index, f"{player} has {behind} behind, not {wanted}")
+            hand.stack[player] = wanted
+            return
+        if behind is None:
+            return
+        if name in ("bet", "raise"):
+            to = act["to"] if "to" in act else hand.level + act["by"]
+            pushed = to - hand.front[player]
+        if pushed > behind:
+            raise SituationError(index, f"{player} has {behind} behind, not {pushed}")
+
+    def _decide(self, hand: Hand, player: str, reading: Reading) -> Outcome:
+        if reading.pushed_all:
+            return not_covered("prior-chips-pushed-forward")
+        if reading.plain is not None:
+            outcome = _proper(hand, player, reading.plain)
+        elif reading.other_words:
+            outcome = other_words(hand, player, reading, self.told.get(player))
+        elif reading.words is not None:
+            outcome = declared(hand, player, reading)
+        elif reading.motions:
+            outcome = silent(hand, player, reading, self.told.get(player))
+        elif reading.discarded == "muck":
+            outcome = plain(hand, player, "fold")
+        else:
+            outcome = cards_pushed(hand)
+        told = self.told.get(player)
+        calls = outcome.action == "call" and outcome.decides == "rules" and outcome.to == hand.level
+        by_chips = any(why["clause"].startswith("accepted-action") for why in outcome.reasons)
+        if told is not None and told < hand.level and calls and not by_chips:
+            outcome.because("accepted-action.callers-duty")
+            outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+        return exposed(outcome, player) if reading.exposed else outcome
+
+    def _act(self, player: str, reading: Reading) -> Data:
+        hand = self.hand
+        if hand.first_unknown:
+            return self._first_in_stud(player, reading)
+        if hand.turn is None:
+            self.lost = "no-betting-open"
+            return ruling({"not_covered": self.lost}, [])
+        if hand.turn != player:
+            return self._out_of_turn(player, reading)
+        return self._in_turn(player, reading, {"in_turn": True})
+
+    def _first_in_stud(self, player: str, reading: Reading) -> Data:
+        """Open a street of stud. Up cards decide who begins, so the script is believed (`stud-first-to-act`)."""
+        hand = self.hand
+        hand.first_unknown = False
+        hand.turn = player
+        act = reading.plain or {}
+        stated: Data = {"not_covered": "stud-first-to-act"}
+        if hand.street == "third" and act.get("act") == "bet" and act["to"] < hand.bet_size:
+            hand.bring_in_for(player, act["to"])
+            hand.pass_turn(player)
+            stated.update({"action": "bet", "to": act["to"], "adds": act["to"], "binding": True})
+            return self._with_next(stated, [])
+        return self._in_turn(player, reading, stated)
+
+    def _in_turn(self, player: str, reading: Reading, stated: Data) -> Data:
+        hand = self.hand
+        outcome = self._decide(hand, player, reading)
+        stated = dict(stated)
+        if outcome.not_covered is not None:
+            self.lost = outcome.not_covered
+            stated["not_covered"] = outcome.not_covered
+            return ruling(stated, [])
+        stated.update(self._of(outcome, player))
+        if outcome.action is None:
+            return self._with_next(stated, outcome.reasons)
+        uncertain = outcome.decides == "td" and self._fold_would_differ(player, outcome)
+        apply(hand, player, outcome)
+        self.told.pop(player, None)
+        self.deeds.append(Deed(player, outcome.to is not None, out_of_turn=False))
+        hand.pass_turn(player)
+        changed, reasons, returned = self.waiting.resolve(hand, self.deeds)
+        if changed is not None:
+            stated["action_changed"] = changed
+            if outcome.action not in ("bet", "raise"):
+                reasons.append(reason("out-of-turn.not-a-change", action=str(outcome.action)))
+        if returned:
+            stated["returned"] = stated.get("returned", 0) + returned
+        stated["substantial_action"] = substantial(self.deeds, self.policies)
+        if uncertain:
+            self.lost = "tournament-director-decides"
+            return ruling(stated, outcome.reasons + reasons)
+        return self._with_next(stated, outcome.reasons + reasons)
+
+    def _fold_would_differ(self, player: str, outcome: Outcome) -> bool:
+        """Whether the turn goes elsewhere when the director chooses a fold instead of the advice."""
+        folded = self.hand.copy()
+        folded.fold(player)
+        folded.pass_turn(player)
+        advised = self.hand.copy()
+        apply(advised, player, outcome)
+        advised.pass_turn(player)
+        return folded.turn != advised.turn
+
+    def _out_of_turn(self, player: str, reading: Reading) -> Data:
+        """An act while another player is to act (`out-of-turn`). A fold binds at once, everything else waits."""
+        hand = self.hand
+        skipped = hand.turn
+        assert skipped is not None
+        twin = self.waiting.seen_by(hand, player)
+        stated: Data = {"in_turn": False}
+        if not twin.has_to_act(player):
+            # He has acted already and nothing has been raised since, so that no act of his can be due.
+            return self._give_up("second-act-in-the-round", stated)
+        outcome = self._decide(twin, player, reading)
+        if outcome.not_covered is not None:
+            return self._give_up(outcome.not_covered, stated)
+        stated.update(self._of(outcome, player))
+        penalty = self.policies.out_of_turn_penalty.value
+        if outcome.action is None or outcome.decides == "td":
+            stated["penalty"] = "possible" if penalty == "none" and outcome.penalty else penalty
+            if outcome.action is not None:
+                self.lost = "tournament-director-decides"
+                return ruling(stated, outcome.reasons)
+            return self._with_next(stated, outcome.reasons)
+        self.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
+        reasons = list(outcome.reasons)
+        if outcome.action == "fold":
+            self.waiting.drop(player)
+            hand.fold(player)
+            if not hand.has_to_act(skipped):
+                hand.pass_turn(skipped)
+            stated["penalty"] = "possible" if penalty == "none" else penalty
+            reasons.append(reason("out-of-turn.fold", player=player))
+            reasons.append(reason("non-standard-folds.out-of-turn", player=player))
+        else:
+            self.waiting.pending.append(Pending(player, outcome, twin.level))
+            stated["binding"] = "pending"
+            stated["penalty"] = penalty if outcome.penalty is None or penalty == "mandatory" else outcome.penalty
+            reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
+        stated["substantial_action"] = substantial(self.deeds, self.policies)
+        self._skipped(skipped, stated, reasons)
+        return self._with_next(stated, reasons)
+
+    def _skipped(self, skipped: str, stated: Data, reasons: list[dict[str, Any]]) -> None:
+        """Substantial action beyond a player who was passed over, where the policy `skipped_player` rules it."""
+        beyond = [deed for deed in self.deeds if deed.out_of_turn]
+        policy = self.policies.skipped_player
+        if policy == "unregulated" or not substantial(beyond, self.policies) or skipped != self.hand.turn:
+            return
+        self.waiting.bind(self.hand)
+        stated["binding"] = True
+        stated["decides"] = "td"
+        may = self.hand.options(skipped).may
+        if policy == "may_be_limited":
+            may = [action for action in may if action not in ("bet", "raise")]
+        choices = ["fold"] + [action for action in may if action != "fold"]
+        stated["permitted"] = [{"action": action} for action in choices]
+        reasons.append(reason("substantial-action.out-of-turn", player=skipped))
+        reasons.append(reason("floor-decisions.best-interest"))
+
+    def _give_up(self, name: str, stated: Data) -> Data:
+        self.lost = name
+        stated["not_covered"] = name
+        return ruling(stated, [])
+
+    # What is stated
+
+    def _of(self, outcome: Outcome, player: str | None = None) -> Data:
+        stated: Data = {"decides": outcome.decides}
+        if outcome.not_covered is not None:
+            return {"not_covered": outcome.not_covered}
+        if outcome.binding is not None and (outcome.action is not None or not outcome.binding):
+            stated["binding"] = outcome.binding
+        if outcome.decides == "rules" and outcome.action is not None:
+            stated["action"] = outcome.action
+            if outcome.to is not None and player is not None:
+                stated["to"] = outcome.to
+                stated["adds"] = outcome.to - self.hand.front[player]
+                behind = self.hand.behind(player)
+                if behind is not None and self.hand.front[player] + behind == outcome.to:
+                    stated["all_in"] = True
+            if outcome.returned:
+                stated["returned"] = outcome.returned
+        if outcome.permitted is not None:
+            stated["permitted"] = outcome.permitted
+        if outcome.advice is not None:
+            stated["advice"] = outcome.advice
+        if outcome.penalty is not None:
+            stated["penalty"] = outcome.penalty
+        return stated
+
+    def _with_next(self, stated: Data, reasons: list[dict[str, Any]]) -> Data:
+        following, why = next_player(self.hand)
+        following.update(stated)
+        return ruling(following, reasons + why)
+
+
+def _proper(hand: Hand, player: str, act: Data) -> Outcome:
+    """An act told in plain terms; an amount that is not allowed is brought to one that is."""
+    name = act["act"]
+    if not fits(hand, player, name):
+        return not_covered("invalid-declaration")
+    if name in ("fold", "check", "call"):
+        return plain(hand, player, name)
+    if name == "all-in":
+        return all_in(hand, player)
+    if name == "complete":
+        return settle(hand, player, act.get("to", hand.full_minimum()))
+    return settle(hand, player, act["to"] if "to" in act else hand.level + act["by"])

@@ -1,0 +1,199 @@
+"""Policies: the named choices on which rulebooks differ and which the engine obeys.
+
+A field of `Policies` is one policy. Its default is the common practice that holds where a book is silent.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+
+class PolicyError(ValueError):
+    """A policy that the engine does not know, or a value outside its range."""
+
+
+class HalfOf(StrEnum):
+    """What the 50 % standard takes half of (`raise-amounts#half-raise`)."""
+
+    INCREMENT = "increment"
+    PREVIOUS_TOTAL = "previous_total"
+
+
+class MultipleChips(StrEnum):
+    """Which chips the removal test looks at (`multiple-chips#removal-test`, `multiple-chips#mixed`)."""
+
+    ANY_MIX = "any_mix"
+    SAME_DENOMINATION = "same_denomination"
+
+
+class RaiseMethods(StrEnum):
+    """How chips may follow the word "raise" (`raise-methods#methods`)."""
+
+    ONE_MOTION = "one_motion"
+    CALL_THEN_ONE_MOTION = "call_then_one_motion"
+
+
+class Reopening(StrEnum):
+    """What re-opens the betting in no-limit and pot-limit (`reopening#short-all-in`)."""
+
+    CUMULATIVE = "cumulative"
+    FULL_RAISE_ONLY = "full_raise_only"
+
+
+class LimitReopening(StrEnum):
+    """How much of a raise re-opens the betting in limit games (`reopening#short-all-in`)."""
+
+    HALF_RAISE = "half_raise"
+    FULL_RAISE = "full_raise"
+
+
+class SubstantialAction(StrEnum):
+    """Which of the acts counted must put chips in (`substantial-action#definition`)."""
+
+    ONE_WITH_CHIPS = "one_with_chips"
+    TWO_WITH_CHIPS = "two_with_chips"
+
+
+class OutOfTurnPenalty(StrEnum):
+    """Whether acting out of turn is punished by itself."""
+
+    POSSIBLE = "possible"
+    NONE = "none"
+    MANDATORY = "mandatory"
+
+
+class SkippedPlayer(StrEnum):
+    """What becomes of a player who was passed over by substantial action."""
+
+    BINDING_FLOOR_DECIDES = "binding_floor_decides"
+    UNREGULATED = "unregulated"
+    MAY_BE_LIMITED = "may_be_limited"
+
+
+class UnclearAmount(StrEnum):
+    """Which of several meanings of an amount holds (`unclear-bets#several-meanings`)."""
+
+    UP_TO_POT = "up_to_pot"
+    LOWEST = "lowest"
+    BELOW_POT = "below_pot"
+
+
+class Undercall(StrEnum):
+    """When fewer chips than the call must be made up to it."""
+
+    OPENING_BET_OR_HEADS_UP = "opening_bet_or_heads_up"
+    TD_DECIDES = "td_decides"
+
+
+class OddChipIdentical(StrEnum):
+    """How a pot is split between hands that are identical both ways (`odd-chips#identical-hands`)."""
+
+    SPLIT_EVENLY = "split_evenly"
+    EACH_HALF = "each_half"
+
+
+class ClockExpiry(StrEnum):
+    """What happens to a hand whose time is up; wording only, the engine does not rule the clock yet."""
+
+    KILLED_OR_CHECK = "killed_or_check"
+    KILLED = "killed"
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a policy can hold: a `choice` has `values`; an `integer` has `unit`, `minimum` and `maximum`."""
+
+    kind: str
+    default: int | str
+    values: tuple[str, ...] = ()
+    unit: str | None = None
+    minimum: int = 0
+    maximum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """One value for each policy. `Policies()` is the common practice."""
+
+    half_of: HalfOf = HalfOf.INCREMENT
+    multiple_chips: MultipleChips = MultipleChips.ANY_MIX
+    raise_methods: RaiseMethods = RaiseMethods.ONE_MOTION
+    reopening: Reopening = Reopening.CUMULATIVE
+    limit_reopening: LimitReopening = LimitReopening.HALF_RAISE
+    substantial_action: SubstantialAction = SubstantialAction.ONE_WITH_CHIPS
+    out_of_turn_penalty: OutOfTurnPenalty = OutOfTurnPenalty.POSSIBLE
+    skipped_player: SkippedPlayer = SkippedPlayer.BINDING_FLOOR_DECIDES
+    unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
+    undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
+    odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
+    clock_expiry: ClockExpiry = ClockExpiry.KILLED_OR_CHECK
+    half_raise_percent: int = 50
+    substantial_action_with_chips: int = 2
+    substantial_action_any: int = 3
+    penalty_rounds_max: int = 4
+
+    @classmethod
+    def of(cls, values: Mapping[str, object]) -> "Policies":
+        """Policies with these values and the common practice for the rest.
+
+        Raises PolicyError for a name that is no engine policy and for a value that the policy cannot hold.
+        """
+        chosen: dict[str, object] = {}
+        for name in sorted(values):
+            chosen[name] = _checked(name, values[name])
+        return cls(**chosen)  # type: ignore[arg-type]
+
+
+CHOICES: dict[str, type[StrEnum]] = {
+    "half_of": HalfOf,
+    "multiple_chips": MultipleChips,
+    "raise_methods": RaiseMethods,
+    "reopening": Reopening,
+    "limit_reopening": LimitReopening,
+    "substantial_action": SubstantialAction,
+    "out_of_turn_penalty": OutOfTurnPenalty,
+    "skipped_player": SkippedPlayer,
+    "unclear_amount": UnclearAmount,
+    "undercall": Undercall,
+    "odd_chip_identical": OddChipIdentical,
+    "clock_expiry": ClockExpiry,
+}
+
+RANGES: dict[str, tuple[str, int, int]] = {
+    "half_raise_percent": ("percent", 1, 100),
+    "substantial_action_with_chips": ("actions", 1, 5),
+    "substantial_action_any": ("actions", 2, 6),
+    "penalty_rounds_max": ("rounds", 1, 10),
+}
+
+
+def _specs() -> dict[str, Spec]:
+    defaults = Policies()
+    specs: dict[str, Spec] = {}
+    for field in fields(Policies):
+        default = getattr(defaults, field.name)
+        if field.name in CHOICES:
+            values = tuple(choice.value for choice in CHOICES[field.name])
+            specs[field.name] = Spec("choice", default.value, values=values)
+        else:
+            unit, minimum, maximum = RANGES[field.name]
+            specs[field.name] = Spec("integer", default, unit=unit, minimum=minimum, maximum=maximum)
+    return specs
+
+
+SPECS: dict[str, Spec] = _specs()
+
+
+def _checked(name: str, value: object) -> object:
+    if name not in SPECS:
+        raise PolicyError(f"no policy of the engine: {name}")
+    spec = SPECS[name]
+    if spec.kind == "choice":
+        if not isinstance(value, str) or value not in spec.values:
+            raise PolicyError(f"{name} is one of {', '.join(spec.values)}, not {value!r}")
+        return CHOICES[name](value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise PolicyError(f"{name} is a whole number, not {value!r}")
+    if not spec.minimum <= value <= spec.maximum:
+        raise PolicyError(f"{name} lies between {spec.minimum} and {spec.maximum}, not {value}")
+    return value

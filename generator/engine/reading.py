@@ -1,0 +1,85 @@
+"""Reading: the acts of one event put in order, before they are ruled.
+
+What was said before or together with the first chips counts as said first; words after the chips come too late
+(`oversized-chip#declare-first`). Words that come while the chips move are taken as declared, because verbal
+declarations in turn bind (`acting-in-turn#verbal-binding`).
+"""
+
+from dataclasses import dataclass, field
+
+from .situation import Data, SituationError, chips_total
+
+PLAIN = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a player did in one event. `motions` are chips by denomination, one list for each motion forward."""
+
+    plain: Data | None = None
+    words: Data | None = None
+    late_words: Data | None = None
+    motions: list[list[list[int]]] = field(default_factory=list)
+    last: bool = False
+    taken: int = 0
+    pushed_all: bool = False
+    conditional: bool = False
+    other_words: bool = False
+    exposed: bool = False
+    discarded: str | None = None
+    request: str | None = None
+
+    @property
+    def moves_turn(self) -> bool:
+        """Whether the event holds an act of betting, so that it matters whose turn it is."""
+        return bool(self.plain or self.words or self.motions or self.other_words or self.discarded or self.pushed_all)
+
+
+def read(index: int, acts: list[Data]) -> Reading:
+    """Put the acts of one player's event in order. Raises SituationError for two plain acts in one event."""
+    reading = Reading()
+    for act in acts:
+        name = act["act"]
+        if name in PLAIN:
+            if reading.plain is not None:
+                raise SituationError(index, f"{reading.plain['act']} and {name} in one event")
+            reading.plain = act
+        elif name == "say":
+            _add_words(reading, act)
+        elif name == "put":
+            reading.motions.append(act["chips"])
+            reading.last = reading.last or bool(act.get("last"))
+        elif name == "take-back":
+            reading.taken += chips_total(act["chips"])
+        elif name == "push-all":
+            reading.pushed_all = True
+        elif name == "say-if":
+            reading.conditional = True
+        elif name == "say-other":
+            reading.other_words = True
+        elif name in ("show", "table"):
+            reading.exposed = True
+        elif name in ("muck", "push-cards"):
+            reading.discarded = name
+        elif name == "ask-to-see":
+            reading.request = "asking-to-see-a-hand"
+        elif name == "clock":
+            reading.request = "clock"
+    return reading
+
+
+def _add_words(reading: Reading, act: Data) -> None:
+    simultaneous = bool(act.get("with_previous")) and len(reading.motions) == 1
+    if reading.motions and not simultaneous:
+        if reading.late_words is None:
+            reading.late_words = act
+        return
+    if reading.words is None:
+        reading.words = act
+        return
+    # An amount may follow its verb; a second declaration changes nothing, the first one binds.
+    has_amount = any(key in reading.words for key in ("to", "amount", "by", "word"))
+    if not has_amount and act.get("verb") in (None, reading.words.get("verb")):
+        completed = dict(act)
+        completed["verb"] = reading.words.get("verb")
+        reading.words = completed

@@ -1,0 +1,75 @@
+"""Rulings as plain data: the keys in a fixed order, and what is open to the next player with the reasons for it."""
+
+from typing import Any
+
+from .betting import Hand
+from .reasons import reason
+from .situation import LIMIT, Data
+
+KEYS = (
+    "action",
+    "all_in",
+    "to",
+    "adds",
+    "returned",
+    "binding",
+    "in_turn",
+    "action_changed",
+    "substantial_action",
+    "next",
+    "may",
+    "call_to",
+    "raise_to_min",
+    "raise_to_max",
+    "decides",
+    "permitted",
+    "advice",
+    "penalty",
+    "not_covered",
+    "shares",
+    "hands",
+)
+
+
+def ruling(stated: Data, reasons: list[dict[str, Any]]) -> Data:
+    """A ruling of what is known. Every key is one of the table "What a ruling can state"."""
+    result: Data = {key: stated[key] for key in KEYS if key in stated}
+    result["reasons"] = _once(reasons)
+    return result
+
+
+def _once(reasons: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    kept: list[dict[str, Any]] = []
+    for why in reasons:
+        if why not in kept:
+            kept.append(why)
+    return kept
+
+
+def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
+    """Who acts next, what he may do, and why a raise is open to him or not (`raise-amounts`, `reopening`)."""
+    if hand.turn is None:
+        return ({} if hand.first_unknown else {"next": None}), []
+    player = hand.turn
+    options = hand.options(player)
+    stated: Data = {"next": player, "may": list(options.may)}
+    if options.call_to is not None:
+        stated["call_to"] = options.call_to
+    if options.raise_to_min is not None:
+        stated["raise_to_min"] = options.raise_to_min
+    if options.raise_to_max is not None:
+        stated["raise_to_max"] = options.raise_to_max
+    reasons: list[dict[str, Any]] = []
+    if options.reopened is False and "call" in options.may:
+        reasons.append(reason("reopening.closed", player=player, facing=options.facing, needed=options.needed))
+    if "raise" in options.may and options.raise_to_min is not None:
+        if hand.short_raise and options.reopened:
+            reasons.append(reason("reopening.open", player=player, facing=options.facing, needed=options.needed))
+        elif hand.short_raise and options.reopened is None:
+            reasons.append(reason("reopening.not-yet-acted", player=player))
+        reasons.append(
+            reason("raise-amounts.next-raise", player=player, to=options.raise_to_min, increment=options.increment)
+        )
+        if hand.table.structure == LIMIT:
+            reasons.append(reason("number-of-raises.house-limit"))
+    return stated, reasons

@@ -1,0 +1,277 @@
+"""Situations: the facts at a table as plain data, checked before anything is ruled.
+
+Amounts are whole chips. Chips by denomination are lists of `[value, number]`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+Data = dict[str, Any]
+
+NO_LIMIT = "no-limit"
+POT_LIMIT = "pot-limit"
+LIMIT = "limit"
+
+STRUCTURES: dict[str, str] = {
+    "nlhe": NO_LIMIT,
+    "plhe": POT_LIMIT,
+    "lhe": LIMIT,
+    "plo": POT_LIMIT,
+    "plo8": POT_LIMIT,
+    "lo8": LIMIT,
+    "stud": LIMIT,
+    "stud8": LIMIT,
+    "razz": LIMIT,
+}
+STUD_GAMES = ("stud", "stud8", "razz")
+HIGH_LOW_GAMES = ("plo8", "lo8", "stud8")
+FLOP_STREETS = ("preflop", "flop", "turn", "river")
+STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
+SMALL_BET_STREETS = ("preflop", "flop", "third", "fourth")
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+VERBS = ("fold", "check", "call", "bet", "raise", "complete", "all-in", "pot")
+PLAYER_ACTS: dict[str, tuple[str, ...]] = {
+    "fold": (),
+    "check": (),
+    "call": (),
+    "bet": ("to",),
+    "raise": ("to", "by"),
+    "complete": ("to",),
+    "all-in": ("to",),
+    "say": ("verb", "to", "amount", "by", "word", "number", "meanings"),
+    "say-if": ("if", "then"),
+    "say-other": ("words",),
+    "put": ("chips", "last"),
+    "take-back": ("chips",),
+    "push-all": (),
+    "show": ("cards",),
+    "table": (),
+    "muck": (),
+    "push-cards": (),
+    "ask-to-see": ("whose",),
+    "clock": ("on",),
+}
+DEALER_ACTS: dict[str, tuple[str, ...]] = {
+    "deal": ("street", "cards"),
+    "burn": (),
+    "tell": ("to", "amount"),
+    "kill": ("whose",),
+}
+TIME_ACTS: dict[str, tuple[str, ...]] = {"pass": ("seconds",)}
+
+
+class SituationError(ValueError):
+    """A script that is impossible as data. `event` is the index of the event at fault, None for the facts."""
+
+    def __init__(self, event: int | None, message: str) -> None:
+        """Keep the place apart from the message, so that a caller can point at it."""
+        super().__init__(message if event is None else f"event {event + 1}: {message}")
+        self.event = event
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The facts of a hand. `stacks` and `in_front` have only the players for whom the script states them."""
+
+    game: str
+    players: tuple[str, ...]
+    button: str
+    blinds: tuple[int, int]
+    limits: tuple[int, int]
+    stacks: dict[str, int]
+    street: str
+    pot: int
+    in_front: dict[str, list[list[int]]]
+
+    @property
+    def structure(self) -> str:
+        """One of no-limit, pot-limit and limit."""
+        return STRUCTURES[self.game]
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game is of the stud kind: bring-in, no button."""
+        return self.game in STUD_GAMES
+
+
+def chips_total(chips: list[list[int]]) -> int:
+    """The worth of chips by denomination, in chips."""
+    return sum(value * number for value, number in chips)
+
+
+def is_amount(value: object, minimum: int = 0) -> bool:
+    """Whether a value is a whole number of chips, not below the minimum."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= minimum
+
+
+def read_table(data: Data) -> Table:
+    """The facts of a hand. Raises SituationError where they are missing, of a wrong type or at odds."""
+    game = data.get("game")
+    if not isinstance(game, str) or game not in STRUCTURES:
+        raise SituationError(None, f"no game: {game!r}; known are {' '.join(STRUCTURES)}")
+    players = read_players(data)
+    stud = game in STUD_GAMES
+    button = data.get("button", default_button(players))
+    if button not in players:
+        raise SituationError(None, f"the button is at {button!r}, who is no player")
+    streets = STUD_STREETS if stud else FLOP_STREETS
+    street = data.get("street", streets[0])
+    if street not in streets:
+        raise SituationError(None, f"{game} has no street {street!r}; it has {' '.join(streets)}")
+    if not stud and "blinds" not in data:
+        raise SituationError(None, f"{game} needs blinds")
+    if STRUCTURES[game] == LIMIT and "limits" not in data:
+        raise SituationError(None, f"{game} needs limits: the small and the big bet")
+    blinds = _pair(data, "blinds", 0)
+    limits = _pair(data, "limits", 1)
+    pot = data.get("pot", 0)
+    if not is_amount(pot):
+        raise SituationError(None, f"the pot is a whole number of chips, not {pot!r}")
+    return Table(
+        game=game,
+        players=players,
+        button=button,
+        blinds=blinds,
+        limits=limits,
+        stacks=_stacks(data, players),
+        street=street,
+        pot=pot,
+        in_front=_in_front(data, players),
+    )
+
+
+def read_players(data: Data) -> tuple[str, ...]:
+    """The names at the table, clockwise. Raises SituationError for fewer than two, or a name twice."""
+    players = data.get("players")
+    if not isinstance(players, list) or len(players) < 2:
+        raise SituationError(None, "players is a list of two names or more")
+    seen: set[str] = set()
+    for player in players:
+        if not isinstance(player, str) or not player or player in ("dealer", "time"):
+            raise SituationError(None, f"no name of a player: {player!r}")
+        if player in seen:
+            raise SituationError(None, f"two players are called {player}")
+        seen.add(player)
+    return tuple(players)
+
+
+def default_button(players: tuple[str, ...]) -> str:
+    """The last player has the button; heads-up it is the first, who has the small blind (`heads-up-button`)."""
+    return players[0] if len(players) == 2 else players[-1]
+
+
+def read_events(data: Data, table: Table) -> list[Data]:
+    """The play. Raises SituationError at the first event that is no event."""
+    play = data.get("play")
+    if not isinstance(play, list):
+        raise SituationError(None, "play is a list of events")
+    for index, event in enumerate(play):
+        if not isinstance(event, dict):
+            raise SituationError(index, "an event is a mapping with actor and acts")
+        actor = event.get("actor")
+        acts = event.get("acts")
+        if not isinstance(acts, list) or not acts:
+            raise SituationError(index, "an event has at least one act")
+        if actor == "dealer":
+            known = DEALER_ACTS
+        elif actor == "time":
+            known = TIME_ACTS
+        elif actor in table.players:
+            known = PLAYER_ACTS
+        else:
+            raise SituationError(index, f"{actor!r} is no player at this table")
+        for act in acts:
+            _check_act(index, act, known, table)
+    return play
+
+
+def _check_act(index: int, act: object, known: dict[str, tuple[str, ...]], table: Table) -> None:
+    if not isinstance(act, dict) or act.get("act") not in known:
+        raise SituationError(index, f"no act of this actor: {act!r}")
+    name = act["act"]
+    for key in act:
+        if key not in ("act", "with_previous") and key not in known[name]:
+            raise SituationError(index, f"{name} has no {key!r}")
+    for key in ("amount", "by", "number"):
+        if key in act and not is_amount(act[key], 1):
+            raise SituationError(index, f"{key} is a whole number of chips above 0, not {act[key]!r}")
+    if name != "tell" and "to" in act and not is_amount(act["to"], 1):
+        raise SituationError(index, f"to is a whole number of chips above 0, not {act['to']!r}")
+    for key in ("whose", "on"):
+        if key in act and act[key] not in table.players:
+            raise SituationError(index, f"{act[key]!r} is no player at this table")
+    if name in ("bet", "raise") and "to" not in act and "by" not in act:
+        raise SituationError(index, f"{name} needs an amount; an amount left out is said in words")
+    if name in ("put", "take-back"):
+        _check_chips(index, act.get("chips"))
+    if name == "say":
+        _check_words(index, act)
+    if name == "say-if":
+        for part in ("if", "then"):
+            if not isinstance(act.get(part), dict):
+                raise SituationError(index, f"a conditional statement needs {part}")
+    if name == "tell" and (act.get("to") not in table.players or "amount" not in act):
+        raise SituationError(index, "the dealer tells a player an amount")
+    if name == "deal" and act.get("street") not in FLOP_STREETS + STUD_STREETS:
+        raise SituationError(index, f"no street: {act.get('street')!r}")
+    if name == "pass" and not is_amount(act.get("seconds")):
+        raise SituationError(index, "seconds is a whole number")
+
+
+def _check_words(index: int, act: Data) -> None:
+    verb = act.get("verb")
+    if verb is not None and verb not in VERBS:
+        raise SituationError(index, f"no term of the rules: {verb!r}")
+    if verb is None and not any(key in act for key in ("to", "amount", "by", "word")):
+        raise SituationError(index, "words need a verb or an amount")
+    meanings = act.get("meanings", [])
+    if not isinstance(meanings, list) or not all(is_amount(meaning, 1) for meaning in meanings):
+        raise SituationError(index, f"meanings are amounts in chips, not {meanings!r}")
+    if "word" in act and not meanings and "number" not in act:
+        raise SituationError(index, f"the word {act['word']!r} needs its number or its meanings")
+
+
+def _check_chips(index: int | None, chips: object) -> None:
+    if not isinstance(chips, list) or not chips:
+        raise SituationError(index, "chips are a list of [value, number]")
+    for stack in chips:
+        if not isinstance(stack, list) or len(stack) != 2 or not all(is_amount(part, 1) for part in stack):
+            raise SituationError(index, f"chips are [value, number], not {stack!r}")
+
+
+def _pair(data: Data, key: str, minimum: int) -> tuple[int, int]:
+    if key not in data:
+        return (0, 0)
+    value = data[key]
+    if not isinstance(value, list) or len(value) != 2 or not all(is_amount(part, minimum) for part in value):
+        raise SituationError(None, f"{key} are two amounts in chips, not {value!r}")
+    if value[0] > value[1] or value[1] < 1:
+        raise SituationError(None, f"{key} are the smaller and the bigger amount, not {value!r}")
+    return (value[0], value[1])
+
+
+def _stacks(data: Data, players: tuple[str, ...]) -> dict[str, int]:
+    stacks = data.get("stacks", {})
+    if not isinstance(stacks, dict):
+        raise SituationError(None, "stacks are amounts by player")
+    for player in sorted(stacks):
+        if player not in players:
+            raise SituationError(None, f"{player} has a stack but no seat")
+        if not is_amount(stacks[player], 1):
+            raise SituationError(None, f"the stack of {player} is a whole number of chips above 0")
+    return dict(stacks)
+
+
+def _in_front(data: Data, players: tuple[str, ...]) -> dict[str, list[list[int]]]:
+    in_front = data.get("in_front", {})
+    if not isinstance(in_front, dict):
+        raise SituationError(None, "in_front is chips by player")
+    for player in sorted(in_front):
+        if player not in players:
+            raise SituationError(None, f"{player} has chips in front but no seat")
+        _check_chips(None, in_front[player])
+    return dict(in_front)

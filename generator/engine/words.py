@@ -1,0 +1,208 @@
+"""Words spoken: declarations with and without an amount, unclear amounts, words that are no terms."""
+
+from .betting import Hand
+from .chips import chips_in_front
+from .outcome import Outcome, half_standard, not_covered, passive, settle, undercall
+from .reading import Reading
+from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data, chips_total
+
+
+def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
+    """Rule a declaration made before or together with chips (`acting-in-turn#verbal-binding`).
+
+    The declaration fixes the act and, with an amount, the total; chips that go beyond it come back.
+    """
+    words = reading.words
+    assert words is not None
+    verb = words.get("verb")
+    has_amount = any(key in words for key in ("to", "amount", "by", "word"))
+    pushed = sum(chips_total(motion) for motion in reading.motions)
+    counted = pushed
+    if not fits(hand, player, verb):
+        return not_covered("invalid-declaration")
+    if verb in ("raise", "bet") and not has_amount:
+        outcome, counted = _without_amount(hand, player, reading, verb)
+    elif verb == "pot":
+        outcome = _pot(hand, player, reading)
+    elif verb == "all-in":
+        outcome = all_in(hand, player)
+    elif verb == "complete":
+        outcome = settle(hand, player, hand.full_minimum())
+    elif verb is None:
+        outcome = _number(hand, player, words)
+    elif verb in ("raise", "bet"):
+        outcome = _with_amount(hand, player, words, verb)
+    else:
+        outcome = plain(hand, player, verb)
+    if outcome.not_covered is None and reading.motions:
+        lying = 0 if reading.taken else chips_in_front(hand, player)
+        kept = lying if outcome.to is None else outcome.to
+        outcome.returned = max(0, lying + pushed - kept)
+        if counted < pushed and outcome.returned:
+            outcome.because("string-bets.later-motions", returned=outcome.returned)
+        outcome.because("acting-in-turn.words-bind")
+    return outcome
+
+
+def plain(hand: Hand, player: str, action: str) -> Outcome:
+    """A fold, check or call. A fold that faces no bet binds and may be punished (`non-standard-folds#binding`)."""
+    options = hand.options(player)
+    if action == "fold":
+        outcome = Outcome("fold")
+        if options.facing == 0:
+            outcome.penalty = "possible"
+            outcome.because("non-standard-folds.facing-check", player=player)
+        return outcome
+    return passive(options)
+
+
+def all_in(hand: Hand, player: str) -> Outcome:
+    """All chips of a player whose stack is known; less than the call is a call, more is a bet or raise."""
+    behind = hand.behind(player)
+    assert behind is not None
+    total = hand.front[player] + behind
+    if total <= hand.level:
+        return Outcome("call", total)
+    outcome = settle(hand, player, total)
+    outcome.reasons = [why for why in outcome.reasons if why["id"] in ("reopening.closed", "pot-size.maximum")]
+    outcome.returned = 0 if outcome.to is None else total - outcome.to
+    return outcome
+
+
+def fits(hand: Hand, player: str, verb: str | None) -> bool:
+    """Whether a declaration makes sense where the player stands; the rules are silent about the others."""
+    facing = hand.level > hand.front[player]
+    if verb == "check":
+        return not facing
+    if verb == "call":
+        return facing
+    if verb == "bet":
+        return not hand.opened
+    if verb == "raise":
+        return hand.opened
+    if verb == "complete":
+        return hand.table.structure == LIMIT
+    if verb == "pot":
+        return hand.table.structure != LIMIT
+    return True
+
+
+def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tuple[Outcome, int]:
+    """ "Raise" or "bet" without an amount: the chips that follow say how much (`raise-methods#methods`).
+
+    One motion carries the whole; a single chip stands for the most it allows (`oversized-chip#declared-without-amount`).
+    Exactly the call amount is the first of two motions under `call_then_one_motion`, and no more than the minimum
+    raise otherwise. A declared raise is never less than the minimum. Also returns the chips that counted.
+    """
+    lying = 0 if reading.taken else chips_in_front(hand, player)
+    minimum = hand.full_minimum()
+    if not reading.motions:
+        return settle(hand, player, 0), 0
+    first = chips_total(reading.motions[0])
+    total = lying + first
+    if verb == "bet" or hand.table.structure == LIMIT:
+        return settle(hand, player, total), first
+    single = len(reading.motions[0]) == 1 and reading.motions[0][0][1] == 1
+    if total == hand.level:
+        if hand.policies.raise_methods == "one_motion":
+            return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
+        if len(reading.motions) == 1:
+            return _at_minimum(hand, player, "raise-methods.motion-to-come"), first
+        second = chips_total(reading.motions[1])
+        outcome = settle(hand, player, total + second)
+        to = minimum if outcome.to is None else outcome.to
+        return outcome.because("raise-methods.call-then-motion", call=hand.level, to=to), first + second
+    outcome = settle(hand, player, total)
+    to = minimum if outcome.to is None else outcome.to
+    if single:
+        return outcome.because("oversized-chip.declared", chip=reading.motions[0][0][0], to=to), first
+    return outcome.because("raise-methods.one-motion", to=to), first
+
+
+def _at_minimum(hand: Hand, player: str, why: str) -> Outcome:
+    outcome = settle(hand, player, hand.full_minimum())
+    return outcome.because(why, call=hand.level, to=hand.level if outcome.to is None else outcome.to)
+
+
+def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
+    """A declared amount is the total, "by" adds it to the call; the whole is said first (`raise-methods#methods`)."""
+    if "by" in words:
+        outcome = settle(hand, player, hand.level + words["by"])
+    elif "word" in words:
+        wanted = _meaning(hand, player, words, hand.full_minimum())
+        outcome = settle(hand, player, wanted)
+        return _several(outcome, words)
+    else:
+        outcome = settle(hand, player, words["to"] if "to" in words else words["amount"])
+    if verb == "raise" and hand.table.structure != LIMIT and outcome.to is not None:
+        outcome.because("raise-methods.amount-first", to=outcome.to)
+    return outcome
+
+
+def _number(hand: Hand, player: str, words: Data) -> Outcome:
+    """A number alone counts as that many chips put in: the 50 % standard holds for it as well."""
+    if "word" in words:
+        total = _meaning(hand, player, words, max(hand.level, 1) if hand.opened else hand.full_minimum())
+    elif "by" in words:
+        total = hand.level + words["by"]
+    else:
+        total = words["to"] if "to" in words else words["amount"]
+    if not hand.opened:
+        outcome = settle(hand, player, total)
+    elif total > hand.level:
+        outcome = half_standard(hand, player, total)
+    elif total == hand.level:
+        outcome = passive(hand.options(player))
+    elif hand.level == hand.front[player]:
+        return not_covered("invalid-declaration")
+    else:
+        outcome = undercall(hand, player, total)
+    return _several(outcome, words) if "word" in words else outcome
+
+
+def _several(outcome: Outcome, words: Data) -> Outcome:
+    """Name the amount that holds, where the words could stand for more than one."""
+    outcome.because("unclear-bets.own-risk")
+    return outcome if outcome.to is None else outcome.because("unclear-bets.several-meanings", to=outcome.to)
+
+
+def _meaning(hand: Hand, player: str, words: Data, least: int) -> int:
+    """The amount that an unclear word stands for (`unclear-bets#several-meanings`, policy `unclear_amount`).
+
+    Its possible meanings are written in the script, or else the number with noughts added. Only amounts that the act
+    can have are looked at; the pot holds the bets in front as well.
+    """
+    pot = hand.pot + hand.uncollected
+    most = hand.maximum(player)
+    meanings = list(words.get("meanings", []))
+    if not meanings:
+        amount = words["number"]
+        while amount <= max(pot, least * 10) or not meanings:
+            meanings.append(amount)
+            amount *= 10
+    allowed = sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
+    if not allowed:
+        return max(meanings)
+    fitting: list[int] = []
+    if hand.policies.unclear_amount == "up_to_pot":
+        fitting = [amount for amount in allowed if amount <= pot]
+    elif hand.policies.unclear_amount == "below_pot":
+        fitting = [amount for amount in allowed if amount < pot]
+    return fitting[-1] if fitting else allowed[0]
+
+
+def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
+    """ "Pot": the maximum in pot-limit; in no-limit no bet by itself, but it binds to a valid one (`pot-size`).
+
+    In no-limit the chips that follow in one motion give the amount; without chips the least valid amount is certain.
+    """
+    if hand.table.structure == POT_LIMIT:
+        most = hand.maximum(player)
+        outcome = settle(hand, player, hand.full_minimum() if most is None else most)
+        return outcome if outcome.to is None else outcome.because("pot-size.maximum", to=outcome.to)
+    assert hand.table.structure == NO_LIMIT
+    total = 0
+    if reading.motions:
+        total = (0 if reading.taken else chips_in_front(hand, player)) + chips_total(reading.motions[0])
+    outcome = settle(hand, player, total)
+    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=outcome.to)

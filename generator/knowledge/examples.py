@@ -1,0 +1,200 @@
+"""Loads one worked example, or one situation file of the same shape, and turns it into what the engine plays."""
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from generator.knowledge.files import Files, shape_findings
+from generator.knowledge.findings import Finding
+from generator.knowledge.model import Example, ExampleSource, Origin, PlayItem, Statement
+from generator.knowledge.shapes import ExampleFile, Stated, Table
+from generator.knowledge.yaml_source import Source
+from generator.language.notation import NotationError, parse_cards, parse_chips, parse_event
+
+_STATED_KEY = "ruling"
+
+
+def load_example(path: Path, files: Files, free: bool = False) -> Example | None:
+    """Load `path`; None where it cannot be used, with findings. `free`: a situation file, at any place, with no sources needed."""
+    read = files.read(path, ExampleFile)
+    if read is None:
+        return None
+    shape, source = read
+    before = len(files.findings)
+    rule, name = path.parent.name, path.stem
+    if not free and path.parent.parent != files.root / "examples":
+        files.findings.append(
+            Finding(source.file, 1, "references", "an example stands at examples/<rule>/<example>.yml")
+        )
+    if not free and not shape.sources:
+        message = "the key 'sources' is missing; an example of ours names the entry it was ruled from, with own: true"
+        files.findings.append(Finding(source.file, 1, "schema", message))
+    reader = _Reader(shape, source, files)
+    situation = reader.situation()
+    play = reader.play(situation)
+    statements = reader.statements(play)
+    if len(files.findings) > before:
+        files.broken.add(source.file)
+        return None
+    if shape.kind == "hand":
+        situation["play"] = [item.event for item in play]
+    return Example(
+        f"{rule}/{name}",
+        rule,
+        name,
+        shape.kind,
+        reader.sources(),
+        shape.variant_of,
+        situation,
+        tuple(play),
+        tuple(statements),
+        Origin(source.file, 1),
+    )
+
+
+class _Reader:
+    """Reads the parts of one example file."""
+
+    def __init__(self, shape: ExampleFile, source: Source, files: Files) -> None:
+        self._shape, self._source, self._files = shape, source, files
+
+    def _fault(self, path: tuple[str | int, ...], message: str) -> None:
+        self._files.findings.append(Finding(self._source.file, self._source.line(path), "schema", message))
+
+    def sources(self) -> tuple[ExampleSource, ...]:
+        return tuple(
+            ExampleSource(
+                s.book, s.number, s.label, s.at, s.erratum, Origin(self._source.file, self._source.line(("sources", i)))
+            )
+            for i, s in enumerate(self._shape.sources)
+        )
+
+    def situation(self) -> dict[str, Any]:
+        """Return the facts as the engine takes them."""
+        shape = self._shape
+        facts: dict[str, Any] = {"kind": shape.kind}
+        if shape.table is not None:
+            self._table(shape.table, facts)
+        if shape.division is not None:
+            division = shape.division
+            facts |= {"pot": division.pot, "smallest": division.smallest, "high": division.high, "low": division.low}
+            for key in ("hands", "low_hands"):
+                hands = {
+                    name: self._cards(cards, ("division", key, name)) for name, cards in getattr(division, key).items()
+                }
+                if hands:
+                    facts[key] = hands
+            for key in ("high", "low", "hands", "low_hands"):
+                for name in getattr(division, key):
+                    self._player(name, ("division", key, name))
+        if shape.penalty is not None:
+            facts |= shape.penalty.model_dump(exclude_none=True)
+        return facts
+
+    def _table(self, table: Table, facts: dict[str, Any]) -> None:
+        for name in ("dealer", "time", _STATED_KEY):
+            if name in table.players:
+                self._fault(("table", "players"), f"a player cannot be called {name!r}")
+        if len(set(table.players)) < len(table.players):
+            self._fault(("table", "players"), "two players have the same name")
+        facts |= {"game": table.game, "players": list(table.players)}
+        for key in ("blinds", "limits", "button", "street", "pot"):
+            value = getattr(table, key)
+            if value is not None:
+                facts[key] = list(value) if isinstance(value, list) else value
+        if table.button is not None:
+            self._player(table.button, ("table", "button"))
+        if table.stacks:
+            facts["stacks"] = dict(table.stacks)
+        if table.board is not None:
+            facts["board"] = self._cards(table.board, ("table", "board"))
+        if table.in_front:
+            facts["in_front"] = {
+                name: self._chips(str(chips), ("table", "in_front", name)) for name, chips in table.in_front.items()
+            }
+        for key in ("stacks", "in_front"):
+            for name in getattr(table, key):
+                self._player(name, ("table", key, name))
+
+    def _player(self, name: str, path: tuple[str | int, ...]) -> None:
+        players = self._shape.table.players if self._shape.table else []
+        if name not in players:
+            self._fault(path, f"there is no player {name!r} at the table; the players are {', '.join(players)}")
+
+    def _cards(self, text: str, path: tuple[str | int, ...]) -> list[str]:
+        try:
+            return list(parse_cards(text))
+        except NotationError as error:
+            self._fault(path, str(error))
+            return []
+
+    def _chips(self, text: str, path: tuple[str | int, ...]) -> list[list[int]]:
+        try:
+            return list(parse_chips(text))
+        except NotationError as error:
+            self._fault(path, str(error))
+            return []
+
+    def play(self, situation: dict[str, Any]) -> list[PlayItem]:
+        """Return the events; a line that cannot be read is a finding."""
+        items = []
+        for i, item in enumerate(self._shape.play):
+            actors = [key for key in item if key != _STATED_KEY]
+            line = self._source.line(("play", i))
+            if len(actors) != 1:
+                self._fault(("play", i), "an event is one line `NAME: what he does`, and below it perhaps `ruling:`")
+                continue
+            actor, text = actors[0], item[actors[0]]
+            line = self._source.line(("play", i, actor))
+            if actor not in ("dealer", "time"):
+                self._player(actor, ("play", i, actor))
+            if not isinstance(text, str):
+                self._fault(("play", i, actor), f"what {actor} does is text, not {text!r}")
+                continue
+            try:
+                event = parse_event(actor, text)
+            except NotationError as error:
+                self._fault(("play", i, actor), str(error))
+                continue
+            items.append(PlayItem(actor, text, event, line))
+        return items
+
+    def statements(self, play: list[PlayItem]) -> list[Statement]:
+        """Return every stated ruling, those of other books too."""
+        shape, found = self._shape, []
+        books = tuple(dict.fromkeys(source.book for source in shape.sources)) or None
+        for i, item in enumerate(shape.play):
+            if _STATED_KEY not in item:
+                continue
+            stated = self._stated(item[_STATED_KEY], ("play", i, _STATED_KEY))
+            if stated is not None:
+                line = self._source.line(("play", i, _STATED_KEY))
+                found.append(Statement(i + 1, stated, books, line))
+        if shape.ruling is not None:
+            found.append(Statement(1, _plain(shape.ruling), books, self._source.line(("ruling",))))
+        for i, other in enumerate(shape.elsewhere):
+            line = self._source.line(("elsewhere", i))
+            events = len(shape.play) if shape.kind == "hand" else 1
+            if other.after > events:
+                self._fault(("elsewhere", i, "after"), f"there are only {events} events")
+            if books and other.book in books:
+                self._fault(("elsewhere", i, "book"), f"{other.book} is among the sources; its ruling stands in the play")
+            found.append(Statement(other.after, _plain(other.ruling), (other.book,), line))
+        return found
+
+    def _stated(self, data: Any, path: tuple[str | int, ...]) -> dict[str, Any] | None:
+        try:
+            return _plain(Stated.model_validate(data))
+        except ValidationError as error:
+            below = Source(self._source.file, data)
+            below.lines = {
+                key[len(path) :]: line for key, line in self._source.lines.items() if key[: len(path)] == path
+            }
+            self._files.findings += shape_findings(error, below, Stated)
+            return None
+
+
+def _plain(stated: Stated) -> dict[str, Any]:
+    """Return what is stated, `next: null` included."""
+    return {key: getattr(stated, key) for key in stated.model_fields_set}

@@ -1,0 +1,131 @@
+"""Reads one YAML file and validates it against its shape; every fault is told with its line and, for a misspelt key, the right one."""
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, RootModel, ValidationError
+
+from generator.knowledge.findings import Finding
+from generator.knowledge.yaml_source import KeyPath, Source, read_yaml
+
+Shaped = TypeVar("Shaped", bound=BaseModel)
+
+
+class Files:
+    """The YAML files below a root; collects findings and remembers which files are broken."""
+
+    def __init__(self, root: Path, findings: list[Finding]) -> None:
+        self.root, self.findings = root, findings
+        self.broken: set[str] = set()
+
+    def name(self, path: Path) -> str:
+        """Return a path as findings show it."""
+        return path.relative_to(self.root).as_posix()
+
+    def read(self, path: Path, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
+        """Read `path` as `shape`; None where it cannot be used."""
+        source = read_yaml(path, self.root, self.findings)
+        file = self.name(path)
+        if source is None:
+            self.broken.add(file)
+            return None
+        if source.data is None:
+            source.data = {}
+        try:
+            return shape.model_validate(source.data), source
+        except ValidationError as error:
+            self.broken.add(file)
+            self.findings += shape_findings(error, source, shape)
+            return None
+
+
+def shape_findings(error: ValidationError, source: Source, shape: type[BaseModel]) -> list[Finding]:
+    """Turn a validation error into findings, one for each fault, in words for people who write YAML."""
+    found = []
+    for fault in error.errors(include_url=False):
+        path = _path_in(source, fault["loc"])
+        where = ".".join(map(str, path)) or "the file"
+        found.append(Finding(source.file, source.line(path), "schema", f"{where}: {_sentence(fault, shape, path)}"))
+    return found
+
+
+def _path_in(source: Source, location: tuple[Any, ...]) -> KeyPath:
+    """Keep of pydantic's location what is a path in the file (it also names union members and `[key]` markers)."""
+    path: KeyPath = ()
+    for step in location:
+        if (*path, step) in source.lines:
+            path = (*path, step)
+    last = location[-1] if location else ""
+    if path and path[-1] == last or not isinstance(last, str) or last == "[key]" or not last.isidentifier():
+        return path
+    return path
+
+
+def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
+    kind, location, given = fault["type"], fault["loc"], fault.get("input")
+    if kind == "extra_forbidden":
+        known = _fields_at(shape, tuple(location[:-1]))
+        near = get_close_matches(str(location[-1]), known, 1, 0.6)
+        right = f"did you mean {near[0]!r}?" if near else f"known here: {', '.join(known)}"
+        return f"unknown key {str(location[-1])!r}; {right}"
+    if kind == "missing":
+        return f"the key {location[-1]!r} is missing"
+    if kind == "string_type":
+        return f"{_shown(given)} is not text; write it in quotes"
+    if kind in ("int_type", "int_parsing"):
+        return f"{_shown(given)} is not a whole number"
+    if kind == "string_pattern_mismatch":
+        return f"{_shown(given)} does not have the right form ({fault['ctx']['pattern']})"
+    if kind in ("literal_error", "union_tag_invalid"):
+        expected = fault["ctx"].get("expected") or fault["ctx"].get("expected_tags")
+        names = [name.strip(" '") for name in str(expected).replace(" or ", ", ").split(",")]
+        near = get_close_matches(str(given), names, 1, 0.6) if isinstance(given, str) else []
+        return f"{_shown(given)} is not one of {', '.join(names)}" + (f"; did you mean {near[0]!r}?" if near else "")
+    if kind == "value_error":
+        return str(fault["ctx"]["error"])
+    if kind in ("dict_type", "model_type", "model_attributes_type"):
+        return f"a mapping (key: value) belongs here, not {_shown(given)}"
+    if kind == "list_type":
+        return f"a list belongs here, not {_shown(given)}"
+    message: str = fault["msg"]
+    return f"{message[0].lower()}{message[1:]}, not {_shown(given)}"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _fields_at(shape: type[BaseModel], location: tuple[Any, ...]) -> list[str]:
+    """Return the keys that a shape knows at a location, by walking its JSON Schema."""
+    schema = shape.model_json_schema()
+    definitions = schema.get("$defs", {})
+
+    def resolve(node: dict[str, Any]) -> list[dict[str, Any]]:
+        if "$ref" in node:
+            return resolve(definitions[node["$ref"].rpartition("/")[2]])
+        members = node.get("anyOf") or node.get("oneOf")
+        return [inner for member in members for inner in resolve(member)] if members else [node]
+
+    nodes = resolve(schema)
+    for step in location:
+        below: list[dict[str, Any]] = []
+        for node in nodes:
+            if step in node.get("properties", {}):
+                below += resolve(node["properties"][step])
+            elif isinstance(node.get("additionalProperties"), dict):
+                below += resolve(node["additionalProperties"])
+            elif isinstance(node.get("patternProperties"), dict):
+                below += [inner for value in node["patternProperties"].values() for inner in resolve(value)]
+            elif isinstance(step, int) and "items" in node:
+                below += resolve(node["items"])
+        nodes = below or nodes
+    return sorted({key for node in nodes for key in node.get("properties", {})})
+
+
+def root_value(shaped: RootModel[Any] | BaseModel) -> Any:
+    """Return the mapping of a file whose keys are free."""
+    return shaped.root if isinstance(shaped, RootModel) else shaped

@@ -1,0 +1,129 @@
+"""Loads the whole knowledge base from its YAML files, reporting every fault and keeping all that can be read."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.knowledge.books import load_books
+from generator.knowledge.editions import resolve_editions
+from generator.knowledge.examples import load_example
+from generator.knowledge.files import Files
+from generator.knowledge.findings import Finding
+from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
+from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
+from generator.knowledge.wording import load_wording
+
+
+def load(root: Path) -> Knowledge:
+    """Load everything under `root` (the folder that holds `rules`, `examples` and `i18n`).
+
+    Faults are in the result's `findings`; nothing is raised for bad data. Raises FileNotFoundError where `root` has no `rules`.
+    """
+    root = root.resolve()
+    if not (root / "rules").is_dir():
+        raise FileNotFoundError(f"{root} has no folder 'rules': not a rulebook")
+    knowledge = Knowledge(root)
+    files = Files(root, knowledge.findings)
+    _load_rules(knowledge, files)
+    load_books(knowledge, files)
+    resolve_editions(knowledge)
+    for path in yaml_files(root / "examples"):
+        example = load_example(path, files)
+        if example is not None:
+            knowledge.examples[example.id] = example
+    load_wording(knowledge, files)
+    knowledge.broken = files.broken
+    return knowledge
+
+
+def yaml_files(folder: Path) -> Iterator[Path]:
+    """Yield the YAML files below a folder in order of their names."""
+    yield from sorted(path for path in folder.rglob("*.yml") if not path.name.startswith("."))
+
+
+def _load_rules(knowledge: Knowledge, files: Files) -> None:
+    rules_folder = knowledge.root / "rules"
+    found: dict[str, tuple[Path, str]] = {}
+    for path in yaml_files(rules_folder):
+        parts = path.relative_to(rules_folder).parts
+        if parts[0] == "books" or parts == ("outline.yml",):
+            continue
+        if len(parts) != 2:
+            files.findings.append(
+                Finding(files.name(path), 1, "references", "a rule stands at rules/<chapter>/<rule>.yml")
+            )
+            continue
+        rule_id = path.stem
+        if rule_id in found:
+            first = files.name(found[rule_id][0])
+            files.findings.append(Finding(files.name(path), 1, "references", f"the rule {rule_id!r} exists already: {first}"))
+            continue
+        found[rule_id] = (path, parts[0])
+        _load_rule(knowledge, files, path, rule_id, parts[0])
+    _load_outline(knowledge, files, found)
+
+
+def _load_rule(knowledge: Knowledge, files: Files, path: Path, rule_id: str, chapter: str) -> None:
+    read = files.read(path, RuleFile)
+    if read is None:
+        return
+    shape, source = read
+    for name, policy in shape.policies.items():
+        origin = Origin(source.file, source.line(("policies", name)))
+        if name in knowledge.policies:
+            other = knowledge.policies[name].rule
+            files.findings.append(
+                Finding(origin.file, origin.line, "references", f"the policy {name!r} belongs to the rule {other!r} already")
+            )
+            continue
+        if isinstance(policy, IntegerPolicy):
+            knowledge.policies[name] = Policy(
+                name, rule_id, policy.default, origin, unit=policy.unit, minimum=policy.min, maximum=policy.max
+            )
+        else:
+            knowledge.policies[name] = Policy(name, rule_id, policy.default, origin, values=tuple(policy.values))
+    repeated = sorted({clause for clause in shape.clauses if shape.clauses.count(clause) > 1})
+    for clause in repeated:
+        line = source.line(("clauses",))
+        files.findings.append(Finding(source.file, line, "references", f"the clause {clause!r} stands twice"))
+    knowledge.rules[rule_id] = Rule(
+        rule_id,
+        chapter,
+        tuple(dict.fromkeys(shape.clauses)),
+        tuple(shape.policies),
+        tuple(shape.related),
+        Origin(source.file, 1),
+    )
+
+
+def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Path, str]]) -> None:
+    path = knowledge.root / "rules" / "outline.yml"
+    if not path.is_file():
+        files.findings.append(Finding("rules/outline.yml", 1, "schema", "the file is missing; it lists chapters and rules"))
+        return
+    read = files.read(path, OutlineFile)
+    if read is None:
+        return
+    shape, source = read
+    chapters: list[Chapter] = []
+    seen: dict[str, int] = {}
+    for i, chapter in enumerate(shape.chapters):
+        kept = []
+        for j, rule_id in enumerate(chapter.rules):
+            line = source.line(("chapters", i, "rules", j))
+            if rule_id in seen:
+                message = f"the rule {rule_id!r} stands here again; it is already on line {seen[rule_id]}"
+                files.findings.append(Finding(source.file, line, "references", message))
+            elif rule_id not in found:
+                message = f"no rule {rule_id!r}: rules/{chapter.id}/{rule_id}.yml does not exist"
+                files.findings.append(Finding(source.file, line, "references", message))
+            elif found[rule_id][1] != chapter.id:
+                message = f"the rule {rule_id!r} lies in the folder of {found[rule_id][1]!r}, not of {chapter.id!r}"
+                files.findings.append(Finding(source.file, line, "references", message))
+            elif rule_id in knowledge.rules:
+                kept.append(rule_id)
+            seen.setdefault(rule_id, line)
+        chapters.append(Chapter(chapter.id, tuple(kept)))
+    knowledge.chapters = tuple(chapters)
+    for rule_id in sorted(found.keys() - seen.keys()):
+        file = files.name(found[rule_id][0])
+        files.findings.append(Finding(file, 1, "references", f"the rule {rule_id!r} is not in rules/outline.yml"))

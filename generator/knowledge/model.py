@@ -1,0 +1,278 @@
+"""The knowledge base as typed objects: rules, policies, books, editions, examples and wording, all loaded and resolved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.knowledge.findings import Finding
+
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where something stands in the project's files; `line` counts from 1."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A choice on which books differ. `values` for choices; `unit`, `minimum` and `maximum` for whole numbers."""
+
+    name: str
+    rule: str
+    default: Value
+    origin: Origin
+    values: tuple[str, ...] = ()
+    unit: str | None = None
+    minimum: int = 0
+    maximum: int = 0
+
+    def fault(self, value: Value) -> str | None:
+        """Say why `value` cannot be this policy's, or None where it can."""
+        if self.values:
+            return None if value in self.values else f"{value!r} is not one of {', '.join(self.values)}"
+        if isinstance(value, bool) or not isinstance(value, int):
+            return f"{value!r} is not a whole number"
+        if not self.minimum <= value <= self.maximum:
+            return f"{value} is not between {self.minimum} and {self.maximum} {self.unit}"
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One topic, with its clauses in reading order."""
+
+    id: str
+    chapter: str
+    clauses: tuple[str, ...]
+    policies: tuple[str, ...]
+    related: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the outline and its rules, in reading order."""
+
+    id: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What an entry of a book holds of one rule."""
+
+    rule: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A number of a book, and the rules or clauses that stand under it; the first part gives the title."""
+
+    number: str
+    parts: tuple[Part, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class BookChapter:
+    """A chapter of a book and its entries, in the book's order."""
+
+    id: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a book decides on a policy, and where its source (`at`) says so."""
+
+    value: Value
+    basis: str
+    at: str | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A clause that a book does not have."""
+
+    rule: str
+    clause: str
+    basis: str
+    at: str | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """What a printed source gets wrong. `shown_by` is (example, event counted from 1, the ruling printed)."""
+
+    id: str
+    number: str | None
+    at: str
+    kind: str
+    origin: Origin
+    shown_by: tuple[str, int, Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The printed source of a book: its code (`001`), language, and the numbers it prints."""
+
+    code: str
+    language: str
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook as its files say it; `Edition` is what holds in it, with what it inherits."""
+
+    id: str
+    language: str
+    date: str
+    version: str | None
+    based_on: str | None
+    source: Document | None
+    chapters: tuple[BookChapter, ...] | None
+    drops: tuple[Drop, ...]
+    gaps: Mapping[str, str]
+    settings: Mapping[str, Setting]
+    errata: tuple[Erratum, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The value of a policy in an edition: `book` set it, or None where the common default holds (basis `default`)."""
+
+    value: Value
+    basis: str
+    at: str | None
+    book: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a rule stands: a number of a book; `inherited` where that book is a base of the one being read."""
+
+    book: str
+    number: str
+    inherited: bool
+
+
+@dataclass(slots=True)
+class Edition:
+    """A book with everything that it inherits."""
+
+    book: Book
+    lineage: tuple[str, ...]
+    chapters: tuple[BookChapter, ...]
+    decisions: dict[str, Decision]
+    entries: dict[str, Entry] = field(default_factory=dict)
+    spots: dict[tuple[str, str | None], Spot] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The id of the book."""
+        return self.book.id
+
+    @property
+    def arguments(self) -> dict[str, Value]:
+        """The value of every policy, as arguments for wording."""
+        return {name: decision.value for name, decision in self.decisions.items()}
+
+    def spot(self, rule: str, clause: str | None = None) -> Spot | None:
+        """Return where this book, or a book that it is based on, has a rule or a clause."""
+        return self.spots.get((rule, clause)) or self.spots.get((rule, None))
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleSource:
+    """Where an example is printed; `label` is None for an example of ours, ruled from that entry."""
+
+    book: str
+    number: str
+    label: str | None
+    at: str | None
+    erratum: str | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class PlayItem:
+    """One event of a script: as written, and as the engine reads it."""
+
+    actor: str
+    text: str
+    event: Mapping[str, Any]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A ruling stated in an example after event `after` (from 1), for `books`; None means for any book it is played under."""
+
+    after: int
+    ruling: Mapping[str, Any]
+    books: tuple[str, ...] | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Facts, play and published rulings. `situation` is what the engine takes; amounts are chips."""
+
+    id: str
+    rule: str
+    name: str
+    kind: str
+    sources: tuple[ExampleSource, ...]
+    variant_of: str | None
+    situation: Mapping[str, Any]
+    play: tuple[PlayItem, ...]
+    statements: tuple[Statement, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of wording: an ICU pattern and where it stands."""
+
+    pattern: str
+    origin: Origin
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same."""
+
+    root: Path
+    findings: list[Finding] = field(default_factory=list)
+    chapters: tuple[Chapter, ...] = ()
+    rules: dict[str, Rule] = field(default_factory=dict)
+    policies: dict[str, Policy] = field(default_factory=dict)
+    books: dict[str, Book] = field(default_factory=dict)
+    editions: dict[str, Edition] = field(default_factory=dict)
+    examples: dict[str, Example] = field(default_factory=dict)
+    languages: tuple[str, ...] = ()
+    wording: dict[str, dict[str, Piece]] = field(default_factory=dict)
+    wording_files: dict[str, set[str]] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+
+    def original_language(self, key: str) -> str:
+        """Return the language that a piece of wording is written in first: the book's for its own, English for the rest."""
+        parts = key.split("#")[0].split("/")
+        if parts[0] == "books" and len(parts) > 1 and parts[1] in self.books:
+            return self.books[parts[1]].language
+        return "en"
+
+    def rule_of_number(self, book: str, number: str) -> Entry | None:
+        """Return the entry of a book by number."""
+        edition = self.editions.get(book)
+        return edition.entries.get(number) if edition else None

@@ -1,0 +1,214 @@
+"""What one reader sees: one language and one book (or the common rules alone), as text and blocks ready to be rendered.
+
+The site and the PDFs take everything they show from here, so that both say the same. Nothing here is escaped: text is text.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
+from generator.knowledge.rulings import Ruling
+from generator.knowledge.texts import Phrase, Texts
+from generator.language.markup import Block, RuleLink, parse_blocks
+from generator.language.lines import render_all
+from generator.language.messages import Argument
+from generator.language.story import event, facts
+from generator.language.verdict import outcome_lines, reason_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Wording as blocks. `language` differs from the reader's where there is no translation; `outdated` marks one that lags behind."""
+
+    blocks: tuple[Block, ...]
+    language: str
+    outdated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a link to a rule leads: `spot` is None where the book (and its bases) do not have the rule."""
+
+    rule: str
+    clause: str | None
+    title: str
+    spot: Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason of a ruling, and the clause that it rests on."""
+
+    text: str
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A ruling in words: what is ruled, line by line, and why."""
+
+    lines: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+
+
+class Reader:
+    """One language and one book. `edition` None reads the common rules, with the common default of every policy."""
+
+    def __init__(self, knowledge: Knowledge, texts: Texts, language: str, edition: Edition | None = None) -> None:
+        self.knowledge, self.texts, self.language, self.edition = knowledge, texts, language, edition
+        defaults: dict[str, Value] = {name: policy.default for name, policy in knowledge.policies.items()}
+        self._arguments = edition.arguments if edition else defaults
+
+    def under(self, edition: Edition | None) -> "Reader":
+        """Return a reader of another book in the same language."""
+        return Reader(self.knowledge, self.texts, self.language, edition)
+
+    # Plain phrases
+
+    def phrase(self, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
+        """Format any piece of wording by key; wording of rules and books takes this book's policy values."""
+        return self.texts.phrase(self.language, key, self._arguments if arguments is None else arguments)
+
+    def ui(self, name: str, /, **arguments: Argument) -> str:
+        """Return an interface text of `ui.yml`."""
+        return self.phrase(f"ui#{name}", arguments).text
+
+    def rule_title(self, rule: str) -> str:
+        """Return the title of a rule."""
+        return self.phrase(f"rules/{self.knowledge.rules[rule].chapter}/{rule}#title").text
+
+    def chapter_title(self, chapter: str) -> str:
+        """Return the title of a chapter of the outline, or of the book's own."""
+        for book in self.edition.lineage if self.edition else ():
+            key = f"books/{book}/book#chapters.{chapter}"
+            if self.texts.has(key, self.language):
+                return self.phrase(key).text
+        return self.phrase(f"outline#chapters.{chapter}").text
+
+    def entry_title(self, entry: Entry) -> str:
+        """Return the title that a number has in this book: its own where it words one, else that of its first rule."""
+        for book in self.edition.lineage if self.edition else ():
+            key = f"books/{book}/book#entries.{entry.number}"
+            if self.texts.has(key, self.language):
+                return self.phrase(key).text
+        return self.rule_title(entry.parts[0].rule)
+
+    # Rules
+
+    def clause(self, rule: str, clause: str) -> Passage:
+        """Return the wording of a clause as this book has it."""
+        chapter = self.knowledge.rules[rule].chapter
+        for book in self.edition.lineage if self.edition else ():
+            key = f"books/{book}/rules/{chapter}/{rule}#clauses.{clause}"
+            if self.texts.has(key, self.language):
+                return self._passage(key)
+        return self._passage(f"rules/{chapter}/{rule}#clauses.{clause}")
+
+    def _passage(self, key: str) -> Passage:
+        phrase = self.phrase(key)
+        return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
+
+    def target(self, rule: str, clause: str | None = None) -> Target:
+        """Resolve a link to a rule or a clause for this book."""
+        spot = self.edition.spot(rule, clause) if self.edition else None
+        title = self.rule_title(rule)
+        if spot is not None:
+            edition = self.knowledge.editions[spot.book]
+            title = self.under(edition).entry_title(edition.entries[spot.number])
+        return Target(rule, clause, title, spot)
+
+    def link(self, link: RuleLink) -> Target:
+        """Resolve a `[[rule#clause]]` of this book's wording."""
+        return self.target(link.rule, link.clause)
+
+    # Policies
+
+    def policy_name(self, name: str) -> str:
+        """Return the name of a policy."""
+        return self.phrase(f"policies#{name}.name").text
+
+    def policy_question(self, name: str) -> str:
+        """Return the question that a policy answers."""
+        return self.phrase(f"policies#{name}.question").text
+
+    def policy_value(self, name: str, value: Value) -> str:
+        """Return a value of a policy in words, whole numbers with their unit."""
+        policy = self.knowledge.policies[name]
+        if policy.values:
+            return self.phrase(f"policies#{name}.values.{value}").text
+        return self.ui(f"units.{policy.unit}", count=value)
+
+    def decisions(self) -> Iterator[tuple[str, Decision]]:
+        """Yield the policies of the rules that this book numbers, in the order of the outline, with what holds."""
+        if self.edition is None:
+            return
+        numbered = {part.rule for entry in self.edition.entries.values() for part in entry.parts}
+        for chapter in self.knowledge.chapters:
+            for rule in chapter.rules:
+                if rule in numbered:
+                    for name in self.knowledge.rules[rule].policies:
+                        yield name, self.edition.decisions[name]
+
+    def note(self, name: str) -> Passage | None:
+        """Return the note to a policy value, from the book that set it."""
+        decision = self.edition.decisions[name] if self.edition else None
+        if decision is None or decision.book is None:
+            return None
+        key = f"books/{decision.book}/policies#{name}"
+        return self._passage(key) if self.texts.has(key, self.language) else None
+
+    # Books
+
+    def book(self, part: str, book: str | None = None) -> str:
+        """Return `title` or `short` of a book, this one if none is named."""
+        return self.phrase(f"books/{book or self._edition.id}/book#{part}").text
+
+    def about(self) -> Passage:
+        """Return what the book says of itself."""
+        return self._passage(f"books/{self._edition.id}/book#about")
+
+    def remark(self, number: str) -> Passage | None:
+        """Return the book's remark on one of its numbers."""
+        key = f"books/{self._edition.id}/book#remarks.{number}"
+        return self._passage(key) if self.texts.has(key, self.language) else None
+
+    def erratum(self, erratum: Erratum, part: str) -> Passage:
+        """Return `printed`, `right` or `reason` of an erratum of this book."""
+        return self._passage(f"books/{self._edition.id}/errata#{erratum.id}.{part}")
+
+    @property
+    def _edition(self) -> Edition:
+        if self.edition is None:
+            raise ValueError("this reader has no book")
+        return self.edition
+
+    # Examples
+
+    def example_title(self, example: Example) -> Phrase:
+        """Return the title of an example."""
+        return self.phrase(f"examples/{example.rule}#{example.name}.title")
+
+    def example_remark(self, example: Example) -> Passage | None:
+        """Return the hand-written remark of an example."""
+        key = f"examples/{example.rule}#{example.name}.remark"
+        return self._passage(key) if self.texts.has(key, self.language) else None
+
+    def facts(self, example: Example) -> list[str]:
+        """Tell the facts of an example in sentences."""
+        return render_all(facts(example.situation), self._story)
+
+    def event(self, example: Example, index: int) -> list[str]:
+        """Tell what happens in an event (from 0) in sentences."""
+        return render_all(event(example.play[index].event), self._story)
+
+    def verdict(self, ruling: Ruling) -> Verdict:
+        """Put a ruling and its reasons into words."""
+        lines = tuple(self.phrase(f"rulings#{name}", args).text for name, args in outcome_lines(ruling))
+        reasons = []
+        for name, args, reference in reason_lines(ruling):
+            rule, _, clause = reference.partition("#")
+            reasons.append(Reason(self.phrase(f"rulings#{name}", args).text, self.target(rule, clause or None)))
+        return Verdict(lines, tuple(reasons))
+
+    def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
+        return self.phrase(f"story#{name}", arguments).text

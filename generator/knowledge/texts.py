@@ -1,0 +1,63 @@
+"""Gives each piece of wording in the reader's language, falling back to its original, and formats it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.knowledge.model import Knowledge
+from generator.knowledge.staleness import outdated, read_records
+from generator.language.messages import Argument, Message, MessageError
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Formatted wording: `language` is the original's where the translation is missing; `outdated` where it lags behind."""
+
+    text: str
+    language: str
+    outdated: bool = False
+
+
+class Texts:
+    """All wording of a knowledge base, compiled on first use."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+        self._messages: dict[tuple[str, str], Message] = {}
+        self._late: dict[str, set[str]] = {}
+
+    def message(self, language: str, key: str) -> Message | None:
+        """Return the compiled message, None where this language has none. Raises `MessageError` for a bad pattern."""
+        found = self._messages.get((language, key))
+        if found is None:
+            piece = self._knowledge.wording.get(language, {}).get(key)
+            if piece is None:
+                return None
+            found = self._messages[language, key] = Message(piece.pattern, language)
+        return found
+
+    def late(self, language: str) -> set[str]:
+        """Return the keys that are outdated in a language."""
+        if language not in self._late:
+            records = read_records(self._knowledge.root, language, [])
+            self._late[language] = outdated(self._knowledge, language, records)
+        return self._late[language]
+
+    def has(self, key: str, language: str) -> bool:
+        """Tell whether a piece exists in a language or in its original."""
+        wording = self._knowledge.wording
+        return key in wording.get(language, {}) or key in wording.get(self._knowledge.original_language(key), {})
+
+    def phrase(self, language: str, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
+        """Format a piece. Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted."""
+        spoken = language
+        message = self.message(language, key)
+        if message is None:
+            spoken = self._knowledge.original_language(key)
+            message = self.message(spoken, key)
+        if message is None:
+            raise KeyError(key)
+        try:
+            text = message.format(arguments or {})
+        except MessageError as error:
+            raise MessageError(f"{spoken}: {key}: {error}") from None
+        return Phrase(text, spoken, spoken == language and key in self.late(language))

@@ -1,0 +1,128 @@
+"""ICU messages: compiles a pattern for a language, says what it needs, and formats it.
+
+ICU itself does the formatting (icu4py); pyicumessageformat reads the structure, so that checks can see arguments and plural
+forms. A pattern is untrusted text: what cannot be compiled raises `MessageError` with one sentence for its writer.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from babel import Locale
+from icu4py.messageformat import MessageFormat
+from pyicumessageformat import Parser
+
+Argument = int | str
+
+_PARSER = Parser()
+_KINDS = {None: "value", "number": "number", "plural": "plural", "select": "select", "selectordinal": "ordinal"}
+_BIDI = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
+
+
+class MessageError(ValueError):
+    """A pattern that ICU cannot use, or that this project does not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One place of an argument in a pattern: `kind` is value, number, plural, ordinal or select; `forms` its branches."""
+
+    name: str
+    kind: str
+    forms: tuple[str, ...] = ()
+
+
+@lru_cache
+def plural_forms(language: str) -> tuple[str, ...]:
+    """Return the plural categories that whole numbers below a million take in a language, `other` last.
+
+    Czech `many` (fractions) and Spanish and Portuguese `many` (round millions) are allowed in a pattern and never required.
+    """
+    rule = Locale.parse(language).plural_form
+    met = {rule(number) for number in [*range(1000), 10_000, 100_000]}
+    return tuple(sorted(met - {"other"})) + ("other",)
+
+
+@lru_cache
+def _allowed_forms(language: str) -> frozenset[str]:
+    return frozenset({*Locale.parse(language).plural_form.tags, "other"})
+
+
+@lru_cache(maxsize=20_000)
+def _structure(pattern: str) -> list[Any]:
+    for character in pattern:
+        if character in _BIDI:
+            raise MessageError(f"the invisible direction mark U+{ord(character):04X} is not allowed")
+        if unicodedata.category(character) == "Cc" and character not in "\n":
+            raise MessageError(f"the control character U+{ord(character):04X} is not allowed")
+    try:
+        found: list[Any] = _PARSER.parse(pattern)
+    except (SyntaxError, ValueError, TypeError, RecursionError) as error:
+        raise MessageError(f"not a valid ICU message: {error}") from None
+    return found
+
+
+class Message:
+    """A pattern in one language. Building it raises `MessageError` where ICU or `_structure` refuse the pattern."""
+
+    __slots__ = ("__dict__", "_format", "language", "pattern")
+
+    def __init__(self, pattern: str, language: str) -> None:
+        self.pattern, self.language = pattern, language
+        self._format: MessageFormat | None = None
+        if "{" in pattern or "}" in pattern or "'" in pattern:
+            _structure(pattern)
+            try:
+                self._format = MessageFormat(pattern, language)
+            except ValueError as error:
+                raise MessageError(f"not a valid ICU message: {str(error).rpartition(': ')[2]}") from None
+        else:
+            _structure(pattern)
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """Every use of an argument, in order, those inside branches included."""
+        return tuple(_uses(_structure(self.pattern)))
+
+    @property
+    def arguments(self) -> frozenset[str]:
+        """The names of all arguments."""
+        return frozenset(use.name for use in self.uses)
+
+    def faults(self) -> list[str]:
+        """Say what this language still needs: each plural must have every form that its whole numbers take."""
+        said = []
+        for use in self.uses:
+            if use.kind == "plural":
+                missing = [f for f in plural_forms(self.language) if f not in use.forms]
+                said += [f"the plural form {form!r} of {{{use.name}}} is missing" for form in missing]
+                for form in use.forms:
+                    if not form.startswith("=") and form not in _allowed_forms(self.language):
+                        said.append(f"{{{use.name}}} has a plural form {form!r} that this language does not use")
+            elif use.kind not in ("value", "number", "select", "ordinal"):
+                said.append(f"{{{use.name}}} has the type {use.kind!r}; use number, plural or select")
+        return said
+
+    def format(self, arguments: Mapping[str, Argument]) -> str:
+        """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
+        missing = self.arguments - arguments.keys()
+        if missing:
+            raise MessageError(f"no value for {', '.join(sorted(missing))}")
+        if self._format is None:
+            return self.pattern
+        try:
+            return self._format.format(dict(arguments))
+        except (RuntimeError, ValueError, TypeError) as error:
+            raise MessageError(f"cannot be formatted: {error}") from None
+
+
+def _uses(nodes: list[Any]) -> Iterator[Use]:
+    for node in nodes:
+        if isinstance(node, str) or node.get("hash"):
+            continue
+        options = node.get("options") or {}
+        yield Use(node["name"], _KINDS.get(node.get("type"), str(node.get("type"))), tuple(options))
+        for branch in options.values():
+            yield from _uses(branch)

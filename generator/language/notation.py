@@ -1,0 +1,311 @@
+"""The notation of examples: `B: says "raise", puts 1000x2` as an event, and an event as notation.
+
+`rules/README.md` shows every form. One function reads each verb, in the order in which its words stand.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from generator.language.notation_text import Cursor, NotationError, nearest, shorten
+from generator.language.notation_things import (
+    cards_of,
+    chips_of,
+    name_fault,
+    name_of,
+    parse_cards,
+    parse_chips,
+    write_chips,
+)
+from generator.language.notation_words import SAY_FORM, parse_words, write_words
+
+__all__ = ["STREETS", "NotationError", "UnwritableError", "format_event", "parse_cards", "parse_chips", "parse_event"]
+
+Act = dict[str, Any]
+Event = dict[str, Any]
+
+STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
+MAXIMUM_ACTS = 20
+
+
+class UnwritableError(ValueError):
+    """An event that the notation has no form for."""
+
+
+def parse_event(actor: object, text: object) -> Event:
+    """Read `actor: text` as an event (the contract of `rules/README.md`, "What can happen"). Raises `NotationError`."""
+    if actor == "dealer":
+        verbs = _DEALER
+    elif actor == "time":
+        return _time(Cursor(text))
+    else:
+        fault = name_fault(actor)
+        if fault:
+            raise NotationError(str(actor)[:200], 0, fault)
+        verbs = _PLAYER
+    return {"actor": actor, "acts": _acts(Cursor(text), verbs)}
+
+
+def _acts(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) -> list[Act]:
+    acts: list[Act] = []
+    together = False
+    while True:
+        if len(acts) == MAXIMUM_ACTS:
+            raise cursor.error(cursor.peek(), f"more than {MAXIMUM_ACTS} acts in one event")
+        act = _act(cursor, verbs)
+        if together:
+            act["with_previous"] = True
+        acts.append(act)
+        separator = cursor.take()
+        if separator is None:
+            return acts
+        if separator.quoted or separator.text not in (",", "and"):
+            raise cursor.error(
+                separator,
+                f"{shorten(separator.text)} does not belong here; acts stand with a comma or 'and' between them",
+                None if separator.quoted else nearest(separator.text, ("and",)),
+            )
+        together = separator.text == "and"
+
+
+def _act(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) -> Act:
+    token = cursor.take()
+    if token is None:
+        raise cursor.error(None, f"expected what happens, as in: {next(iter(verbs.values()))[1]}")
+    if token.quoted:
+        raise cursor.error(token, f"words in quotes follow 'says', as in: {SAY_FORM}")
+    known = verbs.get(token.text)
+    if known is None:
+        elsewhere = _DEALER if verbs is _PLAYER else _PLAYER
+        if token.text in elsewhere:
+            owner = "the dealer does" if verbs is _PLAYER else "a player does"
+            raise cursor.error(token, f"'{token.text}' is what {owner}")
+        raise cursor.error(token, f"unknown verb {shorten(token.text)}", nearest(token.text, verbs))
+    return known[0](cursor)
+
+
+def _bare(act: str) -> Callable[[Cursor], Act]:
+    def read(cursor: Cursor) -> Act:
+        return {"act": act}
+
+    return read
+
+
+def _calls(cursor: Cursor) -> Act:
+    form = "calls the clock on B"
+    if cursor.at_end_of_act():
+        return {"act": "call"}
+    for word in ("the", "clock", "on"):
+        cursor.word(word, form=form)
+    return {"act": "clock", "on": _player(cursor, form)}
+
+
+def _bets(cursor: Cursor) -> Act:
+    return {"act": "bet", "to": cursor.amount("bets 300")}
+
+
+def _raises(cursor: Cursor) -> Act:
+    form = "raises to 1200"
+    return {"act": "raise", cursor.word("to", "by", form=form): cursor.amount(form)}
+
+
+def _completes(cursor: Cursor) -> Act:
+    form = "completes to 100"
+    cursor.word("to", form=form)
+    return {"act": "complete", "to": cursor.amount(form)}
+
+
+def _goes(cursor: Cursor) -> Act:
+    form = "goes all-in for 700"
+    cursor.word("all-in", form=form)
+    if cursor.optional("for"):
+        return {"act": "all-in", "to": cursor.amount(form)}
+    return {"act": "all-in"}
+
+
+def _says(cursor: Cursor) -> Act:
+    token = cursor.take()
+    if token is None or not token.quoted:
+        raise cursor.error(token, f"spoken words stand in quotes, as in: {SAY_FORM}")
+    act = parse_words(cursor.text, token.column + 1, token.text)
+    if cursor.optional("meaning"):
+        form = 'says "bet five" meaning 500 or 5000'
+        if act["act"] != "say" or not ("word" in act or "amount" in act):
+            raise cursor.error(token, f"only an amount can have several meanings, as in: {form}")
+        meanings = [cursor.amount(form)]
+        while cursor.optional("or"):
+            meanings.append(cursor.amount(form))
+        if len(meanings) < 2 or len(set(meanings)) < len(meanings):
+            raise cursor.error(cursor.peek(), f"write two or more different meanings, as in: {form}")
+        if "amount" in act:
+            number = act.pop("amount")
+            act |= {"word": str(number), "number": number}
+        act["meanings"] = meanings
+    return act
+
+
+def _puts(cursor: Cursor) -> Act:
+    last = cursor.optional("last")
+    act: Act = {"act": "put", "chips": _chips(cursor)}
+    if last:
+        act["last"] = True
+    return act
+
+
+def _takes(cursor: Cursor) -> Act:
+    cursor.word("back", form="takes back 25x2")
+    return {"act": "take-back", "chips": _chips(cursor)}
+
+
+def _pushes(cursor: Cursor) -> Act:
+    form = "pushes everything forward"
+    what = cursor.word("everything", "cards", form=form)
+    cursor.word("forward", form=form)
+    return {"act": "push-all" if what == "everything" else "push-cards"}
+
+
+def _shows(cursor: Cursor) -> Act:
+    return {"act": "show", "cards": _cards(cursor)}
+
+
+def _asks(cursor: Cursor) -> Act:
+    form = "asks to see B"
+    cursor.word("to", form=form)
+    cursor.word("see", form=form)
+    return {"act": "ask-to-see", "whose": _player(cursor, form)}
+
+
+def _deals(cursor: Cursor) -> Act:
+    street = cursor.word(*STREETS, form="deals flop Ah Kd 7c")
+    act: Act = {"act": "deal", "street": street}
+    if not cursor.at_end_of_act():
+        act["cards"] = _cards(cursor)
+    return act
+
+
+def _tells(cursor: Cursor) -> Act:
+    form = "tells A 9500"
+    words = cursor.words_of_act()
+    if not words:
+        raise cursor.error(cursor.peek(), f"expected a player and an amount, as in: {form}")
+    count = Cursor(words[-1].text)
+    try:
+        amount = count.amount(form)
+    except NotationError as fault:
+        raise cursor.error(words[-1], fault.message) from None
+    return {"act": "tell", "to": name_of(cursor.text, words[-1].column, words[:-1], form), "amount": amount}
+
+
+def _kills(cursor: Cursor) -> Act:
+    return {"act": "kill", "whose": _player(cursor, "kills A")}
+
+
+def _time(cursor: Cursor) -> Event:
+    form = "60 seconds"
+    seconds = cursor.amount(form)
+    cursor.word("second", "seconds", form=form)
+    if cursor.peek() is not None:
+        raise cursor.error(cursor.peek(), f"nothing follows the time, as in: {form}")
+    return {"actor": "time", "acts": [{"act": "pass", "seconds": seconds}]}
+
+
+def _here(cursor: Cursor) -> int:
+    token = cursor.peek()
+    return len(cursor.text) if token is None else token.column
+
+
+def _player(cursor: Cursor, form: str) -> str:
+    words = cursor.words_of_act()
+    return name_of(cursor.text, _here(cursor), words, form)
+
+
+def _chips(cursor: Cursor) -> list[list[int]]:
+    words = cursor.words_of_act()
+    return chips_of(cursor.text, _here(cursor), words)
+
+
+def _cards(cursor: Cursor) -> list[str]:
+    words = cursor.words_of_act()
+    return cards_of(cursor.text, _here(cursor), words)
+
+
+_PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
+    "folds": (_bare("fold"), "folds"),
+    "checks": (_bare("check"), "checks"),
+    "calls": (_calls, "calls"),
+    "bets": (_bets, "bets 300"),
+    "raises": (_raises, "raises to 1200"),
+    "completes": (_completes, "completes to 100"),
+    "goes": (_goes, "goes all-in"),
+    "says": (_says, SAY_FORM),
+    "puts": (_puts, "puts 1000x2"),
+    "takes": (_takes, "takes back 25x2"),
+    "pushes": (_pushes, "pushes everything forward"),
+    "shows": (_shows, "shows As Kd"),
+    "tables": (_bare("table"), "tables"),
+    "mucks": (_bare("muck"), "mucks"),
+    "asks": (_asks, "asks to see B"),
+}
+_DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
+    "deals": (_deals, "deals flop Ah Kd 7c"),
+    "burns": (_bare("burn"), "burns"),
+    "tells": (_tells, "tells A 9500"),
+    "kills": (_kills, "kills A"),
+}
+
+
+def format_event(event: Event) -> tuple[str, str]:
+    """Write an event as actor and text, such that `parse_event` gives the event again.
+
+    Raises `UnwritableError` where the notation has no form for it.
+    """
+    try:
+        actor = event["actor"]
+        written = [_write(act) for act in event["acts"]]
+        text = written[0]
+        for act, words in zip(event["acts"][1:], written[1:], strict=True):
+            text += (" and " if act.get("with_previous") else ", ") + words
+        same = parse_event(actor, text) == event
+    except (NotationError, LookupError, TypeError, AttributeError, ValueError) as fault:
+        raise UnwritableError(f"the notation has no form for this event: {fault}") from None
+    if not same:
+        raise UnwritableError(f"the notation reads {shorten(text)} as another event")
+    return actor, text
+
+
+_PLAIN = {
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls",
+    "push-all": "pushes everything forward",
+    "push-cards": "pushes cards forward",
+    "table": "tables",
+    "muck": "mucks",
+    "burn": "burns",
+}
+
+
+def _write(act: Act) -> str:
+    kind = act["act"]
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if kind in ("say", "say-if", "say-other"):
+        meanings = " or ".join(str(meaning) for meaning in act.get("meanings", ()))
+        return f'says "{write_words(act)}"' + (f" meaning {meanings}" if meanings else "")
+    return _WRITERS[kind](act)
+
+
+_WRITERS: dict[str, Callable[[Act], str]] = {
+    "bet": lambda act: f"bets {act['to']}",
+    "raise": lambda act: f"raises to {act['to']}" if "to" in act else f"raises by {act['by']}",
+    "complete": lambda act: f"completes to {act['to']}",
+    "all-in": lambda act: f"goes all-in for {act['to']}" if "to" in act else "goes all-in",
+    "put": lambda act: f"puts {'last ' if act.get('last') else ''}{write_chips(act['chips'])}",
+    "take-back": lambda act: f"takes back {write_chips(act['chips'])}",
+    "show": lambda act: f"shows {' '.join(act['cards'])}",
+    "ask-to-see": lambda act: f"asks to see {act['whose']}",
+    "clock": lambda act: f"calls the clock on {act['on']}",
+    "deal": lambda act: " ".join(["deals", act["street"], *act.get("cards", ())]),
+    "tell": lambda act: f"tells {act['to']} {act['amount']}",
+    "kill": lambda act: f"kills {act['whose']}",
+    "pass": lambda act: f"{act['seconds']} seconds",
+}

@@ -1,0 +1,100 @@
+"""Prints a worked example: facts, what happens step by step, the ruling of the book being read, and its reasons."""
+
+from collections.abc import Iterator
+
+from generator.engine import SituationError
+from generator.knowledge.model import Edition, Example, ExampleSource
+from generator.knowledge.rulings import Ruling, Rulings
+from generator.paper import nodes
+from generator.paper.nodes import Node
+from generator.paper.wording import Printer, erratum_label, language_fields
+
+
+def print_example(
+    example: Example, printer: Printer, rulings: Rulings, edition: Edition, source: ExampleSource
+) -> Node:
+    """Return an example as it stands under the number of `source`, ruled under `edition`.
+
+    Raises `SituationError` where it cannot be played under this book.
+    """
+    return nodes.box("example", list(_Example(example, printer, rulings, edition, source).blocks()))
+
+
+def ruled_events(example: Example, lineage: tuple[str, ...]) -> set[int]:
+    """Return the events (from 0) after which the ruling is printed: where a ruling is stated for the book, and the last one."""
+    stated = {s.after - 1 for s in example.statements if s.books is None or set(s.books) & set(lineage)}
+    return stated | {max(len(example.play) - 1, 0)}
+
+
+class _Example:
+    def __init__(
+        self, example: Example, printer: Printer, rulings: Rulings, edition: Edition, source: ExampleSource
+    ) -> None:
+        self._example, self._printer, self._edition, self._source = example, printer, edition, source
+        self._reader = printer.reader
+        ruled = rulings.of(example.id, edition.id)
+        if isinstance(ruled, SituationError):
+            raise ruled
+        self._ruled = ruled
+
+    def blocks(self) -> Iterator[Node]:
+        printer, example = self._printer, self._example
+        yield self._heading()
+        facts = self._reader.facts(example)
+        if facts:
+            yield nodes.paragraph([printer.text(" ".join(facts))])
+        shown = ruled_events(example, self._edition.lineage)
+        if example.play:
+            yield nodes.steps([list(self._step(index, index in shown)) for index in range(len(example.play))])
+        else:
+            yield self._verdict(self._ruled[0])
+        remark = self._reader.example_remark(example)
+        if remark is not None:
+            yield nodes.title([printer.said("paper.example-remark")])
+            yield from printer.passage(remark)
+        yield from self._provenance()
+
+    def _heading(self) -> Node:
+        phrase = self._reader.example_title(self._example)
+        title = self._printer.words(phrase.text, phrase.language)
+        label = self._source.label
+        if label is None:
+            said = self._printer.said("paper.own-example", title=title)
+        else:
+            said = self._printer.said("paper.example", label=label, title=title)
+        own = phrase.language == self._reader.language
+        return nodes.heading(
+            3, [said] if own else [nodes.foreign(language_fields(phrase.language), [said])], listed=False
+        )
+
+    def _step(self, index: int, ruled: bool) -> Iterator[Node]:
+        yield nodes.paragraph([self._printer.text(" ".join(self._reader.event(self._example, index)))])
+        if ruled:
+            yield self._verdict(self._ruled[index])
+
+    def _verdict(self, ruling: Ruling) -> Node:
+        printer = self._printer
+        verdict = self._reader.verdict(ruling)
+        blocks = [nodes.title([printer.said("paper.ruling")])]
+        blocks += [nodes.paragraph([printer.text(line)]) for line in verdict.lines]
+        if verdict.reasons:
+            blocks.append(nodes.title([printer.said("paper.reasons")]))
+            reasons = []
+            for reason in verdict.reasons:
+                where = [nodes.text(" ("), *printer.reference(reason.target), nodes.text(")")]
+                reasons.append([nodes.paragraph([printer.text(reason.text), *where])])
+            blocks.append(nodes.bullets(reasons))
+        return nodes.box("ruling", blocks)
+
+    def _provenance(self) -> Iterator[Node]:
+        """Say where the example is printed, and which errata correct what is printed there."""
+        printer, source = self._printer, self._source
+        book = self._reader.book("short", source.book)
+        if source.label is None:
+            said = printer.say("paper.own-source", book=book, number=source.number)
+        else:
+            said = printer.say("paper.source", book=book, number=source.number, label=source.label)
+        yield nodes.paragraph([nodes.small(f"{said} · {source.at}" if source.at else said)])
+        if source.erratum is not None and source.book == self._edition.id:
+            to = printer.to(erratum_label(source.erratum), source.erratum)
+            yield nodes.paragraph([printer.said("paper.erratum"), nodes.text(" "), to])

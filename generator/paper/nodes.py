@@ -1,0 +1,98 @@
+"""The tree that `rulebook.typ` prints: plain JSON, each node with its `type`; the template fails on a type that it does not know.
+
+Blocks stand below one another, inlines in a line. All strings are text: nothing in them is read as markup.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+Node = dict[str, Any]
+Parts = list[Node]
+
+BoxStyle = Literal["remark", "note", "example", "ruling"]
+
+
+# Inlines
+
+
+def text(words: str) -> Node:
+    """Characters as they are."""
+    return {"type": "text", "text": words}
+
+
+def emphasis(words: str) -> Node:
+    """Stressed words."""
+    return {"type": "emphasis", "text": words}
+
+
+def small(words: str) -> Node:
+    """Words of less weight, such as the place in a source."""
+    return {"type": "small", "text": words}
+
+
+def reference(label: str, words: str, before: str, after: str) -> Node:
+    """A link to a labelled block of this document, followed by its page number between `before` and `after`."""
+    return {"type": "reference", "label": label, "text": words, "before": before, "after": after}
+
+
+def link(address: str, words: str) -> Node:
+    """A link out of the document."""
+    return {"type": "link", "address": address, "text": words}
+
+
+def foreign(language: dict[str, str], parts: Parts) -> Node:
+    """Inlines in another language."""
+    return {"type": "foreign", **language, "parts": parts}
+
+
+# Blocks
+
+
+def heading(level: int, parts: Parts, number: str = "", label: str = "", listed: bool = True) -> Node:
+    """A heading with a bookmark; `number` is the book's own. `listed`: the table of contents has it too."""
+    return {"type": "heading", "level": level, "parts": parts, "number": number, "label": label, "listed": listed}
+
+
+def chapter(parts: Parts) -> Node:
+    """The heading of a chapter, which begins a page and is the running head of its pages."""
+    return {"type": "chapter", "parts": parts}
+
+
+def title(parts: Parts) -> Node:
+    """A line in bold that stays with what follows it."""
+    return {"type": "title", "parts": parts}
+
+
+def paragraph(parts: Parts) -> Node:
+    """One paragraph."""
+    return {"type": "paragraph", "parts": parts}
+
+
+def bullets(items: Sequence[Sequence[Node]]) -> Node:
+    """A list; every item is a list of blocks."""
+    return {"type": "bullets", "items": [list(item) for item in items]}
+
+
+def steps(items: Sequence[Sequence[Node]]) -> Node:
+    """A numbered list; every item is a list of blocks."""
+    return {"type": "steps", "items": [list(item) for item in items]}
+
+
+def group(children: Sequence[Node], label: str = "") -> Node:
+    """Blocks that references can lead to."""
+    return {"type": "group", "children": list(children), "label": label}
+
+
+def box(style: BoxStyle, children: Sequence[Node]) -> Node:
+    """Blocks set apart from the rules."""
+    return {"type": "box", "style": style, "children": list(children)}
+
+
+def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:
+    """Blocks in another language."""
+    return {"type": "foreign-blocks", **language, "children": list(children)}
+
+
+def table(widths: Sequence[int], head: Sequence[Parts], rows: Sequence[Sequence[Parts]]) -> Node:
+    """A table; `widths` are the shares of the columns."""
+    return {"type": "table", "widths": list(widths), "head": list(head), "rows": [list(row) for row in rows]}

@@ -1,0 +1,159 @@
+"""Turns what a reader sees into nodes for print: interface texts, passages of wording and references, with the spaces of the language."""
+
+import datetime
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from babel import Locale
+from babel.core import UnknownLocaleError, get_global
+from babel.dates import format_date, format_skeleton
+
+from generator.knowledge.model import Edition
+from generator.knowledge.reader import Passage, Reader, Target
+from generator.language.markup import Bullets, Emphasis, Inline, RuleLink
+from generator.paper import nodes
+from generator.paper.nodes import Node, Parts
+from generator.paper.typography import NBSP, Typography, unbroken, unit_words
+
+_PAGE = "\ue000"
+_ADDRESS = re.compile(r"www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+_UNITS = ("seconds", "minutes", "players", "hands", "rounds", "cards", "chips", "actions")
+
+
+class Printer:
+    """What `reader` sees, as nodes. `labels` are the places of this document that references can lead to."""
+
+    def __init__(self, reader: Reader, labels: set[str]) -> None:
+        self.reader, self._labels = reader, labels
+        self._habits: dict[str, Typography] = {}
+        before, _, after = reader.ui("paper.page", page=_PAGE).partition(_PAGE)
+        self._page = (f", {unbroken(before)}", unbroken(after))
+
+    # Text
+
+    def words(self, text: str, language: str | None = None) -> str:
+        """Return text ready for print in a language, the reader's if none is named."""
+        spoken = language or self.reader.language
+        if spoken not in self._habits:
+            phrase = self.reader.texts.phrase
+            counted = [phrase(spoken, f"ui#units.{unit}", {"count": n}).text for unit in _UNITS for n in (1, 2, 5)]
+            self._habits[spoken] = Typography(spoken, unit_words(counted))
+        return self._habits[spoken](text)
+
+    def text(self, text: str) -> Node:
+        """Return words of the reader's language."""
+        return nodes.text(self.words(text))
+
+    def say(self, name: str, /, **arguments: int | str) -> str:
+        """Return an interface text ready for print."""
+        return self.words(self.reader.ui(name, **arguments))
+
+    def said(self, name: str, /, **arguments: int | str) -> Node:
+        """Return an interface text as a node."""
+        return nodes.text(self.say(name, **arguments))
+
+    # Passages
+
+    def passage(self, passage: Passage) -> list[Node]:
+        """Return wording as blocks; what is not in the reader's language, or lags behind its original, says so."""
+        blocks = []
+        for block in passage.blocks:
+            if isinstance(block, Bullets):
+                blocks.append(nodes.bullets([[self._line(item, passage.language)] for item in block.items]))
+            else:
+                blocks.append(self._line(block.parts, passage.language))
+        if passage.language != self.reader.language:
+            name = language_name(passage.language, self.reader.language)
+            mark = nodes.paragraph([nodes.small(self.say("paper.untranslated", language=name))])
+            return [nodes.foreign_blocks(language_fields(passage.language), blocks), mark]
+        if passage.outdated:
+            blocks.append(nodes.paragraph([nodes.small(self.say("paper.outdated"))]))
+        return blocks
+
+    def _line(self, parts: Sequence[Inline], language: str) -> Node:
+        return nodes.paragraph([node for part in parts for node in self._inline(part, language)])
+
+    def _inline(self, part: Inline, language: str) -> Parts:
+        if isinstance(part, RuleLink):
+            found = self.reference(self.reader.link(part))
+            # The title of a rule is in the reader's language, whatever the wording around it is in.
+            own = language == self.reader.language
+            return found if own else [nodes.foreign(language_fields(self.reader.language), found)]
+        if isinstance(part, Emphasis):
+            return [nodes.emphasis(self.words(part.text, language))]
+        return [nodes.text(self.words(part.text, language))]
+
+    # References
+
+    def reference(self, target: Target) -> Parts:
+        """Return a reference to a rule or a clause: number, title and page, or the book where the rule stands."""
+        title = self.words(target.title)
+        spot = target.spot
+        if spot is None:
+            return [nodes.emphasis(title)]
+        words = f"{spot.number}{NBSP}{title}"
+        if spot.inherited:
+            return [nodes.emphasis(f"{self.words(self.reader.book('short', spot.book))}{NBSP}{words}")]
+        label = clause_label(target.rule, target.clause) if target.clause else ""
+        return [self.to(label if label in self._labels else entry_label(spot.number), words)]
+
+    def to(self, label: str, words: str) -> Node:
+        """Return a reference to a labelled block of this document."""
+        return nodes.reference(label, words, *self._page)
+
+    def linked(self, text: str) -> Parts:
+        """Return text in which addresses of the web are links."""
+        parts, at = [], 0
+        for match in _ADDRESS.finditer(text):
+            parts += [self.text(text[at : match.start()]), nodes.link(f"https://{match.group()}/", match.group())]
+            at = match.end()
+        return [*parts, self.text(text[at:])]
+
+
+def entry_label(number: str) -> str:
+    """Return the label of a number of the book."""
+    return f"entry:{number}"
+
+
+def clause_label(rule: str, clause: str) -> str:
+    """Return the label of a clause."""
+    return f"clause:{rule}#{clause}"
+
+
+def erratum_label(erratum: str) -> str:
+    """Return the label of an erratum."""
+    return f"erratum:{erratum}"
+
+
+def labels_of(edition: Edition) -> set[str]:
+    """Return the labels of all entries and clauses that the document of a book holds."""
+    entries = edition.entries.values()
+    clauses = {clause_label(part.rule, clause) for entry in entries for part in entry.parts for clause in part.clauses}
+    return clauses | {entry_label(entry.number) for entry in entries}
+
+
+def language_fields(language: str) -> dict[str, str]:
+    """Return a language and the region where it is mostly spoken (`pt`: `BR`), as Typst and PDF take them."""
+    likely: Any = get_global("likely_subtags").get(language, "")
+    region = likely.rpartition("_")[2]
+    return {"language": language, "region": region if len(region) == 2 and region.isupper() else ""}
+
+
+def language_name(language: str, reader: str) -> str:
+    """Return the name of a language as readers of another call it."""
+    try:
+        return Locale.parse(reader).get_language_name(language) or language
+    except (UnknownLocaleError, ValueError):
+        return language
+
+
+def edition_date(date: str, language: str) -> str:
+    """Return the date of a book (`2011`, `2011-07` or `2011-07-30`) in words. Raises ValueError for no such day."""
+    given = [int(part) for part in date.split("-")]
+    day = datetime.date(*(given + [1, 1])[:3])
+    if len(given) == 1:
+        return str(day.year)
+    if len(given) == 2:
+        return unbroken(format_skeleton("yMMMM", day, locale=language))
+    return unbroken(format_date(day, "long", locale=language))

@@ -1,0 +1,62 @@
+"""The permanent address of every page, the same in all languages below `/<language>/`.
+
+An address is a path without the language and with forward slashes: `tda-2011/38` is shown at `/en/tda-2011/38/`. Addresses that end
+in `index` are the page of their folder.
+"""
+
+import posixpath
+
+HOME = "index"
+RULES = "rules/index"
+EXAMPLES = "examples/index"
+CONCORDANCE = "concordance"
+DIFFERENCES = "differences/index"
+GLOSSARY = "glossary"
+SOURCES = "sources"
+
+
+def book(book_id: str) -> str:
+    """Return the address of a book."""
+    return f"{book_id}/index"
+
+
+def entry(book_id: str, number: str) -> str:
+    """Return the address of a number of a book."""
+    return f"{book_id}/{number}"
+
+
+def errata(book_id: str) -> str:
+    """Return the address of the errata of a book."""
+    return f"{book_id}/errata"
+
+
+def rule(rule_id: str) -> str:
+    """Return the address of a rule across books."""
+    return f"rules/{rule_id}"
+
+
+def example(example_id: str) -> str:
+    """Return the address of an example, whose id is `<rule>/<example>`."""
+    return f"examples/{example_id}"
+
+
+def difference(first: str, second: str) -> str:
+    """Return the address of the comparison of two books."""
+    return f"differences/{first}--{second}"
+
+
+def clause_anchor(rule_id: str, clause: str) -> str:
+    """Return the anchor of a clause on any page that words it."""
+    return f"{rule_id}.{clause}"
+
+
+def relative(source: str, target: str, anchor: str | None = None) -> str:
+    """Return the link from one page's Markdown file to another's."""
+    path = posixpath.relpath(f"{target}.md", posixpath.dirname(source) or ".")
+    return f"{path}#{anchor}" if anchor else path
+
+
+def up(source: str) -> str:
+    """Return the relative way from the shown page to the root of the site: `../../` for `rules/index` of a language."""
+    depth = source.count("/") + (1 if source == "index" or source.endswith("/index") else 2)
+    return "../" * depth

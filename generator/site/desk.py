@@ -1,0 +1,204 @@
+"""Where the pages of one language are written: the readers of every book, links between pages, and the templates."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from generator.knowledge.model import Entry, Knowledge
+from generator.knowledge.reader import Passage, Reader, Target
+from generator.knowledge.rulings import Rulings
+from generator.language.markup import Block, Bullets, Emphasis, Inline, Paragraph, Text
+from generator.site import addresses
+from generator.site.escape import escape
+from generator.site.heard import Heard, ListeningTexts
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One Markdown file of one language; `title` is plain text."""
+
+    address: str
+    title: str
+    text: str
+
+
+def environment() -> Environment:
+    """Return the environment of the page templates: whatever they put in is escaped for Markdown unless it is `Markup`."""
+    # Auto-escaping makes macros give Markup; `finalize` runs before it, so that only our own escaping is ever applied.
+    return Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        finalize=escape,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+class Desk:
+    """One language of one knowledge base. `pdf` says that the PDFs will lie in `pdf/` of the site."""
+
+    def __init__(
+        self, knowledge: Knowledge, language: str, rulings: Rulings, templates: Environment, *, pdf: bool = False
+    ) -> None:
+        self.knowledge, self.language, self.rulings, self.pdf = knowledge, language, rulings, pdf
+        self.texts = ListeningTexts(knowledge)
+        self.common = Reader(knowledge, self.texts, language)
+        self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}
+        self._templates = templates
+
+    def ui(self, name: str, /, **arguments: int | str) -> str:
+        """Return an interface text of the site."""
+        return self.common.ui(f"site.{name}", **arguments)
+
+    def page(self, template: str, address: str, title: str, write: Callable[["Sheet"], Mapping[str, Any]]) -> Page:
+        """Fill a template with what `write` gives and return the page."""
+        sheet = Sheet(self, address)
+        heard = self.texts.listen(lambda: self._render(template, sheet, title, write(sheet)))
+        return Page(address, title, heard.value)
+
+    def _render(self, template: str, sheet: "Sheet", title: str, content: Mapping[str, Any]) -> str:
+        text = self._templates.get_template(template).render(
+            content, sheet=sheet, ui=self.ui, common=self.common.ui, title=title, addresses=addresses, desk=self
+        )
+        lines = (line.rstrip() for line in text.splitlines())
+        return "\n".join(_without_runs_of_blank_lines(lines)) + "\n"
+
+    def entry_name(self, book: str, entry: Entry) -> str:
+        """Return the number and title of an entry as one text."""
+        return self.ui("entry", number=entry.number, title=self.readers[book].entry_title(entry))
+
+    @cached_property
+    def examples_of(self) -> dict[str, list[str]]:
+        """The ids of the examples of each rule, in the order of their names."""
+        found: dict[str, list[str]] = {}
+        for example in self.knowledge.examples.values():
+            found.setdefault(example.rule, []).append(example.id)
+        return found
+
+    @cached_property
+    def places(self) -> dict[tuple[str, str], list[str]]:
+        """The numbers under which each book itself (not a base of it) holds each rule, in the book's order."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for book, edition in self.knowledge.editions.items():
+            for entry in edition.entries.values():
+                for part in entry.parts:
+                    found.setdefault((book, part.rule), []).append(entry.number)
+        return found
+
+
+def _without_runs_of_blank_lines(lines: Iterable[str]) -> Iterator[str]:
+    blank = True
+    for line in lines:
+        if line or not blank:
+            yield line
+        blank = not line
+
+
+class Sheet:
+    """The page being written: it knows its address, so it can make links and set wording in Markdown."""
+
+    def __init__(self, desk: Desk, address: str) -> None:
+        self.desk, self.address = desk, address
+
+    def to(self, address: str, anchor: str | None = None) -> Markup:
+        """Return the link to another page's file."""
+        return Markup(addresses.relative(self.address, address, anchor))
+
+    def link(self, text: str, address: str, anchor: str | None = None) -> Markup:
+        """Return a Markdown link with a text."""
+        return Markup("[{}]({})").format(escape(text), self.to(address, anchor))
+
+    def entry(self, book: str, number: str, text: str | None = None) -> Markup:
+        """Return a link to a number of a book, shown as number and title unless a text is given."""
+        entry = self.desk.knowledge.editions[book].entries[number]
+        return self.link(text or self.desk.entry_name(book, entry), addresses.entry(book, number))
+
+    def target(self, target: Target, book: str | None) -> Markup:
+        """Return the link to a rule or clause as the book being read numbers it."""
+        spot = target.spot
+        if spot is None:
+            anchor = addresses.clause_anchor(target.rule, target.clause) if target.clause else None
+            return self.link(target.title, addresses.rule(target.rule), anchor)
+        text = self.desk.ui("entry", number=spot.number, title=target.title)
+        if spot.book != book:
+            text = self.desk.ui("of_book", book=self.desk.common.book("short", spot.book), entry=text)
+        parts = self.desk.knowledge.editions[spot.book].entries[spot.number].parts
+        held = any(part.rule == target.rule and target.clause in part.clauses for part in parts)
+        anchor = addresses.clause_anchor(target.rule, target.clause) if held and target.clause else None
+        return self.link(text, addresses.entry(spot.book, spot.number), anchor)
+
+    def inline(self, parts: Iterable[Inline], reader: Reader) -> Markup:
+        """Set one paragraph's parts in Markdown."""
+        book = reader.edition.id if reader.edition else None
+        written = []
+        for part in parts:
+            if isinstance(part, Emphasis):
+                written.append(Markup("*{}*").format(escape(part.text)))
+            elif isinstance(part, Text):
+                written.append(_spaced(part.text))
+            else:
+                written.append(self.target(reader.link(part), book))
+        return Markup("").join(written).strip()
+
+    def blocks(self, blocks: Iterable[Block], reader: Reader) -> Markup:
+        """Set blocks in Markdown."""
+        written = []
+        for block in blocks:
+            if isinstance(block, Paragraph):
+                written.append(self.inline(block.parts, reader))
+            elif isinstance(block, Bullets):
+                written.append(Markup("\n").join(Markup("- ") + self.inline(item, reader) for item in block.items))
+        return Markup("\n\n").join(written)
+
+    def passage(self, passage: Passage, reader: Reader, anchor: str | None = None, css: str = "rb-passage") -> Markup:
+        """Set wording as a block of its own, with its anchor, its language where it is not the page's, and a badge."""
+        foreign = passage.language if passage.language != self.desk.language else None
+        heard = Heard(self.blocks(passage.blocks, reader), foreign, passage.outdated)
+        return self.block(heard, anchor, css)
+
+    def block(self, heard: Heard[Markup], anchor: str | None = None, css: str = "rb-passage") -> Markup:
+        """Set Markdown as a block that says in which language it stands, where that is not the page's."""
+        attributes = Markup(' id="{}"').format(escape(anchor)) if anchor else Markup()
+        if heard.foreign:
+            attributes += Markup(' lang="{}"').format(escape(heard.foreign))
+        opening = Markup('<div class="{}"{} markdown="1">').format(Markup(css), attributes)
+        return Markup("\n\n").join(part for part in (opening, self.badge(heard), heard.value, Markup("</div>")) if part)
+
+    def badge(self, heard: Heard[Any]) -> Markup:
+        """Return the mark of wording that is not translated or outdated, nothing for all other."""
+        if heard.foreign is None and not heard.outdated:
+            return Markup()
+        name = self.desk.ui("untranslated" if heard.foreign else "outdated")
+        language = Markup(' lang="{}"').format(self.desk.language) if heard.foreign else Markup()
+        return Markup('<span class="rb-badge"{}>{}</span>').format(language, escape(name))
+
+    def listed(self, say: Callable[[], Iterable[str]], css: str = "rb-passage") -> Markup:
+        """Set sentences of the catalogues as a list."""
+        heard = self.desk.texts.listen(
+            lambda: Markup("\n").join(Markup("- {}").format(escape(sentence)) for sentence in say())
+        )
+        return self.block(heard, css=css) if heard.foreign or heard.outdated else heard.value
+
+    def pdf(self, book: str) -> Markup | None:
+        """Return the address of a book's PDF, None where there are no PDFs."""
+        if not self.desk.pdf:
+            return None
+        return Markup("{}pdf/{}-{}.pdf").format(Markup(addresses.up(self.address)), book, self.desk.language)
+
+
+def _spaced(text: str) -> Markup:
+    """Escape words inside a paragraph; the blanks around them stay."""
+    if not text.strip():
+        return Markup(" ") if text else Markup()
+    before = " " if text[0].isspace() else ""
+    after = " " if text[-1].isspace() else ""
+    return Markup(before) + escape(text) + Markup(after)

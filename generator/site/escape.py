@@ -1,0 +1,38 @@
+"""Turns plain text into Markdown that shows exactly this text, whatever stands in it.
+
+Every character that Markdown, HTML or a common Markdown extension could take for markup becomes a character reference, which all of
+them leave alone. The result is `Markup`: text that the page templates put in as it is.
+"""
+
+import re
+
+from markupsafe import Markup
+
+# Markup wherever it stands: inline Markdown, HTML, tables, attribute lists, mathematics and template languages.
+_ALWAYS = frozenset("\\`*_{}[]<>&\"'|~^$@#")
+
+# Opens an emoji (`:joker:`), a definition or an address (`http://`), which some builders turn into links.
+_COLON = re.compile(r":(?=\S)")
+
+# At the beginning of a line: lists, rules, headings underlined, admonitions, snippets, abbreviations.
+_BEGINNING = re.compile(r"^[-+=:!?/.%]")
+_NUMBERED = re.compile(r"^(\d+)([.)])")
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+def _reference(character: str) -> str:
+    return f"&#{ord(character)};"
+
+
+def escape(text: object) -> Markup:
+    """Return Markdown for one line of text; line ends and runs of blanks become single spaces. `Markup` is returned as it is."""
+    if isinstance(text, Markup):
+        return text
+    line = " ".join(_CONTROL.sub("", str(text)).split())
+    escaped = "".join(_reference(c) if c in _ALWAYS else c for c in line)
+    escaped = _COLON.sub(_reference(":"), escaped)
+    escaped = _NUMBERED.sub(lambda match: match[1] + _reference(match[2]), escaped)
+    escaped = _BEGINNING.sub(lambda match: _reference(match[0]), escaped)
+    # Two hyphens in a row are a dash to some builders and part of an include to others; `www.` is a link to some.
+    return Markup(escaped.replace("--", "&#45;&#45;").replace("www.", "www&#46;"))

@@ -1,0 +1,48 @@
+"""Notices in which language a reader is really spoken to: wording that is not translated yet stands in its original."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from generator.knowledge.model import Knowledge
+from generator.knowledge.texts import Phrase, Texts
+from generator.language.messages import Argument
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Generic[T]):
+    """Something said, the language that it stands in where that is not the reader's, and whether it lags behind its original."""
+
+    value: T
+    foreign: str | None
+    outdated: bool
+
+
+class ListeningTexts(Texts):
+    """Texts that remember which languages their phrases were given in since `listen` was called."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        super().__init__(knowledge)
+        self._foreign: list[str] = []
+        self._outdated = False
+
+    def phrase(self, language: str, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
+        """Format a piece and note the language that it came in. Raises as `Texts.phrase` does."""
+        phrase = super().phrase(language, key, arguments)
+        if phrase.language != language:
+            self._foreign.append(phrase.language)
+        self._outdated = self._outdated or phrase.outdated
+        return phrase
+
+    def listen(self, say: Callable[[], T]) -> Heard[T]:
+        """Return what `say` says and the first foreign language that it needed."""
+        before, late = self._foreign, self._outdated
+        self._foreign, self._outdated = [], False
+        try:
+            value = say()
+            return Heard(value, self._foreign[0] if self._foreign else None, self._outdated)
+        finally:
+            self._foreign = before + self._foreign
+            self._outdated = late or self._outdated

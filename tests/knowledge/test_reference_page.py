@@ -1,0 +1,83 @@
+"""The writers' reference, rules/README.md: every block that it shows is taken by the shapes, and every form by the parser."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.knowledge import shapes
+from generator.knowledge.examples import load_example
+from generator.knowledge.files import Files
+from generator.knowledge.findings import Finding
+from generator.knowledge.yaml_source import parse_yaml
+from generator.language.notation import parse_event
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "rules" / "README.md").read_text(encoding="utf-8")
+
+SHAPES = {
+    "rule": shapes.RuleFile,
+    "outline": shapes.OutlineFile,
+    "book": shapes.BookFile,
+    "numbering": shapes.NumberingFile,
+    "policies": shapes.PoliciesFile,
+    "errata": shapes.ErrataFile,
+    "wording": shapes.RuleWording,
+    "policy-wording": shapes.PoliciesWording,
+    "book-wording": shapes.BookWording,
+    "errata-wording": shapes.ErrataWording,
+    "example-wording": shapes.ExamplesWording,
+    "example": shapes.ExampleFile,
+}
+BLOCKS = re.findall(r"^```yaml ([a-z-]+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+FORMS = re.findall(r"^\| `(\S+): (.+?)` \|", PAGE, re.MULTILINE)
+RULING_KEYS = re.findall(r"^\| (`.+?`) \|", PAGE[PAGE.index("### What a ruling can state") : PAGE.index("### Odd chips")], re.MULTILINE)
+
+
+def test_every_shape_of_a_file_has_a_block() -> None:
+    assert {kind for kind, _ in BLOCKS} == set(SHAPES)
+
+
+@pytest.mark.parametrize(("kind", "text"), BLOCKS)
+def test_a_block_has_the_shape_that_it_names(kind: str, text: str) -> None:
+    findings: list[Finding] = []
+    source = parse_yaml(text, "block.yml", findings)
+
+    assert findings == []
+    assert source is not None
+    SHAPES[kind].model_validate(source.data)
+
+
+@pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind == "example"])
+def test_an_example_block_can_be_loaded(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "block.yml"
+    path.write_text(text, encoding="utf-8")
+    findings: list[Finding] = []
+
+    assert load_example(path, Files(tmp_path, findings), free=True) is not None, findings
+
+
+def test_the_page_shows_forms_of_every_actor() -> None:
+    assert {actor for actor, _ in FORMS} == {"A", "dealer", "time"}
+    assert len(FORMS) > 25
+
+
+@pytest.mark.parametrize(("actor", "text"), FORMS)
+def test_a_form_of_the_notation_can_be_read(actor: str, text: str) -> None:
+    event = parse_event(actor, text)
+
+    assert event["actor"] == actor
+    assert event["acts"]
+
+
+def test_every_key_of_a_ruling_is_described() -> None:
+    described = {name for cell in RULING_KEYS for name in re.findall(r"`([a-z_]+)`", cell)} - {"key"}
+
+    assert described == set(shapes.Stated.model_fields) - {"all_in"}
+
+
+def test_every_key_of_a_table_is_described() -> None:
+    part = PAGE[PAGE.index("### The table of a hand") : PAGE.index("### What can happen")]
+    described = set(re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE))
+
+    assert described == set(shapes.Table.model_fields)

@@ -1,0 +1,243 @@
+"""The story of an example: what it says, in each language that has a catalogue, and nothing that the script does not."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.language.lines import Line, Listing, Translate, amounts, cards, chips, ids, render
+from generator.language.messages import Message
+from generator.language.notation import STREETS, parse_event
+from generator.language.notation_words import AMOUNT_TERMS, NUMBERS, TERMS
+from generator.language.story import event, event_lines, fact_lines, facts, story
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = sorted(path.parent.name for path in ROOT.glob("i18n/*/story.yml"))
+GAMES = ("nlhe", "plhe", "lhe", "plo", "plo8", "lo8", "stud", "stud8", "razz")
+
+
+def leaves(tree: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", value
+
+
+def catalogue(language: str) -> dict[str, str]:
+    return dict(leaves(yaml.safe_load((ROOT / "i18n" / language / "story.yml").read_text(encoding="utf-8"))))
+
+
+def speaker(language: str) -> Translate:
+    messages = {name: Message(pattern, language) for name, pattern in catalogue(language).items()}
+
+    def say(name: str, arguments: Mapping[str, int | str]) -> str:
+        assert set(arguments) == messages[name].arguments
+        return messages[name].format(arguments)
+
+    return say
+
+
+def told(actor: str, text: str, language: str = "en") -> list[str]:
+    return event_lines({"play": [parse_event(actor, text)]}, 0, speaker(language))
+
+
+def scripts() -> list[tuple[str, str]]:
+    """Return events that use every form and every spoken word of the notation."""
+    found = [
+        ("A", text)
+        for text in (
+            "folds",
+            "checks",
+            "calls",
+            "bets 300",
+            "raises to 1200",
+            "raises by 800",
+            "completes to 100",
+            "goes all-in",
+            "goes all-in for 700",
+            "puts 1000x2, puts 500 25x3 100, puts last 500",
+            'says "raise" and puts 1000',
+            "takes back 25x2",
+            "pushes everything forward",
+            "pushes cards forward",
+            "shows As Kd",
+            "tables",
+            "mucks",
+            "asks to see B",
+            "calls the clock on B",
+            'says "ship it"',
+            'says "1200"',
+            'says "raise to 1200"',
+            'says "raise by 800"',
+            'says "bet five" meaning 500 or 5000 or 50000',
+        )
+    ]
+    found += [("A", f'says "{verb}"') for verb in TERMS]
+    found += [("A", f'says "{verb} 700"') for verb in AMOUNT_TERMS]
+    found += [("A", f'says "if you {verb}, I {verb}"') for verb in TERMS]
+    found += [("A", f'says "{word}"') for word in NUMBERS]
+    found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
+    found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
+    return found
+
+
+def situations() -> list[dict[str, Any]]:
+    """Return situations that hold every fact."""
+    found: list[dict[str, Any]] = [
+        {
+            "kind": "hand",
+            "game": game,
+            "blinds": [100, 200],
+            "limits": [200, 400],
+            "players": ["SB", "BB", "A"],
+            "button": "A",
+            "stacks": {"A": 5000},
+            "street": street,
+            "pot": 900,
+            "board": ["Ah", "Kd"],
+            "in_front": {"BB": [[25, 2]]},
+        }
+        for game, street in zip(
+            GAMES, ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh"), strict=True
+        )
+    ]
+    odd = {"kind": "odd-chips", "game": "plo8", "players": ["A", "B"], "button": "B", "pot": 66, "smallest": 1}
+    found.append(odd | {"high": ["A", "B"], "low": ["B"], "hands": {"A": ["2c"]}, "low_hands": {"B": ["2d"]}})
+    found.append(odd | {"high": ["A"]})
+    found.append({"kind": "penalty", "players": 9, "rounds": 2})
+    found.append({"kind": "penalty", "players": 9, "hands": 1})
+    return found
+
+
+def all_lines() -> list[Line]:
+    found = [line for situation in situations() for line in facts(situation)]
+    return found + [line for actor, text in scripts() for line in event(parse_event(actor, text))]
+
+
+def test_the_catalogue_has_just_the_messages_that_stories_use() -> None:
+    used = set().union(*(ids(line) for line in all_lines()))
+
+    assert used == set(catalogue("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_can_be_said(language: str) -> None:
+    say = speaker(language)
+
+    for line in all_lines():
+        sentence = render(line, say)
+        assert sentence == sentence.strip()
+        assert sentence.endswith((".", ".”", ".“", ".»"))
+        assert "{" not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_amounts_players_and_cards_stand_in_every_sentence_that_has_them(language: str) -> None:
+    say = speaker(language)
+
+    for actor, text in scripts():
+        sentence = " ".join(event_lines({"play": [parse_event(actor, text)]}, 0, say))
+        if actor == "A":
+            assert "A" in sentence
+        figures = "".join(character for character in sentence if character.isdigit())
+        for amount in ("1200", "9500", "700", "300", "800", "50000"):
+            if amount in text.split(" meaning ")[-1].replace('"', "").split():
+                assert amount in figures
+
+
+def test_a_silent_motion_a_second_motion_and_the_last_chips_are_told() -> None:
+    assert told("B", "puts 1000x2 500") == ["B puts in 2 chips of 1,000 and one chip of 500 without a word."]
+    assert told("B", 'says "raise", puts 600, puts last 1000') == [
+        "B says “raise”.",
+        "B puts in one chip of 600.",
+        "B then puts in one chip of 1,000 in another motion.",
+        "B has no chips left behind.",
+    ]
+
+
+def test_acts_of_the_same_moment_are_told_as_such() -> None:
+    assert told("B", 'says "raise" and puts 1000') == [
+        "B says “raise”.",
+        "At the same moment: B puts in one chip of 1,000.",
+    ]
+
+
+def test_terms_are_spoken_in_the_reader_s_language_and_other_words_as_they_were() -> None:
+    say = speaker("en")
+
+    def shouted(name: str, arguments: Mapping[str, int | str]) -> str:
+        return "SUBO" if name == "spoken.verb.raise" else say(name, arguments)
+
+    def first(text: str) -> str:
+        return render(event(parse_event("A", text))[0], shouted)
+
+    assert first('says "raise to 1200"') == "A says “SUBO to 1,200”."
+    assert first('says "raise it up"') == "A says “raise it up”."
+
+
+def test_a_word_with_several_meanings_is_told_with_them() -> None:
+    assert told("A", 'says "bet five" meaning 500 or 5000') == [
+        "A says “bet five”.",
+        "The words could stand for 500 or 5,000.",
+    ]
+
+
+def test_the_facts_of_a_hand_are_told_in_order() -> None:
+    situation = {
+        "kind": "hand",
+        "game": "nlhe",
+        "blinds": [200, 400],
+        "players": ["SB", "BB", "seat 5"],
+        "street": "flop",
+        "board": ["Ah", "Kd", "7c"],
+        "pot": 1200,
+    }
+
+    assert fact_lines(situation, speaker("en")) == [
+        "No-limit hold’em.",
+        "Blinds 200 and 400.",
+        "3 players, clockwise: SB, BB, seat 5.",
+        "Play is on the flop.",
+        "Board: A♥ K♦ 7♣.",
+        "The pot stands at 1,200.",
+    ]
+
+
+def test_a_story_has_the_facts_and_then_each_event() -> None:
+    situation = {"kind": "hand", "game": "nlhe", "players": ["A", "B"], "play": [parse_event("A", "folds")]}
+
+    assert [[line.id for line in part] for part in story(situation)] == [
+        ["facts.game", "facts.players"],
+        ["acts.folds"],
+    ]
+
+
+def test_what_has_no_story_is_an_error() -> None:
+    with pytest.raises(ValueError, match="kind 'chess'"):
+        facts({"kind": "chess"})
+    with pytest.raises(ValueError, match="act 'dance'"):
+        event({"actor": "A", "acts": [{"act": "dance"}]})
+
+
+def test_words_with_braces_are_said_and_not_read_as_a_pattern() -> None:
+    assert told("A", 'says "{player} it’s mine"') == ["A says “{player} it’s mine”."]
+
+
+def test_a_list_has_its_joint_before_the_last_thing_only() -> None:
+    say = speaker("en")
+
+    def listed(listing: Listing) -> str:
+        return render(Line("facts.odd.high", {"players": listing}), say)
+
+    assert listed(Listing(("A",))) == "The high half goes to: A."
+    assert listed(Listing(("A", "B"))) == "The high half goes to: A and B."
+    assert listed(Listing(("A", "B", "C"))) == "The high half goes to: A, B and C."
+    assert listed(amounts([500, 5000, 50000], "or")) == "The high half goes to: 500, 5,000 or 50,000."
+    assert listed(chips([[1000, 2], [25, 1]])) == "The high half goes to: 2 chips of 1,000 and one chip of 25."
+
+
+def test_cards_have_the_signs_of_their_suits() -> None:
+    assert cards(["As", "Kd", "Th", "2c"]) == "A♠ K♦ T♥ 2♣"
