@@ -33,7 +33,9 @@ def wanted(knowledge: Knowledge) -> set[str]:
         keys |= {f"books/{book.id}/book#{part}" for part in ("title", "short", "about")}
         keys |= {f"books/{book.id}/book#chapters.{c.id}" for c in book.chapters or () if c.id not in outlined}
         keys |= {f"books/{book.id}/policies#{name}" for name, s in book.settings.items() if s.basis != "stated"}
-        keys |= {f"books/{book.id}/errata#{e.id}.{part}" for e in book.errata for part in ("printed", "right", "reason")}
+        keys |= {
+            f"books/{book.id}/errata#{e.id}.{part}" for e in book.errata for part in ("printed", "right", "reason")
+        }
     keys |= {f"examples/{example.rule}#{example.name}.title" for example in knowledge.examples.values()}
     keys |= {f"rulings#reasons.{name}" for name in REASONS}
     for language, pieces in knowledge.wording.items():

@@ -26,7 +26,9 @@ def render(project: Project) -> str:
                 rulings = played[book]
                 said = str(rulings) if isinstance(rulings, SituationError) else _row(rulings[event])
                 groups.setdefault(said, []).append(book)
-            rows += [f"{event + 1} {' '.join(group)}: {said}\n" for said, group in sorted(groups.items(), key=lambda g: g[1])]
+            rows += [
+                f"{event + 1} {' '.join(group)}: {said}\n" for said, group in sorted(groups.items(), key=lambda g: g[1])
+            ]
     return "".join(rows)
 
 

@@ -122,4 +122,6 @@ def _trial_values(policy: Policy) -> tuple[Value, ...]:
     return policy.values or (policy.minimum, policy.maximum)
 
 
-CHECK = Check("messages", "messages compile, with the arguments of their original and the plural forms of their language", run)
+CHECK = Check(
+    "messages", "messages compile, with the arguments of their original and the plural forms of their language", run
+)

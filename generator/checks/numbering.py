@@ -24,7 +24,9 @@ def run(project: Project) -> Iterator[Finding]:
 def _complete(edition: Edition, file: str) -> Iterator[Finding]:
     book = edition.book
     if not edition.entries:
-        yield Finding(file, 1, "numbering", f"{book.id} numbers no rule; it needs a numbering, or a book to be based on")
+        yield Finding(
+            file, 1, "numbering", f"{book.id} numbers no rule; it needs a numbering, or a book to be based on"
+        )
         return
     if book.source is None:
         return
@@ -33,7 +35,9 @@ def _complete(edition: Edition, file: str) -> Iterator[Finding]:
             message = f"the number {number} of the source is missing; add it, or say under gaps why it is not there"
             yield Finding(file, 1, "numbering", message)
         if number in edition.entries and number in book.gaps:
-            yield Finding(file, edition.entries[number].origin.line, "numbering", f"{number} is declared a gap, but is here")
+            yield Finding(
+                file, edition.entries[number].origin.line, "numbering", f"{number} is declared a gap, but is here"
+            )
     if book.chapters is not None:
         printed = set(book.source.entries)
         for entry in edition.entries.values():
@@ -64,11 +68,16 @@ def _whole_rules(knowledge: Knowledge, edition: Edition, file: str) -> Iterator[
                 yield Finding(file, lines[rule_id], "numbering", message)
     for drop in edition.book.drops:
         if drop.rule not in held:
-            message = f"{drop.rule}#{drop.clause} is dropped, but {edition.id} does not number that rule; delete the line"
+            message = (
+                f"{drop.rule}#{drop.clause} is dropped, but {edition.id} does not number that rule; delete the line"
+            )
             yield Finding(drop.origin.file, drop.origin.line, "numbering", message)
         elif drop.clause in held[drop.rule]:
             yield Finding(
-                drop.origin.file, drop.origin.line, "numbering", f"{drop.rule}#{drop.clause} is both dropped and numbered"
+                drop.origin.file,
+                drop.origin.line,
+                "numbering",
+                f"{drop.rule}#{drop.clause} is both dropped and numbered",
             )
 
 

@@ -15,7 +15,9 @@ def run(project: Project) -> Iterator[Finding]:
     for name, spec in SPECS.items():
         policy = project.knowledge.policies.get(name)
         if policy is None:
-            yield Finding("rules/outline.yml", 1, "schema", f"no rule declares the policy {name!r}, which the engine obeys")
+            yield Finding(
+                "rules/outline.yml", 1, "schema", f"no rule declares the policy {name!r}, which the engine obeys"
+            )
             continue
         if spec.values is not None:
             agree = set(policy.values) == set(spec.values)
@@ -24,7 +26,9 @@ def run(project: Project) -> Iterator[Finding]:
             agree = not policy.values and (policy.minimum, policy.maximum) == (spec.minimum, spec.maximum)
             wanted = f"whole numbers from {spec.minimum} to {spec.maximum}"
         if not agree or policy.default != spec.default:
-            message = f"the policy {name!r} differs from the engine's, which has {wanted} and the default {spec.default}"
+            message = (
+                f"the policy {name!r} differs from the engine's, which has {wanted} and the default {spec.default}"
+            )
             yield Finding(policy.origin.file, policy.origin.line, "schema", message)
 
 

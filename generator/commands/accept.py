@@ -11,7 +11,9 @@ from generator.knowledge.writing import write_text
 
 
 @click.command()
-@click.option("--rulings/--no-rulings", default=True, help="Take all rulings as they are now into examples/rulings.lock.")
+@click.option(
+    "--rulings/--no-rulings", default=True, help="Take all rulings as they are now into examples/rulings.lock."
+)
 @click.option("--wording/--no-wording", default=True, help="Record which translation belongs to which original.")
 @click.option(
     "--unaffected",

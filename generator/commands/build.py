@@ -11,8 +11,12 @@ from generator.commands.common import find_root, load_sound
 
 
 @click.command()
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="The folder to build into; by default site/.")
-@click.option("--pdf/--no-pdf", "with_pdfs", default=True, help="Put the PDF of every book in every language into the site.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="The folder to build into; by default site/."
+)
+@click.option(
+    "--pdf/--no-pdf", "with_pdfs", default=True, help="Put the PDF of every book in every language into the site."
+)
 @click.pass_obj
 def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     """Check everything, then build the site."""
@@ -40,7 +44,9 @@ def build_pdfs(project: Project, folder: Path) -> None:
     wanted = [(book, language) for book in project.knowledge.editions for language in project.knowledge.languages]
     pages = size = 0
     with ProcessPoolExecutor(max_workers=min(2, os.cpu_count() or 1), max_tasks_per_child=1) as pool:
-        jobs = {pool.submit(print_one, str(project.root), book, language, str(folder)): book for book, language in wanted}
+        jobs = {
+            pool.submit(print_one, str(project.root), book, language, str(folder)): book for book, language in wanted
+        }
         for done, job in enumerate(as_completed(jobs), 1):
             job_pages, job_size = job.result()
             pages, size = pages + job_pages, size + job_size

@@ -16,7 +16,9 @@ from generator.knowledge.findings import Finding
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
-@click.option("--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run this check alone; may be repeated.")
+@click.option(
+    "--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run this check alone; may be repeated."
+)
 @click.pass_obj
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""

@@ -16,6 +16,7 @@ from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Example
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Ruling, disagreements, play
+from generator.language.messages import MessageError
 
 
 @click.command()
@@ -40,12 +41,13 @@ def rule(root: Path | None, file: Path, book: str | None, language: str, as_json
     editions = [knowledge.editions[book]] if book else list(knowledge.editions.values())
     report: dict[str, Any] = {"file": str(file), "language": language, "rulings": {}, "findings": []}
     findings: list[Finding] = []
-    for edition in editions:
-        _play_under(project, example, edition, language, report, findings)
+    try:
+        for edition in editions:
+            _play_under(project, example, edition, language, report, findings)
+    except (KeyError, MessageError) as error:
+        raise click.ClickException(f"wording is missing or broken ({error}); see `rulebook check`") from None
     findings = sorted(set(findings))
-    report["findings"] = [
-        {"file": f.file, "line": f.line, "check": f.check, "message": f.message} for f in findings
-    ]
+    report["findings"] = [{"file": f.file, "line": f.line, "check": f.check, "message": f.message} for f in findings]
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
@@ -89,7 +91,7 @@ def _play_under(
 
 
 def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling) -> dict[str, Any]:
-    verdict = reader.verdict(ruling)
+    verdict = reader.verdict(ruling, [key for s in example.statements if s.after == index + 1 for key in s.ruling])
     reasons = []
     for raw, reason in zip(ruling.get("reasons", ()), verdict.reasons, strict=True):
         spot = reason.target.spot
@@ -104,9 +106,7 @@ def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling) -> di
     }
 
 
-def _print(
-    project: Project, example: Example, editions: list[Edition], language: str, report: dict[str, Any]
-) -> None:
+def _print(project: Project, example: Example, editions: list[Edition], language: str, report: dict[str, Any]) -> None:
     click.echo(" ".join(Reader(project.knowledge, project.texts, language).facts(example)))
     for edition in editions:
         reader = Reader(project.knowledge, project.texts, language, edition)

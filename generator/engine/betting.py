@@ -11,7 +11,12 @@ from .situation import LIMIT, NO_LIMIT, POT_LIMIT, SMALL_BET_STREETS, Table
 
 @dataclass(slots=True)
 class Options:
-    """What is open to one player. `reopened` is None for a player who has not acted in this round yet."""
+    """What is open to one player, in totals of the round.
+
+    `full_minimum` is the least full bet or raise and `increment` what it adds to the bet; `raise_to_min` is less for a
+    stack that is shorter. `facing` is what a call costs. `raised` is what was raised since the player acted, `needed`
+    what it takes to open the betting again for him, `reopened` whether it does; None if he has not acted yet.
+    """
 
     player: str
     may: list[str]
@@ -21,9 +26,9 @@ class Options:
     full_minimum: int
     increment: int
     facing: int
+    raised: int
     needed: int
     reopened: bool | None
-    short_raise: bool
 
 
 @dataclass(slots=True)
@@ -171,9 +176,9 @@ class Hand:
         """
         if player not in self.matched or player == self.bring_in:
             return None
-        return self._faced(player) >= self.needed_to_reopen()
+        return self._raised_since(player) >= self.needed_to_reopen()
 
-    def _faced(self, player: str) -> int:
+    def _raised_since(self, player: str) -> int:
         if self.policies.reopening is Reopening.CUMULATIVE:
             return self.level - self.matched.get(player, 0)
         return self.largest_since.get(player, 0)
@@ -196,8 +201,7 @@ class Hand:
         if facing > 0:
             call_to = self.level if behind is None else min(self.level, front + behind)
         reopened = self.reopened(player)
-        rivals = [other for other in self.live if other != player and other not in self.all_in]
-        can_raise = reopened is not False and bool(rivals) and (behind is None or front + behind > self.level)
+        can_raise = reopened is not False and self._can_exceed(player) and self._has_rival(player)
         full_minimum = self.full_minimum()
         raise_min: int | None = None
         raise_max: int | None = None
@@ -214,10 +218,18 @@ class Hand:
             full_minimum=full_minimum,
             increment=full_minimum - self.level,
             facing=max(facing, 0),
+            raised=self._raised_since(player),
             needed=self.needed_to_reopen(),
             reopened=reopened,
-            short_raise=self.short_raise,
         )
+
+    def _can_exceed(self, player: str) -> bool:
+        behind = self.behind(player)
+        return behind is None or self.front[player] + behind > self.level
+
+    def _has_rival(self, player: str) -> bool:
+        """Whether anybody could answer a raise with more than the call; a raise means nothing otherwise."""
+        return any(other != player and other not in self.all_in and self._can_exceed(other) for other in self.live)
 
     # What an act does
 

@@ -60,7 +60,7 @@ def _one_motion(hand: Hand, player: str, chips: list[list[int]], total: int, tol
     behind = hand.behind(player)
     all_in = all_in or (behind is not None and added >= behind)
     if options.facing == 0:
-        return _nothing_to_call(hand, player, chips, total, count)
+        return _nothing_to_call(hand, player, chips, total, all_in)
     if told is not None and told in (total, added) and total != hand.level and not all_in:
         # Whoever puts in the amount that he was told accepts the true one.
         outcome = passive(options).because("accepted-action.callers-duty")
@@ -74,15 +74,16 @@ def _one_motion(hand: Hand, player: str, chips: list[list[int]], total: int, tol
     return _multiple(hand, player, chips, total, all_in)
 
 
-def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int, count: int) -> Outcome:
+def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int, all_in: bool) -> Outcome:
     """Chips without a bet to call: a bet of what they are worth (`oversized-chip#opening-bet`).
 
     The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard.
     """
-    if hand.opened:
+    if hand.opened and not all_in:
         return half_standard(hand, player, total)
     outcome = settle(hand, player, total)
-    if count == 1 and outcome.action == "bet" and outcome.to is not None:
+    single = len(chips) == 1 and chips[0][1] == 1
+    if single and outcome.action == "bet" and outcome.to is not None:
         outcome.because("oversized-chip.opening-bet", chip=chips[0][0], to=outcome.to)
     return outcome
 

@@ -36,7 +36,8 @@ def other_words(hand: Hand, player: str, reading: Reading, told: int | None) -> 
     else:
         outcome = Outcome()
         advice = {"binding": False}
-        outcome.permitted = permitted + [advice]
+        permitted.append(advice)
+        outcome.permitted = permitted
     outcome.decides = "td"
     outcome.binding = None
     outcome.advice = advice

@@ -11,11 +11,11 @@ from .reasons import reason
 
 @dataclass(slots=True)
 class Deed:
-    """One act that counts for substantial action."""
+    """One act that counts for substantial action; `out_of_turn` while somebody passed over has yet to act."""
 
     player: str
     with_chips: bool
-    out_of_turn: bool
+    out_of_turn: bool = False
 
 
 def substantial(deeds: list[Deed], policies: Policies) -> bool:

@@ -55,7 +55,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     if options.raise_to_min is None:
         outcome = passive(options)
         if options.reopened is False and wanted > hand.level:
-            outcome.because("reopening.closed", player=player, facing=options.facing, needed=options.needed)
+            outcome.because("reopening.closed", player=player, facing=options.raised, needed=options.needed)
         return outcome
     action = "raise" if hand.opened else "bet"
     if hand.table.structure == LIMIT:
@@ -65,6 +65,14 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         return outcome
     if wanted < options.raise_to_min:
         outcome = Outcome(action, options.raise_to_min)
+        if action == "raise" and wanted >= half_of_a_raise(hand, player):
+            return outcome.because(
+                "raise-amounts.half-reached",
+                total=wanted,
+                threshold=half_of_a_raise(hand, player),
+                to=options.raise_to_min,
+                percent=hand.policies.half_raise_percent,
+            )
         if action == "raise":
             return outcome.because("raise-amounts.made-up", to=options.raise_to_min, increment=options.increment)
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)
@@ -77,6 +85,17 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     return Outcome(action, wanted)
 
 
+def half_of_a_raise(hand: Hand, player: str) -> int:
+    """The total from which chips are a raise, by the policies `half_of` and `half_raise_percent`.
+
+    Half is taken of the full raise to be made, or of the whole bet; a full raise is one in any case.
+    """
+    options = hand.options(player)
+    base = options.increment if hand.policies.half_of == "increment" else hand.level
+    threshold = hand.level - (-base * hand.policies.half_raise_percent // 100)
+    return min(threshold, options.full_minimum)
+
+
 def half_standard(hand: Hand, player: str, total: int) -> Outcome:
     """The 50 % standard on a total above the call, in chips (`raise-amounts#half-raise`).
 
@@ -84,19 +103,14 @@ def half_standard(hand: Hand, player: str, total: int) -> Outcome:
     by a big blind with the option. A total that is a full raise is a raise whatever half is taken of.
     """
     options = hand.options(player)
-    base = options.increment if hand.policies.half_of == "increment" else hand.level
     percent = hand.policies.half_raise_percent
-    threshold = min(hand.level - (-base * percent // 100), options.full_minimum)
+    threshold = half_of_a_raise(hand, player)
     if total < threshold:
         return passive(options).because("raise-amounts.half-missed", total=total, threshold=threshold, percent=percent)
-    if options.raise_to_min is None:
-        return settle(hand, player, total)
-    if total >= options.full_minimum:
-        return settle(hand, player, total).because("raise-amounts.full-raise", to=total, minimum=options.full_minimum)
     outcome = settle(hand, player, total)
-    outcome.reasons = []
-    to = total if outcome.to is None else outcome.to
-    return outcome.because("raise-amounts.half-reached", total=total, threshold=threshold, to=to, percent=percent)
+    if total >= options.full_minimum and outcome.to == total:
+        outcome.because("raise-amounts.full-raise", to=total, minimum=options.full_minimum)
+    return outcome
 
 
 def undercall(hand: Hand, player: str, total: int) -> Outcome:

@@ -78,10 +78,7 @@ class _Script:
         else:
             outcome = Outcome(binding=None)
         if reading.exposed:
-            if self.hand.turn is None:
-                outcome = not_covered("showdown")
-            else:
-                outcome = exposed(outcome, player)
+            outcome = not_covered("showdown") if self.hand.turn is None else exposed(outcome, player)
         stated = self._of(outcome)
         if reading.conditional:
             stated["in_turn"] = player == self.hand.turn
@@ -172,6 +169,8 @@ class _Script:
         if told is not None and told < hand.level and calls and not by_chips:
             outcome.because("accepted-action.callers-duty")
             outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+        if reading.taken_late:
+            outcome.because("acting-in-turn.chips-stay")
         return exposed(outcome, player) if reading.exposed else outcome
 
     def _act(self, player: str, reading: Reading) -> Data:
@@ -213,9 +212,10 @@ class _Script:
         uncertain = outcome.decides == "td" and self._fold_would_differ(player, outcome)
         apply(hand, player, outcome)
         self.told.pop(player, None)
-        self.deeds.append(Deed(player, outcome.to is not None, out_of_turn=False))
+        self.deeds.append(Deed(player, outcome.to is not None))
         hand.pass_turn(player)
         changed, reasons, returned = self.waiting.resolve(hand, self.deeds)
+        self._no_longer_out_of_turn(player)
         if changed is not None:
             stated["action_changed"] = changed
             if outcome.action not in ("bet", "raise"):
@@ -285,6 +285,8 @@ class _Script:
         if policy == "unregulated" or not substantial(beyond, self.policies) or skipped != self.hand.turn:
             return
         self.waiting.bind(self.hand)
+        for deed in beyond:
+            deed.out_of_turn = False
         stated["binding"] = True
         stated["decides"] = "td"
         may = self.hand.options(skipped).may
@@ -294,6 +296,17 @@ class _Script:
         stated["permitted"] = [{"action": action} for action in choices]
         reasons.append(reason("substantial-action.out-of-turn", player=skipped))
         reasons.append(reason("floor-decisions.best-interest"))
+
+    def _no_longer_out_of_turn(self, player: str) -> None:
+        """Acts beyond the turn are acts in order once the turn has gone past their players."""
+        passed = {player}
+        for other in self.hand.to_the_left(player):
+            if other == self.hand.turn:
+                break
+            passed.add(other)
+        for deed in self.deeds:
+            if deed.player in passed:
+                deed.out_of_turn = False
 
     def _give_up(self, name: str, stated: Data) -> Data:
         self.lost = name

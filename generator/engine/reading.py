@@ -14,7 +14,8 @@ PLAIN = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
 
 @dataclass(slots=True)
 class Reading:
-    """What a player did in one event. `motions` are chips by denomination, one list for each motion forward."""
+    """What a player did in one event. `motions` are chips by denomination, one list for each motion forward;
+    `taken` are chips pulled back before acting, `taken_late` says that chips were pulled back afterwards."""
 
     plain: Data | None = None
     words: Data | None = None
@@ -22,6 +23,7 @@ class Reading:
     motions: list[list[list[int]]] = field(default_factory=list)
     last: bool = False
     taken: int = 0
+    taken_late: bool = False
     pushed_all: bool = False
     conditional: bool = False
     other_words: bool = False
@@ -49,6 +51,8 @@ def read(index: int, acts: list[Data]) -> Reading:
         elif name == "put":
             reading.motions.append(act["chips"])
             reading.last = reading.last or bool(act.get("last"))
+        elif name == "take-back" and (reading.motions or reading.plain or reading.words):
+            reading.taken_late = True
         elif name == "take-back":
             reading.taken += chips_total(act["chips"])
         elif name == "push-all":

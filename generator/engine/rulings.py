@@ -61,15 +61,18 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
         stated["raise_to_max"] = options.raise_to_max
     reasons: list[dict[str, Any]] = []
     if options.reopened is False and "call" in options.may:
-        reasons.append(reason("reopening.closed", player=player, facing=options.facing, needed=options.needed))
+        reasons.append(reason("reopening.closed", player=player, facing=options.raised, needed=options.needed))
     if "raise" in options.may and options.raise_to_min is not None:
         if hand.short_raise and options.reopened:
-            reasons.append(reason("reopening.open", player=player, facing=options.facing, needed=options.needed))
+            reasons.append(reason("reopening.open", player=player, facing=options.raised, needed=options.needed))
         elif hand.short_raise and options.reopened is None:
             reasons.append(reason("reopening.not-yet-acted", player=player))
-        reasons.append(
-            reason("raise-amounts.next-raise", player=player, to=options.raise_to_min, increment=options.increment)
-        )
+        if options.raise_to_min == options.full_minimum:
+            reasons.append(
+                reason("raise-amounts.next-raise", player=player, to=options.raise_to_min, increment=options.increment)
+            )
+        else:
+            reasons.append(reason("raise-amounts.next-all-in", player=player, to=options.raise_to_min))
         if hand.table.structure == LIMIT:
             reasons.append(reason("number-of-raises.house-limit"))
     return stated, reasons

@@ -193,7 +193,7 @@ def _check_act(index: int, act: object, known: dict[str, tuple[str, ...]], table
     if not isinstance(act, dict) or act.get("act") not in known:
         raise SituationError(index, f"no act of this actor: {act!r}")
     name = act["act"]
-    for key in act:
+    for key in sorted(act, key=str):
         if key not in ("act", "with_previous") and key not in known[name]:
             raise SituationError(index, f"{name} has no {key!r}")
     for key in ("amount", "by", "number"):

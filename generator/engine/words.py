@@ -90,7 +90,7 @@ def fits(hand: Hand, player: str, verb: str | None) -> bool:
 def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tuple[Outcome, int]:
     """ "Raise" or "bet" without an amount: the chips that follow say how much (`raise-methods#methods`).
 
-    One motion carries the whole; a single chip stands for the most it allows (`oversized-chip#declared-without-amount`).
+    One motion carries the whole; a single chip is the most it allows (`oversized-chip#declared-without-amount`).
     Exactly the call amount is the first of two motions under `call_then_one_motion`, and no more than the minimum
     raise otherwise. A declared raise is never less than the minimum. Also returns the chips that counted.
     """
@@ -174,9 +174,9 @@ def _meaning(hand: Hand, player: str, words: Data, least: int) -> int:
     """
     pot = hand.pot + hand.uncollected
     most = hand.maximum(player)
-    meanings = list(words.get("meanings", []))
+    meanings: list[int] = list(words.get("meanings", []))
     if not meanings:
-        amount = words["number"]
+        amount: int = words["number"]
         while amount <= max(pot, least * 10) or not meanings:
             meanings.append(amount)
             amount *= 10
@@ -205,4 +205,6 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     if reading.motions:
         total = (0 if reading.taken else chips_in_front(hand, player)) + chips_total(reading.motions[0])
     outcome = settle(hand, player, total)
+    if not reading.motions:
+        outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
     return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=outcome.to)

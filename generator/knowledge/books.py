@@ -38,7 +38,9 @@ def load_books(knowledge: Knowledge, files: Files) -> None:
                 knowledge.books[book.id] = book
         else:
             name = files.name(book_folder)
-            files.findings.append(Finding(f"{name}/book.yml", 1, "schema", "the file is missing; it says what the book is"))
+            files.findings.append(
+                Finding(f"{name}/book.yml", 1, "schema", "the file is missing; it says what the book is")
+            )
 
 
 def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
@@ -89,7 +91,9 @@ def _load_numbering(
         line = source.line(("drops", i))
         rule_id, clause = drop.clause.partition("#")[::2]
         if not clause:
-            files.findings.append(Finding(source.file, line, "references", f"{drop.clause!r} names no clause: rule#clause"))
+            files.findings.append(
+                Finding(source.file, line, "references", f"{drop.clause!r} names no clause: rule#clause")
+            )
         elif _known(knowledge, files, source.file, line, drop.clause):
             drops.append(Drop(rule_id, clause, drop.basis, drop.at, Origin(source.file, line)))
     dropped = {(drop.rule, drop.clause) for drop in drops}

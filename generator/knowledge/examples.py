@@ -179,7 +179,9 @@ class _Reader:
             if other.after > events:
                 self._fault(("elsewhere", i, "after"), f"there are only {events} events")
             if books and other.book in books:
-                self._fault(("elsewhere", i, "book"), f"{other.book} is among the sources; its ruling stands in the play")
+                self._fault(
+                    ("elsewhere", i, "book"), f"{other.book} is among the sources; its ruling stands in the play"
+                )
             found.append(Statement(other.after, _plain(other.ruling), (other.book,), line))
         return found
 

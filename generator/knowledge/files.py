@@ -57,7 +57,7 @@ def _path_in(source: Source, location: tuple[Any, ...]) -> KeyPath:
         if (*path, step) in source.lines:
             path = (*path, step)
     last = location[-1] if location else ""
-    if path and path[-1] == last or not isinstance(last, str) or last == "[key]" or not last.isidentifier():
+    if (path and path[-1] == last) or not isinstance(last, str) or last == "[key]" or not last.isidentifier():
         return path
     return path
 

@@ -55,7 +55,9 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
         rule_id = path.stem
         if rule_id in found:
             first = files.name(found[rule_id][0])
-            files.findings.append(Finding(files.name(path), 1, "references", f"the rule {rule_id!r} exists already: {first}"))
+            files.findings.append(
+                Finding(files.name(path), 1, "references", f"the rule {rule_id!r} exists already: {first}")
+            )
             continue
         found[rule_id] = (path, parts[0])
         _load_rule(knowledge, files, path, rule_id, parts[0])
@@ -72,7 +74,9 @@ def _load_rule(knowledge: Knowledge, files: Files, path: Path, rule_id: str, cha
         if name in knowledge.policies:
             other = knowledge.policies[name].rule
             files.findings.append(
-                Finding(origin.file, origin.line, "references", f"the policy {name!r} belongs to the rule {other!r} already")
+                Finding(
+                    origin.file, origin.line, "references", f"the policy {name!r} belongs to the rule {other!r} already"
+                )
             )
             continue
         if isinstance(policy, IntegerPolicy):
@@ -98,7 +102,9 @@ def _load_rule(knowledge: Knowledge, files: Files, path: Path, rule_id: str, cha
 def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Path, str]]) -> None:
     path = knowledge.root / "rules" / "outline.yml"
     if not path.is_file():
-        files.findings.append(Finding("rules/outline.yml", 1, "schema", "the file is missing; it lists chapters and rules"))
+        files.findings.append(
+            Finding("rules/outline.yml", 1, "schema", "the file is missing; it lists chapters and rules")
+        )
         return
     read = files.read(path, OutlineFile)
     if read is None:

@@ -3,14 +3,14 @@
 The site and the PDFs take everything they show from here, so that both say the same. Nothing here is escaped: text is text.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
-from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.lines import render_all
+from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
 from generator.language.verdict import outcome_lines, reason_lines
@@ -201,9 +201,9 @@ class Reader:
         """Tell what happens in an event (from 0) in sentences."""
         return render_all(event(example.play[index].event), self._story)
 
-    def verdict(self, ruling: Ruling) -> Verdict:
-        """Put a ruling and its reasons into words."""
-        lines = tuple(self.phrase(f"rulings#{name}", args).text for name, args in outcome_lines(ruling))
+    def verdict(self, ruling: Ruling, stated: Collection[str] = ()) -> Verdict:
+        """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said."""
+        lines = tuple(self.phrase(f"rulings#{name}", args).text for name, args in outcome_lines(ruling, stated))
         reasons = []
         for name, args, reference in reason_lines(ruling):
             rule, _, clause = reference.partition("#")

@@ -50,7 +50,7 @@ def schema(knowledge: Knowledge, name: str, shape: type[BaseModel]) -> dict[str,
         made["properties"]["based_on"] = {"enum": sorted(knowledge.books)}
     elif name == "policies-wording":
         below = {"$ref": "#/$defs/PolicyWording"}
-        made["properties"] = {policy: below for policy in sorted(knowledge.policies)}
+        made["properties"] = dict.fromkeys(sorted(knowledge.policies), below)
         made["additionalProperties"] = False
         made.pop("propertyNames", None)
         made.pop("patternProperties", None)

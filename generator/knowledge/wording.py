@@ -23,7 +23,7 @@ from generator.knowledge.shapes import (
     PoliciesWording,
     RuleWording,
 )
-from generator.knowledge.yaml_source import KeyPath, Source
+from generator.knowledge.yaml_source import KeyPath
 
 ORIGINAL = "en"
 
@@ -95,5 +95,3 @@ def _leaves(data: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Any]]:
             yield from _leaves(value, (*path, key))
     elif path:
         yield path, data
-
-

@@ -91,7 +91,9 @@ def parse_yaml(text: str, file: str, findings: list[Finding]) -> Source | None:
     except yaml.reader.ReaderError as error:
         position = min(int(error.position), len(text))
         line = text.count("\n", 0, position) + 1
-        findings.append(Finding(file, line, "schema", f"a control character (U+{int(error.character):04X}) is not allowed"))
+        findings.append(
+            Finding(file, line, "schema", f"a control character (U+{int(error.character):04X}) is not allowed")
+        )
     except (RecursionError, ValueError) as error:
         findings.append(Finding(file, 1, "schema", f"cannot be read as YAML: {error}"))
     return None
@@ -129,7 +131,9 @@ class _Reader:
         self._source.data = self._value(next_event(), ())
         next_event()
         if not self._parser.check_event(yaml.StreamEndEvent):
-            raise _Stop(self._parser.peek_event().start_mark.line + 1, "a second document begins here; one file holds one")
+            raise _Stop(
+                self._parser.peek_event().start_mark.line + 1, "a second document begins here; one file holds one"
+            )
         return self._source
 
     def _value(self, event: Any, path: KeyPath) -> Any:
@@ -163,7 +167,9 @@ class _Reader:
             if key in found:
                 first = self._source.lines[below]
                 self._findings.append(
-                    Finding(self._file, line, "schema", f"the key {key!r} stands here again; it is already on line {first}")
+                    Finding(
+                        self._file, line, "schema", f"the key {key!r} stands here again; it is already on line {first}"
+                    )
                 )
                 scratch = self._source.lines.copy()
                 self._value(self._parser.get_event(), below)

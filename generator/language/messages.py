@@ -27,11 +27,16 @@ class MessageError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One place of an argument in a pattern: `kind` is value, number, plural, ordinal or select; `forms` its branches."""
+    """One place of an argument in a pattern: `kind` is value, number, plural, ordinal or select; `forms` its branches.
+
+    `counts` tells a plural that words a number from a mere condition: `=0 {…} other {…}` with no `#` in it says whether there is
+    anything, and has no form to agree with.
+    """
 
     name: str
     kind: str
     forms: tuple[str, ...] = ()
+    counts: bool = False
 
 
 @lru_cache
@@ -42,7 +47,7 @@ def plural_forms(language: str) -> tuple[str, ...]:
     """
     rule = Locale.parse(language).plural_form
     met = {rule(number) for number in [*range(1000), 10_000, 100_000]}
-    return tuple(sorted(met - {"other"})) + ("other",)
+    return (*tuple(sorted(met - {"other"})), "other")
 
 
 @lru_cache
@@ -95,13 +100,13 @@ class Message:
         """Say what this language still needs: each plural must have every form that its whole numbers take."""
         said = []
         for use in self.uses:
-            if use.kind == "plural":
+            if use.kind == "plural" and use.counts:
                 missing = [f for f in plural_forms(self.language) if f not in use.forms]
                 said += [f"the plural form {form!r} of {{{use.name}}} is missing" for form in missing]
                 for form in use.forms:
                     if not form.startswith("=") and form not in _allowed_forms(self.language):
                         said.append(f"{{{use.name}}} has a plural form {form!r} that this language does not use")
-            elif use.kind not in ("value", "number", "select", "ordinal"):
+            elif use.kind not in ("value", "number", "select", "ordinal", "plural"):
                 said.append(f"{{{use.name}}} has the type {use.kind!r}; use number, plural or select")
         return said
 
@@ -123,6 +128,12 @@ def _uses(nodes: list[Any]) -> Iterator[Use]:
         if isinstance(node, str) or node.get("hash"):
             continue
         options = node.get("options") or {}
-        yield Use(node["name"], _KINDS.get(node.get("type"), str(node.get("type"))), tuple(options))
+        kind = _KINDS.get(node.get("type"), str(node.get("type")))
+        counts = kind == "plural" and (set(options) != {"=0", "other"} or _has_hash(options["other"]))
+        yield Use(node["name"], kind, tuple(options), counts)
         for branch in options.values():
             yield from _uses(branch)
+
+
+def _has_hash(nodes: list[Any]) -> bool:
+    return any(not isinstance(node, str) and bool(node.get("hash")) for node in nodes)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from generator.language.notation_text import NotationError, Token, nearest, read_amount, shorten, tokenize
+from generator.language.notation_text import NotationError, Token, read_amount, shorten, tokenize
 
 CHIPS_FORM = "1000x2 500"
 CARDS_FORM = "As Kd"
@@ -106,8 +106,3 @@ def name_fault(name: Any) -> str | None:
     if " ".join(name.split()) != name or "and" in name.split():
         return f"{shorten(name)} is not the name of a player: single spaces, and no word 'and'"
     return None
-
-
-def nearest_player(name: str, players: Sequence[str]) -> str | None:
-    """Return the player whose name is most like `name`."""
-    return nearest(name, players)

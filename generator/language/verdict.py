@@ -1,22 +1,25 @@
 """Puts a ruling into lines for readers: ids and arguments of the catalogue `i18n/<lang>/rulings.yml`.
 
 What is ruled comes first (`outcomes.*`), then why (`reasons.*`). Arguments are whole numbers (chips, hands), names of
-players, and for what a player may do one key of the pattern's `select`, such as `fold_call_raise`.
+players, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
 
     outcomes.action.fold|check            outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
+    outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.returned {chips}
     outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
-    outcomes.decides.td                   outcomes.permitted.fold|check|call|bet|raise {to} {forfeits}
-    outcomes.advice.fold|check|call|bet|raise {to} {forfeits}
+    outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.penalty.possible|mandatory
     outcomes.next {player}                outcomes.round-over
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
     outcomes.bet-exactly {chips}
-    outcomes.share {player} {chips}       outcomes.hands {hands}                  outcomes.not-covered.<id>
+    outcomes.share {player} {chips}       outcomes.hands {hands}                  outcomes.not-covered {what}
+
+CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
+`fold-forfeiting {chips}`, `stands` and `does-not-stand` of an act that may bind, and `penalty {rounds} {hands}`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from generator.language.lines import cards
@@ -29,8 +32,14 @@ Why = tuple[str, dict[str, Argument], str]
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
-def outcome_lines(ruling: Ruling) -> list[Outcome]:
-    """Return what is ruled, most important first, as `(message id, arguments)`."""
+def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Outcome]:
+    """Return what is ruled, most important first, as `(message id, arguments)`.
+
+    `stated`: the keys that the example states at this event; with them, `substantial_action` is told only where it is
+    what the example is about. None tells everything.
+    """
+    if stated is not None and "substantial_action" not in stated:
+        ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
     return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *_onward(ruling), *_other_kinds(ruling)]
 
 
@@ -48,13 +57,15 @@ def _readable(args: Mapping[str, Argument]) -> dict[str, Argument]:
 
 def _act(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("not_covered"):
-        yield f"outcomes.not-covered.{ruling['not_covered']}", {}
+        yield "outcomes.not-covered", {"what": str(ruling["not_covered"]).replace("-", "_")}
     if ruling.get("in_turn") is False:
         yield "outcomes.out-of-turn", {}
     action = ruling.get("action")
     if action is not None and ruling.get("decides") != "td":
-        if action in ("fold", "check") or ruling.get("to") is None:
-            yield f"outcomes.action.{action}", {"to": ruling.get("to") or 0}
+        if action in ("fold", "check"):
+            yield f"outcomes.action.{action}", {}
+        elif ruling.get("to") is None:
+            yield f"outcomes.without-amount.{action}", {}
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
@@ -64,16 +75,28 @@ def _discretion(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("decides") != "td":
         return
     yield "outcomes.decides.td", {}
-    for key in ("permitted", "advice"):
-        choices = ruling.get(key) or []
-        for choice in [choices] if isinstance(choices, Mapping) else choices:
-            if choice.get("action") in ACTIONS:
-                arguments = {"to": int(choice.get("to") or 0), "forfeits": int(choice.get("forfeits") or 0)}
-                yield f"outcomes.{key}.{choice['action']}", dict(arguments)
+    for choice in ruling.get("permitted") or ():
+        yield _choice("permitted", choice)
+    if ruling.get("advice"):
+        yield _choice("advice", ruling["advice"])
+
+
+def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
+    action = choice.get("action")
+    if action is not None:
+        if choice.get("to") is not None:
+            return f"outcomes.{kind}.{action}-to", {"to": choice["to"]}
+        if choice.get("forfeits"):
+            return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"]}
+        return f"outcomes.{kind}.{action}", {}
+    if "rounds" in choice:
+        return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
+    return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
 
 
 def _consequences(ruling: Ruling) -> Iterator[Outcome]:
-    if ruling.get("adds"):
+    # What an act costs is news only where the player has chips in front already.
+    if ruling.get("adds") and ruling["adds"] != ruling.get("to"):
         yield "outcomes.adds", {"chips": ruling["adds"]}
     if ruling.get("returned"):
         yield "outcomes.returned", {"chips": ruling["returned"]}

@@ -1,0 +1,1 @@
+"""PDFs of the rulebooks, typeset with Typst."""

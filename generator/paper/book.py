@@ -1,8 +1,8 @@
-"""Lays a book out as the tree that is printed: cover, chapters with rules and examples, policies, errata, sources and notice."""
+"""Lays a book out as the tree that is printed: cover, rules with examples, policies, errata, sources and notice."""
 
 from collections.abc import Iterator
 
-from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, ExampleSource, Knowledge
+from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, ExampleSource, Knowledge, Part
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.paper import nodes
@@ -24,8 +24,8 @@ from generator.paper.wording import (
 def book_tree(reader: Reader, edition: Edition, rulings: Rulings) -> Node:
     """Return the whole document of an edition in the reader's language.
 
-    Raises KeyError where a piece of wording is missing in every language, `MessageError` where one cannot be formatted and
-    `SituationError` where an example cannot be played.
+    Raises KeyError where a piece of wording is missing in every language, `MessageError` where one cannot be formatted
+    and `SituationError` where an example cannot be played.
     """
     return _BookTree(reader, edition, rulings).tree()
 
@@ -45,10 +45,14 @@ class _BookTree:
         children += [*self._policies(), *self._errata(), *self._sources()]
         return {
             **language_fields(self._reader.language),
-            "title": words(self._reader.book("title")),
+            "title": self._reader.book("title"),
             "running": words(self._reader.book("short")),
             "contents": say("paper.contents"),
-            "cover": {"facts": list(self._cover()), "notice": self._notice()},
+            "cover": {
+                "title": words(self._reader.book("title")),
+                "facts": list(self._cover()),
+                "notice": self._notice(),
+            },
             "children": children,
         }
 
@@ -69,16 +73,18 @@ class _BookTree:
     def _chapters(self) -> Iterator[list[Node]]:
         for chapter in self._edition.chapters:
             if chapter.entries:
-                head = nodes.chapter([self._printer.text(self._reader.chapter_title(chapter.id))])
-                yield [head, *(node for entry in chapter.entries for node in self._entry(entry))]
+                title = [self._printer.text(self._reader.chapter_title(chapter.id))]
+                first = chapter is self._edition.chapters[0]
+                yield [
+                    nodes.chapter(title, new_page=first),
+                    *(node for entry in chapter.entries for node in self._entry(entry)),
+                ]
 
     def _entry(self, entry: Entry) -> Iterator[Node]:
         title = [self._printer.text(self._reader.entry_title(entry))]
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
         for part in entry.parts:
-            for clause in part.clauses:
-                blocks = self._printer.passage(self._reader.clause(part.rule, clause))
-                yield nodes.group(blocks, self._label(clause_label(part.rule, clause)))
+            yield from self._clauses(part)
         remark = self._reader.remark(entry.number)
         if remark is not None:
             head = nodes.title([self._printer.said("paper.remark")])
@@ -87,6 +93,14 @@ class _BookTree:
             yield from self._notes(part.rule)
         for example, source in self._examples.get(entry.number, ()):
             yield print_example(example, self._printer, self._rulings, self._edition, source)
+
+    def _clauses(self, part: Part) -> Iterator[Node]:
+        passages = [self._reader.clause(part.rule, clause) for clause in part.clauses]
+        for clause, passage, following in zip(part.clauses, passages, [*passages[1:], None], strict=True):
+            yield nodes.group(self._printer.unmarked(passage), self._label(clause_label(part.rule, clause)))
+            # Clauses in a row that are not translated are marked once, behind the last of them.
+            if following is None or passage.outdated or following.language != passage.language:
+                yield from self._printer.mark(passage)
 
     def _label(self, label: str) -> str:
         """Return a label the first time that it is used: a document has each once, where the clause first stands."""
@@ -107,13 +121,13 @@ class _BookTree:
                 yield nodes.box("note", [*blocks, nodes.paragraph([nodes.small(self._basis(decision))])])
 
     def _basis(self, decision: Decision) -> str:
-        """Return on what a decision rests and where it stands: in which book, where a base decides, and in which line."""
+        """Return on what a decision rests and where it stands; with the book, where a base decides."""
         words = [self._printer.say(f"basis.{decision.basis}")]
         if decision.book is not None and decision.book != self._edition.id:
             words.append(self._printer.words(self._reader.book("short", decision.book)))
         if decision.at is not None:
             words.append(decision.at)
-        return " · ".join(words)
+        return f"{NBSP}· ".join(words)
 
     # What stands behind the rules
 
@@ -135,7 +149,7 @@ class _BookTree:
             yield nodes.chapter([self._printer.said("paper.errata")])
             yield nodes.paragraph([self._printer.said("paper.errata-intro")])
         for erratum in self._edition.book.errata:
-            yield from self._erratum(erratum)
+            yield nodes.box("erratum", list(self._erratum(erratum)))
 
     def _erratum(self, erratum: Erratum) -> Iterator[Node]:
         printer = self._printer
@@ -146,10 +160,12 @@ class _BookTree:
         if entry is not None:
             words = f"{entry.number}{NBSP}{printer.words(self._reader.entry_title(entry))}"
             where = [printer.to(entry_label(entry.number), words), nodes.small(f" · {erratum.at}")]
-        yield nodes.paragraph(where)
-        for part in ("printed", "right", "reason"):
-            blocks = printer.passage(self._reader.erratum(erratum, part))
-            yield nodes.group([nodes.title([printer.said(f"erratum.{part}")]), *blocks])
+        yield nodes.lead(where)
+        parts = ("printed", "right", "reason")
+        told = [printer.passage(self._reader.erratum(erratum, part)) for part in parts]
+        yield nodes.terms(
+            [([printer.said(f"erratum.{part}")], blocks) for part, blocks in zip(parts, told, strict=True)]
+        )
 
     def _sources(self) -> Iterator[Node]:
         printer, book = self._printer, self._edition.book
@@ -166,9 +182,9 @@ class _BookTree:
 
 
 def _examples_by_number(edition: Edition, knowledge: Knowledge) -> dict[str, list[tuple[Example, ExampleSource]]]:
-    """Return the examples that stand under each number, with the source that puts them there: printed ones by label, then ours.
+    """Return the examples under each number, each with the source that puts it there: printed ones by label, then ours.
 
-    A book without a numbering of its own reads the numbers, and with them the examples, of the book that it is based on.
+    A book without a numbering of its own reads the numbers of the book that it is based on, and with them its examples.
     """
     numbering = next((book for book in edition.lineage if knowledge.books[book].chapters is not None), edition.id)
     found: dict[str, list[tuple[Example, ExampleSource]]] = {}

@@ -1,4 +1,4 @@
-"""Builds the PDF of one book in one language: tagged (PDF/UA-1), with its fonts inside, the same bytes for the same data."""
+"""Builds the PDF of a book in a language: tagged (PDF/UA-1), its fonts inside, the same bytes for the same data."""
 
 import datetime
 import json
@@ -16,6 +16,7 @@ from generator.knowledge.texts import Texts
 from generator.language.messages import MessageError
 from generator.paper.book import book_tree
 from generator.paper.nodes import Node
+from generator.paper.wording import first_day
 
 TEMPLATE = Path(__file__).with_name("rulebook.typ")
 
@@ -35,8 +36,8 @@ class Summary:
 def build_pdf(knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path) -> Summary:
     """Write the PDF of a book to `out`, whole or not at all.
 
-    Raises `PaperError` for a book or language that there is not, for wording or examples that cannot be printed, and for a
-    path that cannot be written.
+    Raises `PaperError` for a book or language that there is not, for wording or examples that cannot be printed, and
+    for a path that cannot be written.
     """
     edition = knowledge.editions.get(book_id)
     if edition is None:
@@ -47,7 +48,9 @@ def build_pdf(knowledge: Knowledge, texts: Texts, book_id: str, language: str, o
         raise PaperError(f"cannot write {out}: it is not a file")
     try:
         tree = book_tree(Reader(knowledge, texts, language, edition), edition, Rulings(knowledge))
-        data, pages = typeset(tree, _timestamp(edition.book.date))
+        # A PDF carries no time but the book's own.
+        moment = datetime.datetime.combine(first_day(edition.book.date), datetime.time(), datetime.UTC)
+        data, pages = typeset(tree, moment)
     except KeyError as error:
         raise PaperError(f"{book_id} in {language}: the wording {error} is missing in every language") from None
     except (MessageError, SituationError, ValueError) as error:
@@ -59,7 +62,7 @@ def build_pdf(knowledge: Knowledge, texts: Texts, book_id: str, language: str, o
 
 
 def typeset(tree: Node, timestamp: datetime.datetime) -> tuple[bytes, int]:
-    """Return a tree as PDF, and its number of pages. Raises `typst.TypstError` for a node or a character that has no print."""
+    """Return a tree as PDF, and its number of pages. Raises `typst.TypstError` for what the template cannot print."""
     compiler = typst.Compiler(
         TEMPLATE,
         # Nothing outside this folder can be read.
@@ -69,12 +72,13 @@ def typeset(tree: Node, timestamp: datetime.datetime) -> tuple[bytes, int]:
         ignore_system_fonts=True,
     )
     data = compiler.compile(format="pdf", pdf_standards=["ua-1"], timestamp=timestamp)
+    assert isinstance(data, bytes)
     pages = compiler.query("<pages>", field="value", one=True)
-    return bytes(data), int(json.loads(pages))
+    return data, int(json.loads(pages))
 
 
 def write_whole(out: Path, data: bytes) -> None:
-    """Write `data` to a file beside `out` and put it in its place. Raises `PaperError`, leaving nothing half-written."""
+    """Write `data` beside `out`, then put it in its place. Raises `PaperError`, leaving nothing half-written."""
     part = out.with_name(f".{out.name}.{os.getpid()}.part")
     try:
         part.write_bytes(data)
@@ -82,10 +86,3 @@ def write_whole(out: Path, data: bytes) -> None:
     except OSError as error:
         part.unlink(missing_ok=True)
         raise PaperError(f"cannot write {out}: {error.strerror or error}") from None
-
-
-def _timestamp(date: str) -> datetime.datetime:
-    """Return the first moment of a book's date (`2011`, `2011-07` or `2011-07-30`): a PDF carries no other time."""
-    given = [int(part) for part in date.split("-")]
-    year, month, day = (*given, 1, 1)[:3]
-    return datetime.datetime(year, month, day, tzinfo=datetime.UTC)

@@ -21,7 +21,7 @@ def print_example(
 
 
 def ruled_events(example: Example, lineage: tuple[str, ...]) -> set[int]:
-    """Return the events (from 0) after which the ruling is printed: where a ruling is stated for the book, and the last one."""
+    """Return the events (from 0) after which the ruling is printed: those with one stated for the book; the last."""
     stated = {s.after - 1 for s in example.statements if s.books is None or set(s.books) & set(lineage)}
     return stated | {max(len(example.play) - 1, 0)}
 
@@ -40,6 +40,7 @@ class _Example:
     def blocks(self) -> Iterator[Node]:
         printer, example = self._printer, self._example
         yield self._heading()
+        yield from self._provenance()
         facts = self._reader.facts(example)
         if facts:
             yield nodes.paragraph([printer.text(" ".join(facts))])
@@ -52,7 +53,6 @@ class _Example:
         if remark is not None:
             yield nodes.title([printer.said("paper.example-remark")])
             yield from printer.passage(remark)
-        yield from self._provenance()
 
     def _heading(self) -> Node:
         phrase = self._reader.example_title(self._example)
@@ -68,15 +68,19 @@ class _Example:
         )
 
     def _step(self, index: int, ruled: bool) -> Iterator[Node]:
-        yield nodes.paragraph([self._printer.text(" ".join(self._reader.event(self._example, index)))])
+        told = [self._printer.text(" ".join(self._reader.event(self._example, index)))]
         if ruled:
+            yield nodes.lead(told)
             yield self._verdict(self._ruled[index])
+        else:
+            yield nodes.paragraph(told)
 
     def _verdict(self, ruling: Ruling) -> Node:
         printer = self._printer
         verdict = self._reader.verdict(ruling)
         blocks = [nodes.title([printer.said("paper.ruling")])]
-        blocks += [nodes.paragraph([printer.text(line)]) for line in verdict.lines]
+        if verdict.lines:
+            blocks.append(nodes.paragraph([printer.text(" ".join(verdict.lines))]))
         if verdict.reasons:
             blocks.append(nodes.title([printer.said("paper.reasons")]))
             reasons = []
@@ -94,7 +98,7 @@ class _Example:
             said = printer.say("paper.own-source", book=book, number=source.number)
         else:
             said = printer.say("paper.source", book=book, number=source.number, label=source.label)
-        yield nodes.paragraph([nodes.small(f"{said} · {source.at}" if source.at else said)])
+        yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
         if source.erratum is not None and source.book == self._edition.id:
             to = printer.to(erratum_label(source.erratum), source.erratum)
             yield nodes.paragraph([printer.said("paper.erratum"), nodes.text(" "), to])

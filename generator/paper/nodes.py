@@ -1,4 +1,4 @@
-"""The tree that `rulebook.typ` prints: plain JSON, each node with its `type`; the template fails on a type that it does not know.
+"""The tree that `rulebook.typ` prints: plain JSON, each node with its `type`. The template fails on an unknown type.
 
 Blocks stand below one another, inlines in a line. All strings are text: nothing in them is read as markup.
 """
@@ -9,7 +9,10 @@ from typing import Any, Literal
 Node = dict[str, Any]
 Parts = list[Node]
 
-BoxStyle = Literal["remark", "note", "example", "ruling"]
+HALF_PAGE = 24
+_LINE = 80
+
+BoxStyle = Literal["remark", "note", "example", "ruling", "erratum"]
 
 
 # Inlines
@@ -53,14 +56,19 @@ def heading(level: int, parts: Parts, number: str = "", label: str = "", listed:
     return {"type": "heading", "level": level, "parts": parts, "number": number, "label": label, "listed": listed}
 
 
-def chapter(parts: Parts) -> Node:
-    """The heading of a chapter, which begins a page and is the running head of its pages."""
-    return {"type": "chapter", "parts": parts}
+def chapter(parts: Parts, new_page: bool = True) -> Node:
+    """The heading of a chapter, which is the running head of its pages."""
+    return {"type": "chapter", "parts": parts, "new-page": new_page}
 
 
 def title(parts: Parts) -> Node:
     """A line in bold that stays with what follows it."""
     return {"type": "title", "parts": parts}
+
+
+def lead(parts: Parts) -> Node:
+    """A paragraph that stays with what follows it."""
+    return {"type": "lead", "parts": parts}
 
 
 def paragraph(parts: Parts) -> Node:
@@ -78,14 +86,24 @@ def steps(items: Sequence[Sequence[Node]]) -> Node:
     return {"type": "steps", "items": [list(item) for item in items]}
 
 
+def terms(items: Sequence[tuple[Parts, Sequence[Node]]]) -> Node:
+    """Terms, each with the blocks that say what it stands for; a single paragraph follows its term in the same line."""
+    listed = []
+    for parts, blocks in items:
+        run_in = len(blocks) == 1 and blocks[0]["type"] == "paragraph"
+        said = [{**blocks[0], "type": "line"}] if run_in else list(blocks)
+        listed.append([{"type": "line", "parts": parts}, *said])
+    return {"type": "terms", "items": listed}
+
+
 def group(children: Sequence[Node], label: str = "") -> Node:
     """Blocks that references can lead to."""
     return {"type": "group", "children": list(children), "label": label}
 
 
 def box(style: BoxStyle, children: Sequence[Node]) -> Node:
-    """Blocks set apart from the rules."""
-    return {"type": "box", "style": style, "children": list(children)}
+    """Blocks set apart from the rules. No page break parts them where they fill less than half a page."""
+    return {"type": "box", "style": style, "children": list(children), "keep": _lines(children) <= HALF_PAGE}
 
 
 def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:
@@ -96,3 +114,13 @@ def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:
 def table(widths: Sequence[int], head: Sequence[Parts], rows: Sequence[Sequence[Parts]]) -> Node:
     """A table; `widths` are the shares of the columns."""
     return {"type": "table", "widths": list(widths), "head": list(head), "rows": [list(row) for row in rows]}
+
+
+def _lines(blocks: Sequence[Node]) -> int:
+    """Return about how many lines blocks will fill: measuring them in the template would double the time of a build."""
+    count = 0
+    for block in blocks:
+        if "parts" in block:
+            count += 1 + sum(len(part.get("text", "")) for part in block["parts"]) // _LINE
+        count += _lines(block.get("children", ())) + sum(_lines(item) for item in block.get("items", ()))
+    return count

@@ -1,4 +1,4 @@
-"""Makes plain text fit for print in a language: quotation marks, spaces that must not break, words longer than a line."""
+"""Makes plain text fit for print in a language: quotation marks, unbreakable spaces, words longer than a line."""
 
 import re
 from collections.abc import Iterable

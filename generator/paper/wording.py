@@ -1,12 +1,11 @@
-"""Turns what a reader sees into nodes for print: interface texts, passages of wording and references, with the spaces of the language."""
+"""Turns what a reader sees into nodes for print: interface texts, passages of wording and references."""
 
 import datetime
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from babel import Locale
-from babel.core import UnknownLocaleError, get_global
+from babel.core import UnknownLocaleError
 from babel.dates import format_date, format_skeleton
 
 from generator.knowledge.model import Edition
@@ -18,6 +17,8 @@ from generator.paper.typography import NBSP, Typography, unbroken, unit_words
 
 _PAGE = "\ue000"
 _ADDRESS = re.compile(r"www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+# The variety that the wording of each language is written in.
+_REGIONS = {"en": "GB", "es": "ES", "pt": "BR", "cs": "CZ", "nl": "NL"}
 _UNITS = ("seconds", "minutes", "players", "hands", "rounds", "cards", "chips", "actions")
 
 
@@ -57,6 +58,10 @@ class Printer:
 
     def passage(self, passage: Passage) -> list[Node]:
         """Return wording as blocks; what is not in the reader's language, or lags behind its original, says so."""
+        return [*self.unmarked(passage), *self.mark(passage)]
+
+    def unmarked(self, passage: Passage) -> list[Node]:
+        """Return wording as blocks, told to be foreign to programs but not to readers."""
         blocks = []
         for block in passage.blocks:
             if isinstance(block, Bullets):
@@ -64,12 +69,17 @@ class Printer:
             else:
                 blocks.append(self._line(block.parts, passage.language))
         if passage.language != self.reader.language:
-            name = language_name(passage.language, self.reader.language)
-            mark = nodes.paragraph([nodes.small(self.say("paper.untranslated", language=name))])
-            return [nodes.foreign_blocks(language_fields(passage.language), blocks), mark]
-        if passage.outdated:
-            blocks.append(nodes.paragraph([nodes.small(self.say("paper.outdated"))]))
+            return [nodes.foreign_blocks(language_fields(passage.language), blocks)]
         return blocks
+
+    def mark(self, passage: Passage) -> list[Node]:
+        """Return what readers are told of wording that is not translated, or lags behind its original."""
+        if passage.language != self.reader.language:
+            name = language_name(passage.language, self.reader.language)
+            return [nodes.paragraph([nodes.small(self.say("paper.untranslated", language=name))])]
+        if passage.outdated:
+            return [nodes.paragraph([nodes.small(self.say("paper.outdated"))])]
+        return []
 
     def _line(self, parts: Sequence[Inline], language: str) -> Node:
         return nodes.paragraph([node for part in parts for node in self._inline(part, language)])
@@ -134,26 +144,30 @@ def labels_of(edition: Edition) -> set[str]:
 
 
 def language_fields(language: str) -> dict[str, str]:
-    """Return a language and the region where it is mostly spoken (`pt`: `BR`), as Typst and PDF take them."""
-    likely: Any = get_global("likely_subtags").get(language, "")
-    region = likely.rpartition("_")[2]
-    return {"language": language, "region": region if len(region) == 2 and region.isupper() else ""}
+    """Return a language and its region, as Typst and PDF take them."""
+    return {"language": language, "region": _REGIONS.get(language, "")}
 
 
 def language_name(language: str, reader: str) -> str:
     """Return the name of a language as readers of another call it."""
     try:
-        return Locale.parse(reader).get_language_name(language) or language
+        return Locale.parse(language).get_language_name(reader) or language
     except (UnknownLocaleError, ValueError):
         return language
 
 
 def edition_date(date: str, language: str) -> str:
     """Return the date of a book (`2011`, `2011-07` or `2011-07-30`) in words. Raises ValueError for no such day."""
-    given = [int(part) for part in date.split("-")]
-    day = datetime.date(*(given + [1, 1])[:3])
-    if len(given) == 1:
+    day = first_day(date)
+    locale = "_".join(filter(None, (language, _REGIONS.get(language))))
+    if date.count("-") == 0:
         return str(day.year)
-    if len(given) == 2:
-        return unbroken(format_skeleton("yMMMM", day, locale=language))
-    return unbroken(format_date(day, "long", locale=language))
+    if date.count("-") == 1:
+        return unbroken(format_skeleton("yMMMM", day, locale=locale))
+    return unbroken(format_date(day, "long", locale=locale))
+
+
+def first_day(date: str) -> datetime.date:
+    """Return the first day of a book's date (`2011`, `2011-07` or `2011-07-30`). Raises ValueError for no such day."""
+    year, month, day = ([int(part) for part in date.split("-")] + [1, 1])[:3]
+    return datetime.date(year, month, day)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from babel.dates import format_date
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -59,6 +61,12 @@ class Desk:
         """Return an interface text of the site."""
         return self.common.ui(f"site.{name}", **arguments)
 
+    def date(self, written: str) -> str:
+        """Return `2011-07-30`, `2011-07` or `2011` as the language writes it."""
+        if len(written) < 10:
+            return written
+        return str(format_date(date.fromisoformat(written), "long", locale=self.language))
+
     def page(self, template: str, address: str, title: str, write: Callable[["Sheet"], Mapping[str, Any]]) -> Page:
         """Fill a template with what `write` gives and return the page."""
         sheet = Sheet(self, address)
@@ -77,6 +85,12 @@ class Desk:
         return self.ui("entry", number=entry.number, title=self.readers[book].entry_title(entry))
 
     @cached_property
+    def books(self) -> list[str]:
+        """The books, each after those that it is based on, else in order of their dates."""
+        editions = self.knowledge.editions.values()
+        return [e.id for e in sorted(editions, key=lambda e: (len(e.lineage), e.book.date, e.id))]
+
+    @cached_property
     def examples_of(self) -> dict[str, list[str]]:
         """The ids of the examples of each rule, in the order of their names."""
         found: dict[str, list[str]] = {}
@@ -88,8 +102,8 @@ class Desk:
     def places(self) -> dict[tuple[str, str], list[str]]:
         """The numbers under which each book itself (not a base of it) holds each rule, in the book's order."""
         found: dict[tuple[str, str], list[str]] = {}
-        for book, edition in self.knowledge.editions.items():
-            for entry in edition.entries.values():
+        for book in self.books:
+            for entry in self.knowledge.editions[book].entries.values():
                 for part in entry.parts:
                     found.setdefault((book, part.rule), []).append(entry.number)
         return found

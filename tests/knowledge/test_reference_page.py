@@ -31,7 +31,9 @@ SHAPES = {
 }
 BLOCKS = re.findall(r"^```yaml ([a-z-]+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 FORMS = re.findall(r"^\| `(\S+): (.+?)` \|", PAGE, re.MULTILINE)
-RULING_KEYS = re.findall(r"^\| (`.+?`) \|", PAGE[PAGE.index("### What a ruling can state") : PAGE.index("### Odd chips")], re.MULTILINE)
+RULING_KEYS = re.findall(
+    r"^\| (`.+?`) \|", PAGE[PAGE.index("### What a ruling can state") : PAGE.index("### Odd chips")], re.MULTILINE
+)
 
 
 def test_every_shape_of_a_file_has_a_block() -> None:

@@ -71,7 +71,9 @@ def test_two_keys_given_twice_are_both_told() -> None:
 
 
 def test_an_alias_bomb_is_refused_at_its_first_anchor() -> None:
-    bomb = 'a: &a ["lol"]\n' + "".join(f"{c}: &{c} [*{p}, *{p}, *{p}]\n" for p, c in zip("abcdefgh", "bcdefghi", strict=True))
+    bomb = 'a: &a ["lol"]\n' + "".join(
+        f"{c}: &{c} [*{p}, *{p}, *{p}]\n" for p, c in zip("abcdefgh", "bcdefghi", strict=True)
+    )
 
     assert [line for line, _ in faults(bomb)] == [1]
 
@@ -84,7 +86,9 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 
     assert read_yaml(path, tmp_path, findings) is None
     assert findings == [
-        Finding("huge.yml", 1, "schema", f"the file has 50,000,000 bytes; at most {MAXIMUM_BYTES:,} are read, so split it")
+        Finding(
+            "huge.yml", 1, "schema", f"the file has 50,000,000 bytes; at most {MAXIMUM_BYTES:,} are read, so split it"
+        )
     ]
 
 

@@ -1,4 +1,4 @@
-"""The story of an example: what it says, in each language that has a catalogue, and nothing that the script does not."""
+"""The story of an example: what it says, in each language with a catalogue, and nothing that the script does not."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,0 +1,161 @@
+"""The pages of examples: the overview, and each example with its ruling, story, reasons and what every book rules."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.knowledge.model import Example, ExampleSource
+from generator.site import addresses
+from generator.site.desk import Desk, Page, Sheet
+from generator.site.escape import escape
+from generator.site.example_view import (
+    RulingView,
+    deciding_event,
+    example_line,
+    first_book,
+    in_a_cell,
+    parting_events,
+    ruling_view,
+    rulings_of,
+    same_ruling,
+    stated_keys,
+)
+from generator.site.policies import table
+from generator.site.sources import ErratumView, erratum_view, place
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event of the story; `ruling` is shown where a source publishes one or the books part."""
+
+    text: Markup
+    ruling: RulingView | None
+    parted: bool
+
+
+def example_pages(desk: Desk) -> Iterator[Page]:
+    """Yield the overview and one page for each example."""
+    yield desk.page("examples.md", addresses.EXAMPLES, desk.ui("examples.title"), _overview)
+    for example in desk.knowledge.examples.values():
+        title = desk.common.example_title(example).text
+        yield desk.page("example.md", addresses.example(example.id), title, _writer(example))
+
+
+def _overview(sheet: Sheet) -> dict[str, object]:
+    desk = sheet.desk
+    return {
+        "chapters": [
+            (
+                desk.common.chapter_title(chapter.id),
+                [
+                    (desk.common.rule_title(rule), [example_line(sheet, example) for example in desk.examples_of[rule]])
+                    for rule in chapter.rules
+                    if rule in desk.examples_of
+                ],
+            )
+            for chapter in desk.knowledge.chapters
+            if any(rule in desk.examples_of for rule in chapter.rules)
+        ]
+    }
+
+
+def _writer(example: Example) -> Callable[[Sheet], dict[str, object]]:
+    return lambda sheet: _example(sheet, example)
+
+
+def _example(sheet: Sheet, example: Example) -> dict[str, object]:
+    desk = sheet.desk
+    book = first_book(desk, example)
+    reader = desk.readers[book]
+    rulings = rulings_of(desk, example, book)
+    index = deciding_event(desk, example)
+    remark = reader.example_remark(example)
+    variant = desk.knowledge.examples.get(example.variant_of or "")
+    return {
+        "book": reader.book("short"),
+        "rule": sheet.link(desk.common.rule_title(example.rule), addresses.rule(example.rule)),
+        "ruling": ruling_view(sheet, rulings[index], book, stated_keys(example, index)) if index < len(rulings) else None,
+        "facts": sheet.listed(lambda: reader.facts(example)),
+        "steps": _steps(sheet, example, book),
+        "told_to": index + 1 if index + 1 < len(example.play) else None,
+        "remark": sheet.passage(remark, reader) if remark else None,
+        "books": _books(sheet, example, index),
+        "sources": [_source(sheet, source) for source in example.sources],
+        "errata": _errata(sheet, example),
+        "variant_of": sheet.link(desk.common.example_title(variant).text, addresses.example(variant.id)) if variant else None,
+        "variants": [
+            sheet.link(desk.common.example_title(other).text, addresses.example(other.id))
+            for other in desk.knowledge.examples.values()
+            if other.variant_of == example.id
+        ],
+        "others": [
+            example_line(sheet, other) for other in desk.examples_of.get(example.rule, ()) if other != example.id
+        ],
+    }
+
+
+def _steps(sheet: Sheet, example: Example, book: str) -> list[Step]:
+    desk = sheet.desk
+    reader = desk.readers[book]
+    stated = {statement.after - 1 for statement in example.statements}
+    parted = set(parting_events(desk, example))
+    rulings = rulings_of(desk, example, book)
+    steps = []
+    for index, _ in enumerate(example.play):
+        heard = desk.texts.listen(lambda at=index: reader.event(example, at))  # type: ignore[misc]
+        text = escape(" ".join(heard.value))
+        if heard.foreign:
+            text = Markup('<span lang="{}">{}</span> {}').format(escape(heard.foreign), text, sheet.badge(heard))
+        shown = index in stated | parted and index < len(rulings)
+        steps.append(Step(text, _shown_ruling(sheet, example, book, index) if shown else None, index in parted))
+    return steps
+
+
+def _shown_ruling(sheet: Sheet, example: Example, book: str, index: int) -> RulingView:
+    return ruling_view(sheet, rulings_of(sheet.desk, example, book)[index], book, stated_keys(example, index))
+
+
+def _books(sheet: Sheet, example: Example, index: int) -> Markup:
+    """Set what each book rules at the event that decides, and at others on which the books part."""
+    desk = sheet.desk
+    first = rulings_of(desk, example, first_book(desk, example))
+    publishing = {source.book for source in example.sources}
+    rows = []
+    for at in dict.fromkeys([index, *parting_events(desk, example)]):
+        for book in desk.books:
+            rulings = rulings_of(desk, example, book)
+            if at >= len(rulings) or at >= len(first):
+                continue
+            name = sheet.link(desk.common.book("short", book), addresses.book(book))
+            if at != index:
+                name = Markup("{}<br>{}").format(name, escape(desk.ui("example.after_step", step=at + 1)))
+            same = same_ruling(first[at], rulings[at])
+            ruled = in_a_cell(_shown_ruling(sheet, example, book, at), whole=not same)
+            if not same:
+                ruled = Markup('<span class="rb-differs">{}</span> {}').format(escape(desk.ui("example.differs")), ruled)
+            known = desk.ui("example.published") if book in publishing else desk.ui("example.computed")
+            rows.append([name, ruled, known])
+    heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]
+    return table(heads, rows) if rows else Markup()
+
+
+def _source(sheet: Sheet, source: ExampleSource) -> Markup:
+    desk = sheet.desk
+    book = desk.knowledge.editions.get(source.book)
+    entry = sheet.entry(source.book, source.number) if book and source.number in book.entries else escape(source.number)
+    text = desk.ui("example.label", label=source.label) if source.label else desk.ui("example.own")
+    name = desk.common.book("short", source.book)
+    parts = [Markup("{}, {}").format(escape(name), entry), escape(text), place(sheet, source.at)]
+    return Markup(" · ").join(part for part in parts if part)
+
+
+def _errata(sheet: Sheet, example: Example) -> list[ErratumView]:
+    books = sheet.desk.knowledge.books
+    return [
+        erratum_view(sheet, source.book, erratum)
+        for source in example.sources
+        if source.book in books
+        for erratum in books[source.book].errata
+        if erratum.id == source.erratum
+    ]

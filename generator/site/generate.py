@@ -1,0 +1,143 @@
+"""Writes the Markdown of all languages below a folder, only what changed, and the site's data for the MkDocs hooks.
+
+`<docs>/<language>/...` holds the pages. `<docs>/../site.json` holds what the theme needs in each language: navigation, texts of the
+interface and the list of pages; and a fingerprint of everything that the pages were made from.
+"""
+
+import hashlib
+import html
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+
+from generator.knowledge.model import Knowledge
+from generator.knowledge.rulings import Rulings
+from generator.site.desk import Desk, environment
+from generator.site.pages import navigation, write_pages
+
+PACKAGE = Path(__file__).resolve().parents[1]
+DATA = "site.json"
+Progress = Callable[[str, int, int], None]
+
+# What the theme says in the reader's language; `site.` stands before each in `ui.yml`.
+_THEME_TEXTS = (
+    *(f"search.{name}" for name in ("open", "label", "placeholder", "close", "failed")),
+    *(f"theme.{name}" for name in ("language", "dark", "light")),
+    *(f"not_found.{name}" for name in ("title", "text", "home")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """What was written: the number of pages of each language, and the languages in which a page changed, came or went."""
+
+    pages: dict[str, int]
+    changed: frozenset[str]
+
+
+def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: Progress | None = None) -> Generated:
+    """Write all pages below `docs`; files that would not change are left alone and those of no page are removed."""
+    rulings = Rulings(knowledge)
+    templates = environment()
+    counts: dict[str, int] = {}
+    changed: set[str] = set()
+    languages: dict[str, Any] = {}
+    for done, language in enumerate(knowledge.languages):
+        if progress:
+            progress("pages", done, len(knowledge.languages))
+        desk = Desk(knowledge, language, rulings, templates, pdf=pdf)
+        pages = write_pages(desk)
+        files = {docs / language / f"{address}.md": page.text for address, page in pages.items()}
+        written = [path for path, text in files.items() if write_if_changed(path, text)]
+        stale = [path for path in (docs / language).rglob("*.md") if path not in files]
+        for path in stale:
+            path.unlink()
+        if written or stale:
+            changed.add(language)
+        counts[language] = len(pages)
+        languages[language] = {**_theme(desk), "nav": _escaped(navigation(desk, pages)), "pages": sorted(pages)}
+    for folder in docs.iterdir():
+        if folder.is_dir() and folder.name not in knowledge.languages:
+            for path in folder.rglob("*.md"):
+                path.unlink()
+    data = {"fingerprint": fingerprint(knowledge.root, pdf=pdf), "languages": languages}
+    old = read_data(docs)
+    for language in languages:
+        if old.get("languages", {}).get(language) != languages[language]:
+            changed.add(language)
+    write_if_changed(docs.parent / DATA, json.dumps(data, ensure_ascii=False, indent=1, sort_keys=False))
+    if progress:
+        progress("pages", len(knowledge.languages), len(knowledge.languages))
+    return Generated(counts, frozenset(changed))
+
+
+def _theme(desk: Desk) -> dict[str, Any]:
+    texts = {name: desk.ui(name) for name in _THEME_TEXTS}
+    texts["search.none"] = desk.ui("search.none", query="{query}")
+    return {
+        "name": desk.common.ui("language"),
+        "site_name": desk.ui("name"),
+        "notice": desk.common.ui("notice"),
+        "texts": texts,
+        "found": _counted(desk),
+    }
+
+
+def _counted(desk: Desk) -> dict[str, str]:
+    """Return the text of a number of results for each plural form; the search puts the number in, in the browser."""
+    form = Locale.parse(desk.language).plural_form
+    return {form(n): desk.ui("search.found", count=n).replace(str(n), "{count}") for n in (1, 2, 5)}
+
+
+def _escaped(nav: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Escape the titles of a navigation for HTML, into which the theme puts them as they are."""
+    return [
+        {html.escape(title, quote=True): _escaped(below) if isinstance(below, list) else below}
+        for item in nav
+        for title, below in item.items()
+    ]
+
+
+def write_if_changed(path: Path, text: str) -> bool:
+    """Write a text file unless it holds that text already; tell whether it was written."""
+    content = text.encode()
+    if path.is_file() and path.read_bytes() == content:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return True
+
+
+def read_data(docs: Path) -> dict[str, Any]:
+    """Return the site's data beside a folder of pages, empty where there is none that can be read."""
+    try:
+        data = json.loads((docs.parent / DATA).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+def fingerprint(root: Path, *, pdf: bool) -> str:
+    """Return a digest that changes whenever a file from which pages are made changes, comes or goes."""
+    digest = hashlib.sha256(repr(pdf).encode())
+    for path in sorted({*_sources(root)}):
+        found = path.stat()
+        digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _sources(root: Path) -> Iterable[Path]:
+    for folder in ("rules", "examples", "i18n"):
+        yield from (root / folder).rglob("*.yml")
+        yield from (root / folder).rglob("*.json")
+    for folder in ("engine", "knowledge", "language", "site"):
+        yield from _code(PACKAGE / folder)
+
+
+def _code(folder: Path) -> Iterator[Path]:
+    for pattern in ("*.py", "*.md"):
+        yield from folder.rglob(pattern)

@@ -1,0 +1,123 @@
+"""What MkDocs is told while it builds: where the pages are, and navigation, texts and links in the language being built.
+
+The file is named under `hooks:` in mkdocs.yml. `mkdocs build` and `mkdocs serve` on the bare configuration write the Markdown first
+where it is missing or stale; `rulebook build` and `rulebook serve` have written it before and name its folder as `docs_dir`.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import CombinedEvent, event_priority
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from generator.knowledge.load import load
+from generator.site.generate import fingerprint, generate, read_data
+
+# Languages that the theme knows by another name than ours.
+_THEME_LANGUAGES = {"pt": "pt-BR"}
+
+Context = dict[str, Any]
+
+
+def docs_folder(root: Path) -> Path:
+    """Return the folder of the generated Markdown of a knowledge base."""
+    return root / "build" / "docs"
+
+
+@event_priority(100)
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Find or write the pages, before the languages are told apart."""
+    root = Path(config.config_file_path).parent
+    if Path(config.docs_dir) == root / "i18n":
+        docs = docs_folder(root)
+        if not docs.is_dir() or read_data(docs).get("fingerprint") != fingerprint(root, pdf=bool(config.extra["pdf"])):
+            _write(root, docs, pdf=bool(config.extra["pdf"]))
+        config.docs_dir = str(docs)
+    data = read_data(Path(config.docs_dir))["languages"]
+    for language in config.plugins["i18n"].config.languages:
+        language.build = language.build and language.locale in data
+    config.extra["rulebook"] = data
+    return config
+
+
+def _write(root: Path, docs: Path, *, pdf: bool) -> None:
+    knowledge = load(root)
+    if knowledge.findings:
+        raise Abort("\n".join(map(str, sorted(knowledge.findings))))
+    docs.mkdir(parents=True, exist_ok=True)
+    generate(knowledge, docs, pdf=pdf)
+
+
+@event_priority(-200)
+def on_pre_build(config: MkDocsConfig) -> None:
+    """Set the configuration in the language being built; the i18n plugin has chosen it by now."""
+    language = config.plugins["i18n"].current_language
+    words = config.extra["rulebook"][language]
+    config.site_name = words["site_name"]
+    config.copyright = words["notice"]
+    config.nav = words["nav"]
+    config.theme["language"] = _THEME_LANGUAGES.get(language, language)
+    for palette in config.theme["palette"]:
+        palette["toggle"]["name"] = words["texts"]["theme.light" if palette["scheme"] == "slate" else "theme.dark"]
+
+
+@event_priority(100)
+def _keep_own_language(files: Files, config: MkDocsConfig) -> Files:
+    """Leave out the pages of other languages, which the i18n plugin would compare with these one by one."""
+    language = config.plugins["i18n"].current_language
+    docs = Path(config.docs_dir)
+    return Files([f for f in files if Path(f.src_dir or "") != docs or f.src_uri.startswith(f"{language}/")])
+
+
+@event_priority(-200)
+def _into_folder(files: Files, config: MkDocsConfig) -> Files:
+    """Move the pages of the plugin's default language, which it puts at the root, into the folder of that language."""
+    plugin = config.plugins["i18n"]
+    for file in files.documentation_pages():
+        if plugin.current_language == plugin.default_language:
+            file.dest_uri = f"{plugin.current_language}/{file.dest_uri}"
+            file.abs_dest_path = str(Path(config.site_dir) / file.dest_uri)
+            file.url = file._get_url(config.use_directory_urls)
+    return files
+
+
+on_files = CombinedEvent(_keep_own_language, _into_folder)
+
+
+def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any) -> Context:
+    """Give the theme the same page in every language: relative links for the menu, absolute ones for search engines."""
+    language = config.plugins["i18n"].current_language
+    data = config.extra["rulebook"]
+    below = page.url.removeprefix(f"{language}/")
+    root = (config.site_url or "").rstrip("/")
+    context["rulebook"] = data[language]
+    context["languages"] = [
+        {"lang": other, "name": words["name"], "link": f"{other}/{below}", "current": other == language}
+        for other, words in data.items()
+    ]
+    config.extra["alternate"] = [
+        {"lang": other, "name": words["name"], "link": f"{root}/{other}/{below}" if root else f"{other}/{below}"}
+        for other, words in data.items()
+    ]
+    return context
+
+
+def on_template_context(context: Context, config: MkDocsConfig, **_: Any) -> Context:
+    """Give the pages without Markdown (start, 404, sitemap) the languages and the addresses."""
+    context["rulebook_languages"] = config.extra["rulebook"]
+    first = next(iter(config.extra["rulebook"].values()))
+    context["rulebook_pages"] = [address.removesuffix("index").removesuffix("/") for address in first["pages"]]
+    return context
+
+
+def on_serve(server: LiveReloadServer, config: MkDocsConfig, **_: Any) -> LiveReloadServer:
+    """Watch what pages are made from and not the pages: writing them would start another build."""
+    root = Path(config.config_file_path).parent
+    server.unwatch(config.docs_dir)
+    for folder in ("rules", "examples", "i18n"):
+        server.watch(str(root / folder))
+    return server

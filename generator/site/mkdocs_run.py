@@ -1,0 +1,62 @@
+"""Runs MkDocs on one language, in a process of its own or in this one."""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.exceptions import Abort, ConfigurationError
+
+from generator.site.generate import PACKAGE
+from generator.site.pages import SiteError
+
+CONFIG = PACKAGE.parent / "mkdocs.yml"
+
+
+class _Collector(logging.Handler):
+    """Keeps what MkDocs warns of, so that it can be told as an error of ours."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
+
+
+@contextmanager
+def _listening() -> Iterator[_Collector]:
+    logger = logging.getLogger("mkdocs")
+    collector = _Collector()
+    level, propagate = logger.level, logger.propagate
+    logger.addHandler(collector)
+    logger.setLevel(logging.WARNING)
+    logger.propagate = False
+    try:
+        yield collector
+    finally:
+        logger.removeHandler(collector)
+        logger.setLevel(level)
+        logger.propagate = propagate
+
+
+def build_language(language: str, docs: Path, out: Path, site_url: str | None = None, *, dirty: bool = False) -> str:
+    """Build the pages of one language into `<out>/<language>`, with the theme's files beside it; return the language.
+
+    `dirty` builds only the pages whose Markdown is newer than they are. Raises `SiteError` with every warning of MkDocs, one a line.
+    """
+    os.environ["RULEBOOK_LOCALE"] = language
+    # Material prints a notice about its successor otherwise.
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    options = {} if site_url is None else {"site_url": site_url}
+    with _listening() as heard:
+        try:
+            config = load_config(str(CONFIG), docs_dir=str(docs), site_dir=str(out), strict=not dirty, **options)
+            build(config, dirty=dirty)
+        except (Abort, ConfigurationError) as error:
+            messages = heard.messages or [str(error)]
+            raise SiteError("\n".join(f"{language}: {message}" for message in dict.fromkeys(messages))) from None
+    return language

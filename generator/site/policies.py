@@ -1,0 +1,83 @@
+"""What books decide: the values of policies as pages show them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.site.desk import Desk, Sheet
+from generator.site.escape import escape
+from generator.site.sources import place
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """The value that a policy has in a book, with its basis, its place in the source and the note to it."""
+
+    name: str
+    question: str
+    value: str
+    basis: str
+    place: Markup
+    note: Markup | None
+    own: bool
+
+
+def decision_view(sheet: Sheet, book: str, policy: str) -> DecisionView:
+    """Gather what is shown of a policy in a book; `own` tells that this book itself, not a base of it, sets the value."""
+    desk = sheet.desk
+    reader = desk.readers[book]
+    decision = desk.knowledge.editions[book].decisions[policy]
+    note = reader.note(policy)
+    basis = desk.common.ui(f"basis.{decision.basis}")
+    if decision.book is not None and decision.book != book:
+        basis = desk.ui("inherited", book=desk.common.book("short", decision.book), basis=basis)
+    return DecisionView(
+        desk.common.policy_name(policy),
+        desk.common.policy_question(policy),
+        desk.common.policy_value(policy, decision.value),
+        basis,
+        place(sheet, decision.at),
+        sheet.passage(note, reader) if note else None,
+        decision.book == book,
+    )
+
+
+def side_by_side(sheet: Sheet, policies: Iterable[str]) -> Markup:
+    """Set policies as a table: one row each, one column for the common practice and one for each book."""
+    desk = sheet.desk
+    books = desk.books
+    heads = [desk.ui("policies.policy"), desk.ui("policies.common"), *(desk.common.book("short", b) for b in books)]
+    rows = []
+    for policy in policies:
+        common = desk.common.policy_value(policy, desk.knowledge.policies[policy].default)
+        cells: list[Markup] = [Markup("**{}**").format(escape(desk.common.policy_name(policy))), escape(common)]
+        for book in books:
+            decision = desk.knowledge.editions[book].decisions[policy]
+            value = escape(desk.common.policy_value(policy, decision.value))
+            if decision.book is not None:
+                value = Markup("{}<br><small>{}</small>").format(value, escape(desk.common.ui(f"basis.{decision.basis}")))
+            cells.append(value)
+        rows.append(cells)
+    return table(heads, rows) if rows else Markup()
+
+
+def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Markup:
+    """Set a Markdown table; every cell is one line."""
+    lines = [_row(escape(head) for head in heads)]
+    lines.append(_row(Markup("---") for _ in range(lines[0].count(" | ") + 1)))
+    lines += [_row(escape(cell) for cell in row) for row in rows]
+    return Markup("\n").join(lines)
+
+
+def _row(cells: Iterable[Markup]) -> Markup:
+    return Markup("| {} |").format(Markup(" | ").join(cells))
+
+
+def differing(desk: Desk, first: str, second: str) -> list[str]:
+    """Return the policies on which two books differ, in the order of the outline."""
+    one, other = (desk.knowledge.editions[book].decisions for book in (first, second))
+    ordered = [
+        name for chapter in desk.knowledge.chapters for rule in chapter.rules for name in desk.knowledge.rules[rule].policies
+    ]
+    return [name for name in ordered if one[name].value != other[name].value]

@@ -1,0 +1,269 @@
+"""Breaks the rulebook, one thing at a time: each is told in one clear line, with file and line, and with status 1."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.commands import main
+from tests.conftest import Change
+
+
+def check(root: Path) -> Result:
+    return CliRunner().invoke(main, ["--root", str(root), "check"])
+
+
+def told(root: Path) -> list[str]:
+    """Return the findings that `rulebook check` prints; it must end with 1 and without a traceback."""
+    result = check(root)
+    assert result.exit_code == 1, result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.stderr.splitlines()
+
+
+def only(root: Path, start: str) -> str:
+    """Return the one finding, which must begin with `start`."""
+    lines = told(root)
+    assert len(lines) == 1, "\n".join(lines)
+    assert lines[0].startswith(start), lines[0]
+    return lines[0]
+
+
+def test_the_rulebook_as_it_stands_has_no_finding(copy: Path) -> None:
+    result = check(copy)
+
+    assert result.stderr == ""
+    assert result.exit_code == 0
+
+
+def test_a_misspelt_key(copy: Path, change: Change) -> None:
+    line = change("rules/procedures/clock.yml", "clauses:", "clases:")
+
+    lines = told(copy)
+
+    assert lines[0].startswith(f"rules/procedures/clock.yml:{line}: schema: ")
+    assert "unknown key 'clases'; did you mean 'clauses'?" in lines[0]
+
+
+def test_a_misspelt_key_in_an_example(copy: Path, change: Change) -> None:
+    file = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
+    line = change(file, "returned: 800", "retuned: 800")
+
+    assert "unknown key 'retuned'; did you mean 'returned'?" in only(copy, f"{file}:{line}: schema: ")
+
+
+def test_a_number_given_twice_in_one_chapter(copy: Path, change: Change) -> None:
+    file = "rules/books/tda-2011/numbering.yml"
+    line = change(file, '"36": out-of-turn', '"35": out-of-turn')
+
+    lines = told(copy)
+
+    assert f"{file}:{line}: schema: the key '35' stands here again; it is already on line {line - 1}" in lines
+
+
+def test_a_number_given_twice_in_two_chapters(copy: Path, change: Change) -> None:
+    file = "rules/books/tda-2011/numbering.yml"
+    line = change(file, '"48": chips-in-transit', '"1": chips-in-transit')
+
+    lines = told(copy)
+
+    assert any(row.startswith(f"{file}:{line}: numbering: the number 1 stands here again") for row in lines), lines
+
+
+def test_a_number_left_out(copy: Path, change: Change) -> None:
+    change("rules/books/cz-2011/numbering.yml", '      "39": oversized-chip\n', "")
+
+    assert any("numbering: the number 39 of the source is missing" in row for row in told(copy))
+
+
+def test_a_link_to_no_rule(copy: Path, change: Change) -> None:
+    file = "i18n/nl/rules/showdown/disputed-pots.yml"
+    text = (copy / file).read_text(encoding="utf-8")
+    assert "[[new-hand-new-limit]]" in text
+
+    line = change(file, "[[new-hand-new-limit]]", "[[new-hand-new-limits]]")
+
+    lines = told(copy)
+    message = f"{file}:{line}: references: there is no rule 'new-hand-new-limits'; did you mean 'new-hand-new-limit'?"
+    assert message in [row for row in lines if ": references: " in row]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            "clock_seconds: {value: 60,",
+            "clock_seconds: {value: 6000,",
+            "clock_seconds: 6000 is not between 5 and 300 seconds",
+        ),
+        (
+            "substantial_action: {value: two_with_chips,",
+            "substantial_action: {value: three_with_chips,",
+            "substantial_action: 'three_with_chips' is not one of one_with_chips, two_with_chips",
+        ),
+        (
+            "clock_seconds: {value: 60,",
+            "clock_secs: {value: 60,",
+            "there is no policy 'clock_secs'; did you mean 'clock_seconds'?",
+        ),
+    ],
+)
+def test_a_policy_out_of_range_or_unknown(copy: Path, change: Change, old: str, new: str, words: str) -> None:
+    file = "rules/books/tda-2011/policies.yml"
+    line = change(file, old, new)
+
+    assert any(row.startswith(f"{file}:{line}: ") and words in row for row in told(copy))
+
+
+def test_an_amount_changed_in_a_published_ruling(copy: Path, change: Change) -> None:
+    file = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
+    line = change(file, "returned: 800", "returned: 700")
+
+    lines = told(copy)
+
+    assert lines == [
+        f"{file}:{line}: rulings: under {book}, returned is stated as 700, the engine rules 800"
+        for book in ("cz-2011", "tda-2011")
+    ]
+
+
+def test_a_policy_changed_that_rulings_depend_on(copy: Path, change: Change) -> None:
+    change(
+        "rules/books/tda-2011/policies.yml",
+        "multiple_chips: {value: same_denomination",
+        "multiple_chips: {value: any_mix",
+    )
+
+    lines = told(copy)
+
+    assert any(": rulings: " in row for row in lines)
+    assert any(row.startswith("examples/rulings.lock:") for row in lines)
+
+
+def test_a_missing_plural_form_in_czech(copy: Path) -> None:
+    path = copy / "i18n/cs/ui.yml"
+    text = path.read_text(encoding="utf-8")
+    row = next(r for r in text.splitlines() if r.strip().startswith("seconds:"))
+    few = row[row.index("few {") : row.index("}", row.index("few {")) + 1]
+    path.write_text(text.replace(row, row.replace(few + " ", "")), encoding="utf-8")
+    line = text.splitlines().index(row) + 1
+
+    message = only(copy, f"i18n/cs/ui.yml:{line}: messages: ")
+
+    assert message.endswith("units.seconds: the plural form 'few' of {count} is missing")
+
+
+def test_a_clause_missing_in_dutch(copy: Path) -> None:
+    path = copy / "i18n/nl/rules/showdown/side-pots.yml"
+    text = path.read_text(encoding="utf-8")
+    head, _, _ = text.partition("clauses:")
+    path.write_text(head + "clauses: {}\n", encoding="utf-8")
+
+    message = only(copy, "i18n/nl/rules/showdown/side-pots.yml:")
+
+    assert "coverage: clauses." in message
+    assert message.endswith("is missing in 'nl'")
+
+
+def test_tabs(copy: Path, change: Change) -> None:
+    file = "rules/procedures/clock.yml"
+    path = copy / file
+    rows = path.read_text(encoding="utf-8").splitlines()
+    index = next(i for i, row in enumerate(rows) if row.startswith("  clock_seconds"))
+    rows[index] = "\t" + rows[index].strip()
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+    assert f"{file}:{index + 1}: schema: the line is indented with a tab; indent with spaces" in told(copy)
+
+
+def test_a_file_of_50_megabytes(copy: Path) -> None:
+    with (copy / "rules/procedures/clock.yml").open("ab") as file:
+        file.truncate(50_000_000)
+
+    assert any(
+        row.startswith("rules/procedures/clock.yml:1: schema: the file has 50,000,000 bytes") for row in told(copy)
+    )
+
+
+def test_an_alias_bomb(copy: Path) -> None:
+    bomb = 'a: &a ["x"]\n' + "".join(f"{c}: &{c} [*{p}, *{p}]\n" for p, c in zip("abcdefgh", "bcdefghi", strict=True))
+    (copy / "rules/procedures/clock.yml").write_text(bomb, encoding="utf-8")
+
+    assert any("clock.yml:1: schema: the anchor &a is not allowed" in row for row in told(copy))
+
+
+def test_an_unknown_verb_in_a_play(copy: Path, change: Change) -> None:
+    file = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
+    line = change(file, "A: raises to 1200", "A: rases to 1200")
+
+    message = only(copy, f"{file}:{line}: schema: ")
+
+    assert "rases" in message
+    assert "raises" in message
+
+
+def test_a_file_that_is_not_utf_8(copy: Path) -> None:
+    path = copy / "i18n/cs/rules/procedures/clock.yml"
+    path.write_bytes(path.read_text(encoding="utf-8").encode("cp1250", "replace"))
+
+    assert all(row.startswith("i18n/cs/rules/procedures/clock.yml:") for row in told(copy))
+    assert any("is not UTF-8; save the file as UTF-8" in row for row in told(copy))
+
+
+def test_several_faults_are_told_at_once(copy: Path, change: Change) -> None:
+    change("rules/procedures/clock.yml", "clauses:", "clases:")
+    change("rules/procedures/rebuys.yml", "clauses:", "clases:")
+    change("rules/books/tda-2011/policies.yml", "stack_multiple: {value: 20,", "stack_multiple: {value: 2000,")
+
+    files = {row.partition(":")[0] for row in told(copy) if ": schema: " in row}
+
+    assert {"rules/procedures/clock.yml", "rules/procedures/rebuys.yml", "rules/books/tda-2011/policies.yml"} <= files
+
+
+def test_a_book_that_restates_what_it_inherits(copy: Path) -> None:
+    path = copy / "rules/books/cz-2011/policies.yml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + 'clock_seconds: {value: 60, basis: stated, at: "003:L19"}\n', encoding="utf-8")
+
+    line = text.count("\n") + 1
+    message = (
+        f"rules/books/cz-2011/policies.yml:{line}: numbering: clock_seconds is 60 in tda-2011 already; delete this line"
+    )
+    assert message in told(copy)
+
+
+def test_an_erratum_that_is_not_needed(copy: Path, change: Change) -> None:
+    change("rules/books/cz-2011/errata.yml", "printed: {to: 1200}", "printed: {to: 1000}")
+
+    assert any(": errata: CZ-05: what is printed holds" in row for row in told(copy))
+
+
+def test_an_argument_that_the_original_does_not_have(copy: Path) -> None:
+    path = copy / "i18n/es/ui.yml"
+    text = path.read_text(encoding="utf-8")
+    row = next(r for r in text.splitlines() if r.strip().startswith("percent:"))
+    path.write_text(text.replace(row, '  percent: "{cuenta} %"'), encoding="utf-8")
+
+    lines = told(copy)
+
+    assert any("units.percent: the original's {count} is missing" in row for row in lines)
+    assert any("units.percent: the original has no {cuenta}" in row for row in lines)
+
+
+def test_wording_that_words_nothing(copy: Path) -> None:
+    path = copy / "i18n/pt/rules/procedures/clock.yml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("clauses:\n", "clauses:\n  surplus: x\n"), encoding="utf-8"
+    )
+
+    assert "there is nothing that this words" in only(copy, "i18n/pt/rules/procedures/clock.yml:")
+
+
+def test_a_lock_that_is_out_of_date(copy: Path) -> None:
+    path = copy / "examples/rulings.lock"
+    path.write_text(path.read_text(encoding="utf-8").replace("returned=800", "returned=801", 1), encoding="utf-8")
+
+    message = only(copy, "examples/rulings.lock:")
+
+    assert "is out of date (1 lines differ)" in message
+    assert "rulebook accept" in message

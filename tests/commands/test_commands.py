@@ -1,0 +1,153 @@
+"""The command line: what it prints, with which status, and that bad input never ends in a traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.commands import main
+from tests.conftest import ROOT
+
+SITUATION = """\
+table: {game: nlhe, blinds: [200, 400], players: [SB, BB, A, B]}
+play:
+  - A: raises to 1200
+  - B: puts 1000x2
+"""
+ARTICLE = "examples/raise-methods/declared-raise-call-amount-after-a-raise.yml"
+
+
+def run(*arguments: str, root: Path = ROOT) -> Result:
+    result = CliRunner().invoke(main, ["--root", str(root), *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture
+def situation(tmp_path: Path) -> Path:
+    path = tmp_path / "situation.yml"
+    path.write_text(SITUATION, encoding="utf-8")
+    return path
+
+
+def test_check_prints_one_object(project: object) -> None:
+    report = json.loads(run("check", "--json").stdout)
+
+    assert list(report) == ["books", "languages", "examples", "rulings", "findings"]
+    assert set(report["books"]) == {"cz-2011", "tda-2011"}
+    assert report["books"]["tda-2011"]["entries"] == 55
+    assert report["books"]["cz-2011"]["entries"] == 6
+    assert set(report["languages"]) == {"en", "es", "pt", "cs", "nl"}
+    for count in report["languages"].values():
+        assert count["present"] == count["wanted"] > 500
+        assert count["outdated"] == 0
+    assert report["rulings"]["computed"] > report["rulings"]["published"] > report["examples"] > 50
+    assert report["findings"] == []
+
+
+def test_rule_needs_no_title_source_or_wording(situation: Path) -> None:
+    result = run("rule", str(situation), "--json")
+
+    report = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert set(report["rulings"]) == {"cz-2011", "tda-2011"}
+    last = report["rulings"]["tda-2011"][-1]
+    assert (last["action"], last["to"], last["returned"]) == ("call", 1200, 800)
+    assert last["reasons"][0]["clause"] == "multiple-chips#removal-test"
+    assert last["reasons"][0]["place"] == {"book": "tda-2011", "number": "40"}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
+def test_rule_speaks_every_language(situation: Path, language: str) -> None:
+    result = run("rule", str(situation), "--book", "tda-2011", "--lang", language)
+
+    assert result.exit_code == 0
+    assert "TDA" in result.stdout
+    assert "2011 40]" in result.stdout
+    if language != "en":
+        english = run("rule", str(situation), "--book", "tda-2011").stdout.splitlines()
+        assert not set(filter(str.strip, result.stdout.splitlines()[2:])) & set(english)
+
+
+def test_a_ruling_that_does_not_hold_is_told_with_its_line(situation: Path) -> None:
+    situation.write_text(SITUATION + "    ruling: {action: raise}\n", encoding="utf-8")
+
+    result = run("rule", str(situation))
+
+    assert result.exit_code == 1
+    assert result.stderr.splitlines() == [
+        f"{situation}:5: rulings: under {book}, action is stated as raise, the engine rules call"
+        for book in ("cz-2011", "tda-2011")
+    ]
+
+
+def test_a_ruling_of_a_source_is_asked_of_that_book_alone() -> None:
+    report = json.loads(run("rule", str(ROOT / ARTICLE), "--json").stdout)
+
+    first, second = (report["rulings"][book][-1] for book in ("cz-2011", "tda-2011"))
+    assert report["findings"] == []
+    assert first["to"] == 1000
+    assert second.get("to") != 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "a hand"),
+        ("- a\n", "a mapping"),
+        ("table: 5\nplay: []\n", "table: a mapping (key: value) belongs here"),
+        (SITUATION.replace("- B: puts", "- C: puts"), "there is no player 'C' at the table"),
+        (SITUATION.replace("puts", "ptus"), "puts"),
+        (SITUATION.replace("nlhe", "nlh"), "did you mean 'nlhe'?"),
+        (SITUATION.replace("[200, 400]", "[200]"), "table.blinds"),
+        (SITUATION + "  - B: folds\n", "cannot be played"),
+    ],
+)
+def test_a_bad_situation_is_told_and_ends_with_1(situation: Path, text: str, words: str) -> None:
+    situation.write_text(text, encoding="utf-8")
+
+    result = run("rule", str(situation))
+
+    assert result.exit_code == 1
+    assert all(row.startswith(f"{situation}:") for row in result.stderr.splitlines())
+    assert words in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["rule", "nothing.yml"], "nothing.yml: there is no such file"),
+        (["rule", "README.md", "--book", "x"], "there is no book 'x'; the books are cz-2011, tda-2011"),
+        (["rule", "README.md", "--lang", "fr"], "there is no language 'fr'"),
+        (["pdf", "x", "--out", "x.pdf"], "x"),
+        (["accept", "--unaffected", "x"], "there is no wording 'x'"),
+    ],
+)
+def test_a_wrong_argument_is_told(arguments: list[str], words: str) -> None:
+    result = run(*arguments)
+
+    assert result.exit_code in (1, 2)
+    assert words in result.stderr
+
+
+def test_a_folder_that_is_no_rulebook_is_told(tmp_path: Path) -> None:
+    result = run("check", root=tmp_path)
+
+    assert result.exit_code == 1
+    assert "not a rulebook" in result.stderr
+
+
+def test_accept_changes_nothing_where_nothing_changed(copy: Path) -> None:
+    run("accept", root=copy)
+    result = run("accept", root=copy)
+
+    assert "written" not in result.stdout
+    assert (copy / "examples/rulings.lock").read_bytes() == (ROOT / "examples/rulings.lock").read_bytes()
+
+
+def test_the_readme_names_every_command() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    for name in main.commands:
+        assert f"`rulebook {name}" in readme

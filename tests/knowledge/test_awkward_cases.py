@@ -1,0 +1,132 @@
+"""The cases that broke other models: each is data here, and needs no code."""
+
+from pathlib import Path
+
+from generator.checks import run_checks
+from generator.checks.project import Project
+from generator.knowledge.model import Spot
+from generator.knowledge.reader import Reader
+from generator.language.markup import Paragraph, Text
+
+LANGUAGES = ("en", "es", "pt", "cs", "nl")
+
+
+def write(root: Path, files: dict[str, str]) -> Project:
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return Project.load(root)
+
+
+def house(root: Path, files: dict[str, str]) -> Project:
+    """Add a book `house` that is based on tda-2011."""
+    book = 'language: en\ndate: "2026-01-01"\nbased_on: tda-2011\n'
+    wording = {f"i18n/{lang}/books/house/book.yml": "title: House\nshort: House\nabout: Ours.\n" for lang in LANGUAGES}
+    return write(root, {"rules/books/house/book.yml": book, **wording, **files})
+
+
+def findings(project: Project) -> list[str]:
+    """Return all findings but the lock's, which any new book outdates."""
+    return [str(finding) for finding in run_checks(project) if finding.check != "lock"]
+
+
+def test_a_number_that_another_book_splits_in_two(copy: Path) -> None:
+    numbering = 'chapters:\n  - id: betting\n    entries:\n      "43": raise-amounts\n      "47": reopening\n'
+    project = house(copy, {"rules/books/house/numbering.yml": numbering})
+
+    ours, theirs = project.knowledge.editions["house"], project.knowledge.editions["tda-2011"]
+    assert findings(project) == []
+    assert [edition.spot("reopening") for edition in (ours, theirs)] == [
+        Spot("house", "47", inherited=False),
+        Spot("tda-2011", "38", inherited=False),
+    ]
+    assert ours.spot("oversized-chip") == Spot("tda-2011", "39", inherited=True)
+    reader = Reader(project.knowledge, project.texts, "en", ours)
+    assert reader.target("reopening").title == reader.rule_title("reopening")
+    assert reader.under(theirs).target("reopening").title == "Raises"
+
+
+def test_a_clause_that_one_book_drops(copy: Path) -> None:
+    numbering = (
+        'chapters:\n  - id: procedures\n    entries:\n      "25": clock\n'
+        "drops:\n  - {clause: clock#countdown, basis: derived}\n"
+    )
+    project = house(copy, {"rules/books/house/numbering.yml": numbering})
+
+    entry = project.knowledge.editions["house"].entries["25"]
+    assert findings(project) == []
+    assert entry.parts[0].clauses == ("call", "limit", "expiry")
+    assert project.knowledge.editions["house"].spots.get(("clock", "countdown")) is None
+
+
+def test_a_clause_left_out_in_silence_is_a_finding(copy: Path) -> None:
+    numbering = (
+        'chapters:\n  - id: procedures\n    entries:\n      "25": ["clock#call", "clock#limit", "clock#expiry"]\n'
+    )
+
+    assert findings(house(copy, {"rules/books/house/numbering.yml": numbering})) == [
+        "rules/books/house/numbering.yml:4: numbering: clock#countdown stands under no number; number it, or drop it (drops:)"
+    ]
+
+
+def test_a_value_in_the_middle_of_a_sentence_that_differs_by_book(copy: Path) -> None:
+    notes = {f"i18n/{lang}/books/house/policies.yml": "clock_seconds: Ours.\n" for lang in LANGUAGES}
+    project = house(copy, {"rules/books/house/policies.yml": "clock_seconds: {value: 3, basis: derived}\n", **notes})
+
+    assert findings(project) == []
+
+    def shown(book: str, language: str) -> str:
+        passage = Reader(project.knowledge, project.texts, language, project.knowledge.editions[book]).clause(
+            "clock", "limit"
+        )
+        return " ".join(
+            part.text for b in passage.blocks if isinstance(b, Paragraph) for part in b.parts if isinstance(part, Text)
+        )
+
+    for language in LANGUAGES:
+        assert "60" in shown("tda-2011", language)
+        assert "3" in shown("house", language)
+        assert shown("house", language) != shown("tda-2011", language).replace("60", "3") or language != "cs"
+    assert "60 sekund" in shown("tda-2011", "cs")
+    assert "3 sekund" in shown("house", "cs")
+
+
+def test_wording_that_is_one_books_own(copy: Path) -> None:
+    own = {
+        f"i18n/{lang}/books/house/rules/procedures/rabbit-hunting.yml": "clauses:\n  forbidden: Not here, ever.\n"
+        for lang in LANGUAGES
+    }
+    project = house(copy, own)
+
+    assert findings(project) == []
+    house_reader = Reader(project.knowledge, project.texts, "cs", project.knowledge.editions["house"])
+    common = house_reader.under(project.knowledge.editions["tda-2011"])
+    assert house_reader.clause("rabbit-hunting", "forbidden").blocks == (Paragraph((Text("Not here, ever."),)),)
+    assert common.clause("rabbit-hunting", "forbidden") != house_reader.clause("rabbit-hunting", "forbidden")
+
+
+def test_an_example_that_two_sources_tell_with_different_facts(copy: Path) -> None:
+    first = "multiple-chips/two-thousands-over-twelve-hundred"
+    text = (copy / f"examples/{first}.yml").read_text(encoding="utf-8")
+    _, _, rest = text.partition("table:")
+    told = 'sources: [{book: house, number: "40", label: "9"}]\n' + f"variant_of: {first}\ntable:{rest}"
+    told = told.replace("[200, 400]", "[100, 300]")
+    files = {"examples/multiple-chips/retold.yml": told}
+    for language in LANGUAGES:
+        name = f"i18n/{language}/examples/multiple-chips.yml"
+        files[name] = (copy / name).read_text(encoding="utf-8") + "retold:\n  title: Retold\n"
+    project = house(copy, files)
+
+    assert findings(project) == []
+    assert project.knowledge.examples["multiple-chips/retold"].variant_of == first
+
+
+def test_a_book_based_on_itself_or_on_nothing_is_a_finding(copy: Path) -> None:
+    book = copy / "rules/books/tda-2011/book.yml"
+    book.write_text(book.read_text(encoding="utf-8") + "based_on: cz-2011\n", encoding="utf-8")
+    line = book.read_text(encoding="utf-8").count("\n")
+    found = findings(Project.load(copy))
+
+    message = "references: a book cannot be based on itself: tda-2011 → cz-2011 → tda-2011"
+    assert f"rules/books/tda-2011/book.yml:{line}: {message}" in found

@@ -1,0 +1,232 @@
+"""Rulings as lines for readers: which lines, in which order, and that every language can say them."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.engine import REASONS, SPECS, Policies, rule
+from generator.language.messages import Message
+from generator.language.notation import parse_cards, parse_event
+from generator.language.verdict import outcome_lines, reason_lines
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = sorted(path.parent.name for path in ROOT.glob("i18n/*/rulings.yml"))
+
+
+def leaves(tree: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", value
+
+
+def messages(language: str) -> dict[str, Message]:
+    tree = yaml.safe_load((ROOT / "i18n" / language / "rulings.yml").read_text(encoding="utf-8"))
+    return {name: Message(pattern, language) for name, pattern in leaves(tree)}
+
+
+def names(ruling: Mapping[str, Any]) -> list[str]:
+    return [name for name, _ in outcome_lines(ruling)]
+
+
+def situation(example: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of an example file as the engine takes them, for the keys that our examples use."""
+    kind = example.get("kind", "hand")
+    found: dict[str, Any] = {"kind": kind, **example.get("table", {})}
+    if kind == "hand":
+        events = [next(item for item in line.items() if item[0] != "ruling") for line in example["play"]]
+        return found | {"play": [parse_event(*happening) for happening in events]}
+    found |= example.get("division", {}) | example.get("penalty", {})
+    if kind == "odd-chips" and "hands" in found:
+        found["hands"] = {player: parse_cards(hand) for player, hand in found["hands"].items()}
+    return found
+
+
+def policy_sets() -> list[Policies]:
+    """Return the common policies, and each choice policy set to each of its other values."""
+    found = [Policies.of({})]
+    for name, spec in sorted(SPECS.items()):
+        found += [Policies.of({name: value}) for value in spec.values or () if value != spec.default]
+    return found
+
+
+@pytest.fixture(scope="module")
+def rulings() -> list[dict[str, Any]]:
+    """Every ruling of every example under every policy value: what readers can meet."""
+    examples = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(ROOT.glob("examples/*/*.yml"))]
+    return [
+        ruling for example in examples for policies in policy_sets() for ruling in rule(situation(example), policies)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_every_example_can_be_said(language: str, rulings: list[dict[str, Any]]) -> None:
+    catalogue = messages(language)
+    lines = {
+        (name, tuple(args.items()))
+        for ruling in rulings
+        for name, args in [*outcome_lines(ruling), *((why, args) for why, args, _ in reason_lines(ruling))]
+    }
+
+    assert len(lines) > 200
+    for name, args in sorted(lines, key=str):
+        sentence = catalogue[name].format(dict(args))
+        assert sentence == sentence.strip()
+        assert sentence.endswith(".")
+
+
+def test_every_reason_that_the_engine_declares_has_its_message_and_its_arguments() -> None:
+    catalogue = messages("en")
+
+    for name, declared in REASONS.items():
+        assert catalogue[f"reasons.{name}"].arguments == {argument for argument, _ in declared.args}, name
+    assert {name for name in catalogue if name.startswith("reasons.")} == {f"reasons.{name}" for name in REASONS}
+
+
+def test_the_arguments_of_an_outcome_are_those_of_its_message(rulings: list[dict[str, Any]]) -> None:
+    catalogue = messages("en")
+
+    for ruling in rulings:
+        for name, args in outcome_lines(ruling):
+            assert catalogue[name].arguments == args.keys()
+
+
+def test_what_the_act_counts_as_comes_first_and_what_follows_comes_last() -> None:
+    ruling = {
+        "action": "call",
+        "to": 1200,
+        "adds": 1000,
+        "returned": 800,
+        "in_turn": True,
+        "binding": True,
+        "decides": "rules",
+        "next": "SB",
+        "may": ["raise", "fold", "call"],
+        "call_to": 1200,
+        "raise_to_min": 2000,
+    }
+
+    assert outcome_lines(ruling) == [
+        ("outcomes.action.call", {"to": 1200}),
+        ("outcomes.adds", {"chips": 1000}),
+        ("outcomes.returned", {"chips": 800}),
+        ("outcomes.may", {"player": "SB", "options": "fold_call_raise"}),
+        ("outcomes.call-to", {"player": "SB", "chips": 1200}),
+        ("outcomes.raise-at-least", {"chips": 2000}),
+    ]
+
+
+def test_an_act_out_of_turn_says_so_first_and_whether_it_binds() -> None:
+    ruling = {"action": "fold", "in_turn": False, "binding": True, "penalty": "possible"}
+
+    assert names(ruling) == [
+        "outcomes.out-of-turn",
+        "outcomes.action.fold",
+        "outcomes.binding.yes",
+        "outcomes.penalty.possible",
+    ]
+
+
+def test_a_pending_act_and_a_changed_action_are_told() -> None:
+    assert names({"in_turn": False, "binding": "pending"}) == ["outcomes.out-of-turn", "outcomes.binding.pending"]
+    assert names({"action_changed": True}) == ["outcomes.action-changed.yes"]
+    assert names({"substantial_action": False}) == ["outcomes.substantial-action.no"]
+
+
+def test_discretion_lists_every_choice_and_then_the_advice() -> None:
+    full = {"action": "call", "to": 8000}
+    ruling = {"decides": "td", "permitted": [full, {"action": "fold", "forfeits": 2000}], "advice": full}
+
+    assert outcome_lines(ruling) == [
+        ("outcomes.decides.td", {}),
+        ("outcomes.permitted.call-to", {"to": 8000}),
+        ("outcomes.permitted.fold-forfeiting", {"chips": 2000}),
+        ("outcomes.advice.call-to", {"to": 8000}),
+    ]
+
+
+def test_an_act_that_may_bind_is_a_choice_too() -> None:
+    ruling = {"decides": "td", "permitted": [{"binding": True}, {"binding": False}], "advice": {"binding": False}}
+
+    assert names(ruling) == [
+        "outcomes.decides.td",
+        "outcomes.permitted.stands",
+        "outcomes.permitted.does-not-stand",
+        "outcomes.advice.does-not-stand",
+    ]
+
+
+def test_a_choice_without_figures_and_a_penalty_are_choices_too() -> None:
+    ruling = {"decides": "td", "permitted": [{"action": "call"}, {"rounds": 2, "hands": 18}]}
+
+    assert outcome_lines(ruling)[1:] == [
+        ("outcomes.permitted.call", {}),
+        ("outcomes.permitted.penalty", {"rounds": 2, "hands": 18}),
+    ]
+
+
+def test_what_the_engine_does_not_rule_on_is_named() -> None:
+    assert outcome_lines({"not_covered": "prior-chips-cover-the-call"}) == [
+        ("outcomes.not-covered", {"what": "prior_chips_cover_the_call"})
+    ]
+
+
+def test_what_an_act_costs_is_told_only_where_it_is_not_the_total() -> None:
+    assert names({"action": "call", "to": 400, "adds": 400}) == ["outcomes.action.call"]
+    assert names({"action": "call", "to": 400, "adds": 200}) == ["outcomes.action.call", "outcomes.adds"]
+
+
+def test_substantial_action_can_be_left_to_the_examples_about_it() -> None:
+    ruling = {"action": "fold", "substantial_action": True}
+
+    assert [name for name, _ in outcome_lines(ruling, {"action"})] == ["outcomes.action.fold"]
+    assert [name for name, _ in outcome_lines(ruling, {"substantial_action"})] == names(ruling)
+
+
+def test_an_all_in_is_named_as_one() -> None:
+    assert outcome_lines({"action": "raise", "all_in": True, "to": 700}) == [("outcomes.all-in.raise", {"to": 700})]
+
+
+@pytest.mark.parametrize(
+    ("may", "least", "most", "lines"),
+    [
+        (["check", "bet"], 200, None, ["outcomes.bet-at-least"]),
+        (["fold", "call", "raise"], 400, 900, ["outcomes.raise-at-least", "outcomes.raise-to-max"]),
+        (["fold", "call", "raise"], 200, 200, ["outcomes.raise-exactly"]),
+        (["check", "bet"], 200, 200, ["outcomes.bet-exactly"]),
+        (["fold", "call"], None, None, []),
+    ],
+)
+def test_the_next_bet_or_raise_has_its_bounds(may: list[str], least: Any, most: Any, lines: list[str]) -> None:
+    ruling = {"next": "A", "may": may, "raise_to_min": least, "raise_to_max": most}
+
+    assert names(ruling) == ["outcomes.may", *lines]
+
+
+def test_a_round_that_is_over_has_nobody_next() -> None:
+    assert names({"next": None}) == ["outcomes.round-over"]
+    assert names({"action": "check"}) == ["outcomes.action.check"]
+
+
+def test_shares_and_hands_are_lines_of_their_own() -> None:
+    assert outcome_lines({"shares": {"A": 33, "B": 34}, "hands": 18}) == [
+        ("outcomes.share", {"player": "A", "chips": 33}),
+        ("outcomes.share", {"player": "B", "chips": 34}),
+        ("outcomes.hands", {"hands": 18}),
+    ]
+
+
+def test_a_reason_keeps_its_clause_and_shows_its_card() -> None:
+    ruling = {
+        "reasons": [
+            {"id": "odd-chips.suit", "clause": "odd-chips#stud", "args": {"player": "A", "chips": 1, "card": "As"}}
+        ]
+    }
+
+    assert reason_lines(ruling) == [
+        ("reasons.odd-chips.suit", {"player": "A", "chips": 1, "card": "A♠"}, "odd-chips#stud")
+    ]

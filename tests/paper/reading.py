@@ -1,0 +1,92 @@
+"""Reads a PDF as its readers do: text, bookmarks, links."""
+
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pypdf import PdfReader
+from pypdf.generic import ArrayObject, Destination
+
+
+class Paper:
+    """A PDF; pages count from 1, as they are printed."""
+
+    def __init__(self, path: Path) -> None:
+        self.pdf = PdfReader(path)
+        self.root: Any = self.pdf.trailer["/Root"]
+
+    @cached_property
+    def pages(self) -> list[str]:
+        """The text of each page, with single spaces and without its running head; the cover has none."""
+        texts = [page.extract_text() for page in self.pdf.pages]
+        return [plain(text if at == 0 else text.partition("\n")[2]) for at, text in enumerate(texts)]
+
+    @property
+    def text(self) -> str:
+        """The text of all pages."""
+        return " ".join(self.pages)
+
+    @cached_property
+    def bookmarks(self) -> list[tuple[int, str, int]]:
+        """The bookmarks in order: level, title and page."""
+        return list(self._bookmarks(self.pdf.outline, 1))
+
+    def _bookmarks(self, items: list[Any], level: int) -> Any:
+        for item in items:
+            if isinstance(item, list):
+                yield from self._bookmarks(item, level + 1)
+            else:
+                number = self.pdf.get_destination_page_number(item)
+                assert number is not None
+                yield level, plain(str(item.title)), number + 1
+
+    def links(self) -> list[tuple[int, int]]:
+        """The links inside the document: the page of each, and the page that it leads to."""
+        found = []
+        for at, page in enumerate(self.pdf.pages, 1):
+            for annotation in page.get("/Annots", ()):
+                dest = annotation.get_object().get("/Dest")
+                if dest is not None:
+                    found.append((at, self._page_of(dest)))
+        return found
+
+    def addresses(self) -> set[str]:
+        """The addresses that links lead to."""
+        actions = [a.get_object().get("/A") for page in self.pdf.pages for a in page.get("/Annots", ())]
+        return {str(action.get_object()["/URI"]) for action in actions if action is not None}
+
+    def languages(self) -> set[str]:
+        """The languages that parts of the document are told to be in."""
+        found: set[str] = set()
+        pending = [self.root["/StructTreeRoot"]]
+        while pending:
+            element = pending.pop().get_object()
+            if isinstance(element, list):
+                pending += element
+            elif isinstance(element, dict):
+                if "/Lang" in element:
+                    found.add(str(element["/Lang"]))
+                pending += [element["/K"]] if "/K" in element else []
+        return found | set(re.findall(r"/Lang ?\(([\w-]+)\)", self._contents()))
+
+    def _contents(self) -> str:
+        streams = [page.get_contents() for page in self.pdf.pages]
+        return "".join(stream.get_data().decode("latin-1") for stream in streams if stream is not None)
+
+    def _page_of(self, dest: Any) -> int:
+        target = dest.get_object()
+        if isinstance(target, ArrayObject):
+            number = self.pdf.get_page_number(target[0].get_object())
+        else:
+            destination: Destination = self.pdf.named_destinations[str(target)]
+            number = self.pdf.get_destination_page_number(destination)
+        assert number is not None
+        return number + 1
+
+
+def plain(text: str) -> str:
+    """Return text with single plain spaces, words put together that a line break had hyphenated."""
+    text = text.replace("\u00ad", "").replace("\u200b", "")
+    text = re.sub(r"(?<=\w)[-\u2010] ?\n(?=\w)", "", text)
+    return re.sub(r"\s+", " ", text).strip()

@@ -1,0 +1,157 @@
+"""Every book in every language, as `rulebook build` prints it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.checks.project import Project
+from generator.knowledge.load import load
+from generator.knowledge.reader import Reader
+from generator.paper.build import Summary, build_pdf
+from generator.paper.typography import Typography
+from tests.conftest import ROOT
+from tests.paper.reading import Paper, plain
+
+KNOWN = load(ROOT)
+BOOKS = [(book, language) for book in sorted(KNOWN.editions) for language in KNOWN.languages]
+
+
+class Printed:
+    """A book that has been printed, and what a reader of it sees."""
+
+    def __init__(self, project: Project, book: str, language: str, out: Path) -> None:
+        self.book, self.language, self.out = book, language, out
+        self.edition = project.knowledge.editions[book]
+        self.reader = Reader(project.knowledge, project.texts, language, self.edition)
+        self.summary: Summary = build_pdf(project.knowledge, project.texts, book, language, out)
+        self.paper = Paper(out)
+
+    def headings(self) -> dict[str, str]:
+        """Number and title of each entry, as they stand in the book."""
+        return {
+            number: plain(f"{number} {self.reader.entry_title(entry)}")
+            for number, entry in self.edition.entries.items()
+        }
+
+
+@pytest.fixture(scope="module", params=BOOKS, ids=lambda pair: "-".join(pair))
+def printed(request: pytest.FixtureRequest, project: Project, tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    book, language = request.param
+    return Printed(project, book, language, tmp_path_factory.mktemp("paper") / f"{book}.pdf")
+
+
+def test_the_summary_tells_pages_and_bytes(printed: Printed) -> None:
+    assert printed.summary == Summary(len(printed.paper.pdf.pages), printed.out.stat().st_size)
+    assert printed.summary.size < 2_000_000
+
+
+def test_every_entry_stands_in_the_book_once_with_its_title(printed: Printed) -> None:
+    titles = [title for level, title, _ in printed.paper.bookmarks if level == 2]
+    entries = titles[: len(printed.edition.entries)]
+
+    assert entries == list(printed.headings().values())
+    assert len(set(titles)) == len(titles)
+
+
+def test_a_bookmark_leads_to_the_page_that_holds_its_heading(printed: Printed) -> None:
+    for _, title, page in printed.paper.bookmarks:
+        assert squeezed(title) in squeezed(printed.paper.pages[page - 1])
+
+
+def test_chapters_examples_and_what_stands_behind_them_have_bookmarks(printed: Printed) -> None:
+    first = [title for level, title, _ in printed.paper.bookmarks if level == 1]
+    chapters = [plain(printed.reader.chapter_title(c.id)) for c in printed.edition.chapters if c.entries]
+    behind = [plain(printed.reader.ui(f"paper.{name}")) for name in ("policies", "errata", "sources")]
+
+    assert first == chapters + behind
+    titles = " ".join(title for level, title, _ in printed.paper.bookmarks if level == 3)
+    for example in printed.reader.knowledge.examples.values():
+        if printed.book in {source.book for source in example.sources}:
+            assert typeset(printed, printed.reader.example_title(example).text) in titles
+
+
+def test_the_contents_name_the_page_of_every_entry(printed: Printed) -> None:
+    begins = next(page for _, _, page in printed.paper.bookmarks)
+    contents = " ".join(printed.paper.pages[1 : begins - 1])
+    for level, title, page in printed.paper.bookmarks:
+        if level == 2 and title in printed.headings().values():
+            assert re.search(rf"{re.escape(title)}[ .]*{page}(?!\d)", contents)
+
+
+def test_a_reference_prints_the_page_that_holds_its_rule(printed: Printed) -> None:
+    pages = {title: page for level, title, page in printed.paper.bookmarks if level == 2}
+    ends = dict(zip(pages.values(), [*list(pages.values())[1:], len(printed.paper.pages)], strict=False))
+    before, _, after = plain(printed.reader.ui("paper.page", page="@")).partition("@")
+    told = 0
+    for title in printed.headings().values():
+        for found in re.findall(
+            rf"(?<!\d){re.escape(title)}, {re.escape(before)}(\d+){re.escape(after)}", printed.paper.text
+        ):
+            # A reference to a clause names the page of the clause, which may be behind that of the heading.
+            assert pages[title] <= int(found) <= max(pages[title], ends[pages[title]])
+            told += 1
+    assert told >= len(printed.headings())
+
+
+def test_every_link_leads_to_a_page_of_the_book(printed: Printed) -> None:
+    links = printed.paper.links()
+    assert len(links) > len(printed.headings())
+    assert {target for _, target in links} <= set(range(3, len(printed.paper.pages) + 1))
+    assert printed.paper.addresses() == {"https://www.pokertda.com/"}
+
+
+def test_language_title_and_tags_are_told_to_programs(printed: Printed) -> None:
+    paper = printed.paper
+    assert str(paper.root["/Lang"]).split("-")[0] == printed.language
+    assert paper.pdf.metadata is not None
+    assert paper.pdf.metadata.title == printed.reader.book("title")
+    assert paper.root["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert paper.root["/MarkInfo"]["/Marked"]
+    assert "/K" in paper.root["/StructTreeRoot"]
+    assert "pdfuaid" in paper.root["/Metadata"].get_data().decode()
+
+
+def test_all_fonts_are_inside(printed: Printed) -> None:
+    fonts = [
+        descendant.get_object()["/FontDescriptor"]
+        for page in printed.paper.pdf.pages
+        for font in page["/Resources"].get("/Font", {}).values()
+        for descendant in font.get_object()["/DescendantFonts"]
+    ]
+    assert fonts
+    for font in fonts:
+        assert {"/FontFile2", "/FontFile3"} & set(font.keys())
+        assert "LibertinusSerif" in str(font["/FontName"])
+
+
+def test_every_decision_stands_in_the_table_of_policies(printed: Printed) -> None:
+    pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
+    first = pages[plain(printed.reader.ui("paper.policies"))]
+    table = squeezed(" ".join(printed.paper.pages[first - 1 : pages[plain(printed.reader.ui("paper.errata"))] - 1]))
+    for name, decision in printed.reader.decisions():
+        assert squeezed(printed.reader.policy_name(name)) in table
+        assert squeezed(typeset(printed, printed.reader.policy_value(name, decision.value))) in table
+        if decision.at is not None:
+            assert squeezed(decision.at) in table
+
+
+def test_the_notice_stands_on_the_cover(printed: Printed) -> None:
+    assert squeezed(printed.reader.ui("notice")) in squeezed(printed.paper.pages[0])
+
+
+def test_czech_reads_with_its_diacritics(project: Project, tmp_path: Path) -> None:
+    czech = Printed(project, "cz-2011", "cs", tmp_path / "cs.pdf")
+
+    assert "Pravidla TDA 2011 v české praxi" in czech.paper.text
+    assert set("ěščřžýáíéůúňťď") <= set(czech.paper.text)
+
+
+def squeezed(text: str) -> str:
+    """Return text without spaces and hyphens: line breaks in narrow columns do not matter."""
+    return re.sub(r"[\s\u00a0\u200b\u00ad\u2010-]", "", text)
+
+
+def typeset(printed: Printed, text: str) -> str:
+    """Return text with the quotation marks and apostrophes of print."""
+    return plain(Typography(printed.language)(text))

@@ -1,0 +1,145 @@
+"""The tree and the template: every node is printed as plain text, an unknown one is refused."""
+
+import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typst
+
+from generator.paper import nodes
+from generator.paper.build import typeset
+from generator.paper.typography import Typography
+from tests.paper.reading import Paper
+
+MOMENT = datetime.datetime(2011, 7, 30, tzinfo=datetime.UTC)
+HOSTILE = [
+    "#set text(size: 90pt)",
+    "#panic()",
+    "#{sys.inputs}",
+    "$x^2$ and $ unclosed",
+    "@ref @entry:1",
+    "<label> </p> <script>",
+    "*strong* _emph_ `raw` ``` = heading",
+    "back\\slash \\u{41} \\\\ #[",
+    "\"quoted\" 'single' ]] }} {{",
+    "// comment /* block */ ~ -- --- ...",
+    "- item + item / term: x",
+    "https://example.org/#x?y=%20",
+]
+
+
+def document(*children: nodes.Node, title: str = "Title") -> nodes.Node:
+    return {
+        "language": "en",
+        "region": "GB",
+        "title": title,
+        "running": "Book",
+        "contents": "Contents",
+        "cover": {"title": title, "facts": [], "notice": []},
+        "children": [nodes.chapter([nodes.text("Chapter")]), *children],
+    }
+
+
+def printed(tmp_path: Path, *children: nodes.Node, title: str = "Title") -> Paper:
+    data, _ = typeset(document(*children, title=title), MOMENT)
+    (tmp_path / "out.pdf").write_bytes(data)
+    return Paper(tmp_path / "out.pdf")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_text_comes_out_as_plain_text_wherever_it_stands(text: str, tmp_path: Path) -> None:
+    one = [nodes.text(text)]
+    paper = printed(
+        tmp_path,
+        nodes.heading(2, one, number="1", label="entry:1"),
+        nodes.heading(3, one, listed=False),
+        nodes.paragraph(
+            [nodes.text(text), nodes.emphasis(text), nodes.small(text), nodes.reference("entry:1", text, text, text)]
+        ),
+        nodes.lead(one),
+        nodes.title(one),
+        nodes.bullets([[nodes.paragraph(one)]]),
+        nodes.steps([[nodes.paragraph(one)]]),
+        nodes.terms([(one, [nodes.paragraph(one)]), (one, [nodes.paragraph(one), nodes.paragraph(one)])]),
+        nodes.box("remark", [nodes.paragraph(one)]),
+        nodes.table((1, 2), [one, one], [[one, one]]),
+        nodes.foreign_blocks({"language": "cs", "region": "CZ"}, [nodes.group([nodes.paragraph(one)])]),
+        title=text,
+    )
+    assert paper.pdf.metadata is not None
+    assert paper.pdf.metadata.title == text
+    assert [title for level, title, _ in paper.bookmarks if level > 1] == [f"1 {text}", text]
+    squeezed = "".join(paper.text.split()).replace("-", "")
+    # Cover, contents, the two headings, six inlines, lead, title, two lists, five terms, remark, four cells, foreign.
+    assert squeezed.count("".join(text.split()).replace("-", "")) == 25
+
+
+@pytest.mark.parametrize("node", [{"type": "eval", "text": "1+1"}, {"type": "raw", "children": []}, {"type": ""}])
+def test_an_unknown_node_fails_the_build(node: dict[str, Any]) -> None:
+    for tree in (document(node), document(nodes.paragraph([node]))):
+        with pytest.raises(typst.TypstError, match=r"unknown (block|inline) node"):
+            typeset(tree, MOMENT)
+
+
+def test_a_reference_to_a_label_that_is_not_there_fails_the_build() -> None:
+    with pytest.raises(typst.TypstError, match="entry:99"):
+        typeset(document(nodes.paragraph([nodes.reference("entry:99", "99", ", p. ", "")])), MOMENT)
+
+
+def test_a_character_that_no_font_has_fails_the_build() -> None:
+    with pytest.raises(typst.TypstError, match="漢"):
+        typeset(document(nodes.paragraph([nodes.text("漢")])), MOMENT)
+
+
+def test_a_document_without_title_fails_the_build() -> None:
+    with pytest.raises(typst.TypstError, match="title"):
+        typeset(document(title=""), MOMENT)
+
+
+def test_suits_and_the_letters_of_all_five_languages_have_their_glyphs(tmp_path: Path) -> None:
+    letters = "A♠ K♥ Q♦ J♣ ěščřžýáíéůúňťďĚŠČŘŽÝÁÍÉŮÚŇŤĎ ñÑ¿¡üç ãõâêôàÃÕ ëïĳ „“ «» ‚‘ … – — ½ % €"
+    assert letters in printed(tmp_path, nodes.paragraph([nodes.text(letters)])).text
+
+
+def test_a_reference_names_the_page_on_which_its_target_stands(tmp_path: Path) -> None:
+    filler = [nodes.paragraph([nodes.text("words " * 400)]) for _ in range(5)]
+    target = nodes.group([nodes.paragraph([nodes.text("The clause.")])], label="clause:a#b")
+    paper = printed(tmp_path, nodes.paragraph([nodes.reference("clause:a#b", "1 Rule", ", p. ", ".")]), *filler, target)
+
+    page = next(number for number, text in enumerate(paper.pages, 1) if "The clause." in text)
+    assert page > 4
+    assert f"1 Rule, p. {page}." in paper.pages[2]
+    assert (3, page) in paper.links()
+
+
+def test_foreign_words_tell_their_language(tmp_path: Path) -> None:
+    czech = {"language": "cs", "region": "CZ"}
+    words = nodes.paragraph(
+        [nodes.text("call"), nodes.foreign({"language": "nl", "region": "NL"}, [nodes.text("pas")])]
+    )
+
+    paper = printed(tmp_path, nodes.foreign_blocks(czech, [nodes.paragraph([nodes.text("dorovnání")])]), words)
+
+    assert {"cs-CZ", "nl-NL"} <= paper.languages()
+    assert paper.root["/Lang"] == "en-GB"
+
+
+def test_no_line_runs_over_the_margin(tmp_path: Path) -> None:
+    long = Typography("en")("x" * 300)
+    paper = printed(tmp_path, nodes.heading(2, [nodes.text(long)], number="1"), nodes.paragraph([nodes.text(long)]))
+
+    right: list[float] = []
+    for page in paper.pdf.pages:
+        page.extract_text(
+            visitor_text=lambda text, _, tm, __, size: right.append(tm[4] + len(text.strip()) * size * 0.4)
+        )
+    assert max(right) < float(paper.pdf.pages[0].mediabox.width)
+
+
+def test_a_box_of_less_than_half_a_page_is_not_parted() -> None:
+    line = nodes.paragraph([nodes.text("words")])
+
+    assert nodes.box("example", [line] * 10)["keep"]
+    assert not nodes.box("example", [line] * 60)["keep"]
+    assert not nodes.box("example", [nodes.bullets([[nodes.paragraph([nodes.text("words " * 500)])]])])["keep"]

@@ -1,0 +1,133 @@
+"""CONTRIBUTING.md: each recipe is carried out on a copy of the rulebook, as it is written."""
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.commands import main
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+LANGUAGES = sorted(path.name for path in (ROOT / "i18n").iterdir() if path.is_dir())
+
+
+def recipe(heading: str) -> list[tuple[str, str, str]]:
+    """Return the blocks under a heading as (kind, argument, text)."""
+    part = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
+    blocks = re.findall(r"^```([a-z-]+) ([^\n]+)\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
+    assert blocks, heading
+    return blocks
+
+
+def run(root: Path, *arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["--root", str(root), *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.output
+    return result.exit_code, result.output
+
+
+def carry_out(root: Path, heading: str) -> None:
+    """Do what a recipe says: write, append or insert; commands run against the copy."""
+    for kind, argument, text in recipe(heading):
+        if kind == "sh":
+            for command in text.splitlines():
+                shell(root, shlex.split(command))
+            continue
+        file, _, anchor = argument.partition(" ")
+        path = root / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if kind == "yaml":
+            assert not path.exists(), f"{file} exists already"
+            path.write_text(text, encoding="utf-8")
+        elif kind == "yaml-append":
+            path.write_text(path.read_text(encoding="utf-8") + text, encoding="utf-8")
+        else:
+            line = anchor.strip('"') + "\n"
+            old = path.read_text(encoding="utf-8")
+            assert old.count(line) == 1, f"{file} does not hold {line!r}"
+            path.write_text(old.replace(line, line + text), encoding="utf-8")
+
+
+def shell(root: Path, words: list[str]) -> None:
+    if words[0] == "rulebook":
+        run(root, *words[1:])
+    elif words[0] == "cp":
+        shutil.copytree(root / words[2], root / words[3])
+    elif words[0] == "rm":
+        (root / words[2]).unlink(missing_ok=True)
+    else:
+        pytest.fail(f"the tests cannot carry out {words}")
+
+
+def translate(root: Path, files: list[str]) -> None:
+    """Stand in for the translators: bring English texts into the other languages."""
+    for file in files:
+        for language in LANGUAGES:
+            target = root / "i18n" / language / file
+            if language == "en":
+                continue
+            english = (root / "i18n/en" / file).read_text(encoding="utf-8")
+            if target.exists():
+                known = (ROOT / "i18n/en" / file).read_text(encoding="utf-8")
+                english = target.read_text(encoding="utf-8") + english[len(known) :]
+            if language == "cs":
+                english = re.sub(r"one (\{[^}]*\}) other", r"one \1 few \1 other", english)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(english, encoding="utf-8")
+
+
+def coverage_only(output: str) -> bool:
+    rows = [row for row in output.splitlines() if re.match(r"[\w/.-]+:\d+: ", row)]
+    return bool(rows) and all(": coverage: " in row and not row.startswith("i18n/en/") for row in rows)
+
+
+def test_an_example_is_added_as_written(copy: Path) -> None:
+    carry_out(copy, "Add an example")
+
+    assert coverage_only(run(copy, "check")[1])
+    translate(copy, ["examples/oversized-chip.yml"])
+    assert run(copy, "check") == (0, run(copy, "check")[1])
+
+
+def test_a_rule_is_added_as_written(copy: Path) -> None:
+    carry_out(copy, "Add a rule")
+
+    assert coverage_only(run(copy, "check")[1])
+    translate(copy, ["rules/betting/straddles.yml", "policies.yml"])
+    code, output = run(copy, "check")
+    assert code == 0, output
+
+
+def test_a_book_is_added_as_written(copy: Path) -> None:
+    carry_out(copy, "Add a book")
+
+    translate(copy, ["books/club-2026/book.yml", "books/club-2026/policies.yml"])
+    assert run(copy, "accept")[0] == 0
+    code, output = run(copy, "check")
+    assert code == 0, output
+    assert "3 books" in output
+
+
+def test_a_language_is_added_as_written(copy: Path) -> None:
+    carry_out(copy, "Add a language")
+
+    code, output = run(copy, "check")
+    assert code == 0, output
+    assert "fr: " in output
+
+
+def test_a_change_that_does_not_affect_translations_is_accepted_as_written(copy: Path) -> None:
+    path = copy / "i18n/en/rules/procedures/rabbit-hunting.yml"
+    assert run(copy, "accept")[0] == 0
+    before = path.read_text(encoding="utf-8")
+    path.write_text(before.replace("There is no", "There is never any", 1), encoding="utf-8")
+    assert before != path.read_text(encoding="utf-8")
+    assert "cs: " in run(copy, "check")[1]
+    assert run(copy, "check")[1].count("1 outdated") == len(LANGUAGES) - 1
+
+    carry_out(copy, "Correct or improve a wording")
+
+    assert "outdated" not in run(copy, "check")[1]
