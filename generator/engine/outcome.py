@@ -44,6 +44,12 @@ def passive(options: Options) -> Outcome:
     return Outcome("call", options.call_to)
 
 
+def why_closed(hand: Hand, options: Options) -> dict[str, Any]:
+    """Why the betting is not open again: what counts is the sum of the raises, or the largest one, by policy."""
+    name = "reopening.closed" if hand.policies.reopening == "cumulative" else "reopening.no-full-raise"
+    return reason(name, player=options.player, facing=options.raised, needed=options.needed)
+
+
 def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     """A bet or raise that is certain to be one, brought to an amount that is allowed (`raise-amounts#minimum`).
 
@@ -55,9 +61,17 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     if options.raise_to_min is None:
         outcome = passive(options)
         if options.reopened is False and wanted > hand.level:
-            outcome.because("reopening.closed", player=player, facing=options.raised, needed=options.needed)
+            outcome.reasons.append(why_closed(hand, options))
         return outcome
     action = "raise" if hand.opened else "bet"
+    if action == "raise" and half_of_a_raise(hand, player) <= wanted < options.raise_to_min:
+        return Outcome(action, options.raise_to_min).because(
+            "raise-amounts.half-reached",
+            total=wanted,
+            threshold=half_of_a_raise(hand, player),
+            to=options.raise_to_min,
+            percent=hand.policies.half_raise_percent,
+        )
     if hand.table.structure == LIMIT:
         outcome = Outcome(action, options.raise_to_min)
         if wanted != options.raise_to_min:
@@ -65,14 +79,6 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         return outcome
     if wanted < options.raise_to_min:
         outcome = Outcome(action, options.raise_to_min)
-        if action == "raise" and wanted >= half_of_a_raise(hand, player):
-            return outcome.because(
-                "raise-amounts.half-reached",
-                total=wanted,
-                threshold=half_of_a_raise(hand, player),
-                to=options.raise_to_min,
-                percent=hand.policies.half_raise_percent,
-            )
         if action == "raise":
             return outcome.because("raise-amounts.made-up", to=options.raise_to_min, increment=options.increment)
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)

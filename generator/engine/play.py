@@ -209,7 +209,7 @@ class _Script:
         stated.update(self._of(outcome, player))
         if outcome.action is None:
             return self._with_next(stated, outcome.reasons)
-        uncertain = outcome.decides == "td" and self._fold_would_differ(player, outcome)
+        uncertain = outcome.decides == "td" and self._depends_on_choice(player, outcome)
         apply(hand, player, outcome)
         self.told.pop(player, None)
         self.deeds.append(Deed(player, outcome.to is not None))
@@ -228,15 +228,18 @@ class _Script:
             return ruling(stated, outcome.reasons + reasons)
         return self._with_next(stated, outcome.reasons + reasons)
 
-    def _fold_would_differ(self, player: str, outcome: Outcome) -> bool:
-        """Whether the turn goes elsewhere when the director chooses a fold instead of the advice."""
-        folded = self.hand.copy()
-        folded.fold(player)
-        folded.pass_turn(player)
-        advised = self.hand.copy()
-        apply(advised, player, outcome)
-        advised.pass_turn(player)
-        return folded.turn != advised.turn
+    def _depends_on_choice(self, player: str, outcome: Outcome) -> bool:
+        """Whether what follows is not the same for everything that the director may choose."""
+        seen: list[tuple[str | None, int]] = []
+        for choice in outcome.permitted or []:
+            action = choice.get("action")
+            if action not in ("fold", "check", "call"):
+                return True
+            twin = self.hand.copy()
+            apply(twin, player, Outcome(action, choice.get("to")))
+            twin.pass_turn(player)
+            seen.append((twin.turn, twin.level))
+        return any(chosen != seen[0] for chosen in seen)
 
     def _out_of_turn(self, player: str, reading: Reading) -> Data:
         """An act while another player is to act (`out-of-turn`). A fold binds at once, everything else waits."""
@@ -279,14 +282,15 @@ class _Script:
         return self._with_next(stated, reasons)
 
     def _skipped(self, skipped: str, stated: Data, reasons: list[dict[str, Any]]) -> None:
-        """Substantial action beyond a player who was passed over, where the policy `skipped_player` rules it."""
+        """Substantial action beyond a player who was passed over, where the policy `skipped_player` rules it.
+
+        A script has no measure of the reasonable time that he had to speak up; it is taken to have passed.
+        """
         beyond = [deed for deed in self.deeds if deed.out_of_turn]
         policy = self.policies.skipped_player
         if policy == "unregulated" or not substantial(beyond, self.policies) or skipped != self.hand.turn:
             return
         self.waiting.bind(self.hand)
-        for deed in beyond:
-            deed.out_of_turn = False
         stated["binding"] = True
         stated["decides"] = "td"
         may = self.hand.options(skipped).may

@@ -51,8 +51,11 @@ REASONS: dict[str, Reason] = {
         "raise-amounts#half-raise", _args("total:chips threshold:chips percent:percent")
     ),
     "raise-amounts.full-raise": Reason("raise-amounts#minimum", _args("to:chips minimum:chips")),
+    "raise-amounts.next-fixed": Reason("raise-amounts#minimum", _args("player:player to:chips")),
     "raise-amounts.next-all-in": Reason("raise-amounts#minimum", _args("player:player to:chips")),
     "reopening.closed": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
+    "reopening.no-full-raise": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
+    "reopening.full-raise": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
     "reopening.open": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
     "reopening.not-yet-acted": Reason("reopening#short-all-in", _PLAYER),
     "oversized-chip.call": Reason("oversized-chip#call", _args("chip:chips call:chips")),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from .betting import Hand
+from .outcome import why_closed
 from .reasons import reason
 from .situation import LIMIT, Data
 
@@ -61,18 +62,21 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
         stated["raise_to_max"] = options.raise_to_max
     reasons: list[dict[str, Any]] = []
     if options.reopened is False and "call" in options.may:
-        reasons.append(reason("reopening.closed", player=player, facing=options.raised, needed=options.needed))
+        reasons.append(why_closed(hand, options))
     if "raise" in options.may and options.raise_to_min is not None:
         if hand.short_raise and options.reopened:
-            reasons.append(reason("reopening.open", player=player, facing=options.raised, needed=options.needed))
+            name = "reopening.open" if hand.policies.reopening == "cumulative" else "reopening.full-raise"
+            reasons.append(reason(name, player=player, facing=options.raised, needed=options.needed))
         elif hand.short_raise and options.reopened is None:
             reasons.append(reason("reopening.not-yet-acted", player=player))
-        if options.raise_to_min == options.full_minimum:
+        if options.raise_to_min < options.full_minimum:
+            reasons.append(reason("raise-amounts.next-all-in", player=player, to=options.raise_to_min))
+        elif hand.table.structure == LIMIT:
+            reasons.append(reason("raise-amounts.next-fixed", player=player, to=options.raise_to_min))
+        else:
             reasons.append(
                 reason("raise-amounts.next-raise", player=player, to=options.raise_to_min, increment=options.increment)
             )
-        else:
-            reasons.append(reason("raise-amounts.next-all-in", player=player, to=options.raise_to_min))
         if hand.table.structure == LIMIT:
             reasons.append(reason("number-of-raises.house-limit"))
     return stated, reasons

@@ -190,7 +190,7 @@ def read_events(data: Data, table: Table) -> list[Data]:
 
 
 def _check_act(index: int, act: object, known: dict[str, tuple[str, ...]], table: Table) -> None:
-    if not isinstance(act, dict) or act.get("act") not in known:
+    if not isinstance(act, dict) or not isinstance(act.get("act"), str) or act["act"] not in known:
         raise SituationError(index, f"no act of this actor: {act!r}")
     name = act["act"]
     for key in sorted(act, key=str):

@@ -64,7 +64,9 @@ def all_in(hand: Hand, player: str) -> Outcome:
     if total <= hand.level:
         return Outcome("call", total)
     outcome = settle(hand, player, total)
-    outcome.reasons = [why for why in outcome.reasons if why["id"] in ("reopening.closed", "pot-size.maximum")]
+    outcome.reasons = [
+        why for why in outcome.reasons if why["clause"] in ("reopening#short-all-in", "pot-size#counting")
+    ]
     outcome.returned = 0 if outcome.to is None else total - outcome.to
     return outcome
 

@@ -50,13 +50,13 @@ class Texts:
     def phrase(self, language: str, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
         """Format a piece. Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted."""
         spoken = language
-        message = self.message(language, key)
-        if message is None:
-            spoken = self._knowledge.original_language(key)
-            message = self.message(spoken, key)
-        if message is None:
-            raise KeyError(key)
         try:
+            message = self.message(language, key)
+            if message is None:
+                spoken = self._knowledge.original_language(key)
+                message = self.message(spoken, key)
+            if message is None:
+                raise KeyError(key)
             text = message.format(arguments or {})
         except MessageError as error:
             raise MessageError(f"{spoken}: {key}: {error}") from None

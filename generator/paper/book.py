@@ -91,7 +91,10 @@ class _BookTree:
             yield nodes.box("remark", [head, *self._printer.passage(remark)])
         for part in entry.parts:
             yield from self._notes(part.rule)
-        for example, source in self._examples.get(entry.number, ()):
+        examples = self._examples.get(entry.number, [])
+        if examples:
+            yield nodes.title([self._printer.said("paper.examples", count=len(examples))])
+        for example, source in examples:
             yield print_example(example, self._printer, self._rulings, self._edition, source)
 
     def _clauses(self, part: Part) -> Iterator[Node]:
@@ -142,7 +145,7 @@ class _BookTree:
             head = [[printer.said(f"paper.{column}")] for column in ("policy", "value", "rule", "basis")]
             yield nodes.chapter([printer.said("paper.policies")])
             yield nodes.paragraph([printer.said("paper.policies-intro")])
-            yield nodes.table((10, 12, 12, 9), head, rows)
+            yield nodes.table((11, 11, 11, 11), head, rows)
 
     def _errata(self) -> Iterator[Node]:
         if self._edition.book.errata:

@@ -70,8 +70,8 @@ class _Example:
     def _step(self, index: int, ruled: bool) -> Iterator[Node]:
         told = [self._printer.text(" ".join(self._reader.event(self._example, index)))]
         if ruled:
-            yield nodes.lead(told)
-            yield self._verdict(self._ruled[index])
+            # What was done and how it is ruled stay on one page.
+            yield nodes.box("step", [nodes.paragraph(told), self._verdict(self._ruled[index])])
         else:
             yield nodes.paragraph(told)
 

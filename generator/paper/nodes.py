@@ -9,10 +9,10 @@ from typing import Any, Literal
 Node = dict[str, Any]
 Parts = list[Node]
 
-HALF_PAGE = 24
+HALF_PAGE = 28
 _LINE = 80
 
-BoxStyle = Literal["remark", "note", "example", "ruling", "erratum"]
+BoxStyle = Literal["remark", "note", "example", "ruling", "step", "erratum"]
 
 
 # Inlines

@@ -32,7 +32,9 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
     return {
         "book": edition.book,
         "about": sheet.passage(reader.about(), reader),
-        "base": sheet.link(desk.common.book("title", base), addresses.book(base)) if base in desk.knowledge.books else None,
+        "base": sheet.link(desk.common.book("title", base), addresses.book(base))
+        if base in desk.knowledge.books
+        else None,
         "pdf": sheet.pdf(book),
         "chapters": [
             (reader.chapter_title(chapter.id), [sheet.entry(book, entry.number) for entry in chapter.entries])
@@ -112,7 +114,7 @@ def _elsewhere(sheet: Sheet, book: str, rules: list[str]) -> list[Markup]:
         numbers = dict.fromkeys(number for rule in rules for number in desk.places.get((other, rule), ()))
         for number in numbers if other != book else ():
             name = desk.entry_name(other, desk.knowledge.editions[other].entries[number])
-            text = desk.ui("of_book", book=desk.common.book("short", other), entry=name)
+            text = desk.ui("of_book", book=desk.short(other), entry=name)
             found.append(sheet.entry(other, number, text))
     return found
 

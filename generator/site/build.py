@@ -13,7 +13,7 @@ from generator.site.generate import Progress, generate
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
 from generator.site.pages import SiteError
-from generator.site.search import FOLDER, make_index
+from generator.site.search import make_index
 
 PROCESSES = 2
 PDFS = "pdf"
@@ -28,6 +28,10 @@ class Summary:
 
     pages: dict[str, int]
     seconds: float
+
+    def __str__(self) -> str:
+        """Return the summary as one line."""
+        return f"{sum(self.pages.values())} pages in {len(self.pages)} languages, {self.seconds:.1f} s"
 
 
 def build_site(
@@ -100,4 +104,4 @@ def _publish(whole: Path, out: Path) -> None:
     whole.rmdir()
 
 
-__all__ = ["FOLDER", "Progress", "SiteError", "Summary", "build_site"]
+__all__ = ["Progress", "SiteError", "Summary", "build_site"]

@@ -56,6 +56,10 @@ class Desk:
         self.common = Reader(knowledge, self.texts, language)
         self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}
         self._templates = templates
+        # Pages name the same entries and books thousands of times.
+        self._names: dict[tuple[str, str], str] = {}
+        self._shorts: dict[str, str] = {}
+        self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
     def ui(self, name: str, /, **arguments: int | str) -> str:
         """Return an interface text of the site."""
@@ -82,7 +86,17 @@ class Desk:
 
     def entry_name(self, book: str, entry: Entry) -> str:
         """Return the number and title of an entry as one text."""
-        return self.ui("entry", number=entry.number, title=self.readers[book].entry_title(entry))
+        found = self._names.get((book, entry.number))
+        if found is None:
+            found = self.ui("entry", number=entry.number, title=self.readers[book].entry_title(entry))
+            self._names[book, entry.number] = found
+        return found
+
+    def short(self, book: str) -> str:
+        """Return the short title of a book."""
+        if book not in self._shorts:
+            self._shorts[book] = self.common.book("short", book)
+        return self._shorts[book]
 
     @cached_property
     def books(self) -> list[str]:
@@ -144,7 +158,7 @@ class Sheet:
             return self.link(target.title, addresses.rule(target.rule), anchor)
         text = self.desk.ui("entry", number=spot.number, title=target.title)
         if spot.book != book:
-            text = self.desk.ui("of_book", book=self.desk.common.book("short", spot.book), entry=text)
+            text = self.desk.ui("of_book", book=self.desk.short(spot.book), entry=text)
         parts = self.desk.knowledge.editions[spot.book].entries[spot.number].parts
         held = any(part.rule == target.rule and target.clause in part.clauses for part in parts)
         anchor = addresses.clause_anchor(target.rule, target.clause) if held and target.clause else None

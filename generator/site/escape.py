@@ -18,6 +18,9 @@ _COLON = re.compile(r":(?=\S)")
 _BEGINNING = re.compile(r"^[-+=:!?/.%]")
 _NUMBERED = re.compile(r"^(\d+)([.)])")
 
+# Dashes, ellipses, includes, insertions and marks of various extensions.
+_REPEATED = re.compile(r"([-=+.])\1+")
+
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
@@ -34,5 +37,5 @@ def escape(text: object) -> Markup:
     escaped = _COLON.sub(_reference(":"), escaped)
     escaped = _NUMBERED.sub(lambda match: match[1] + _reference(match[2]), escaped)
     escaped = _BEGINNING.sub(lambda match: _reference(match[0]), escaped)
-    # Two hyphens in a row are a dash to some builders and part of an include to others; `www.` is a link to some.
-    return Markup(escaped.replace("--", "&#45;&#45;").replace("www.", "www&#46;"))
+    escaped = _REPEATED.sub(lambda match: "".join(map(_reference, match[0])), escaped)
+    return Markup(escaped.replace("www.", "www&#46;"))

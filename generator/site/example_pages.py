@@ -14,12 +14,11 @@ from generator.site.example_view import (
     deciding_event,
     example_line,
     first_book,
-    in_a_cell,
     parting_events,
+    ruling_in_short,
     ruling_view,
     rulings_of,
     same_ruling,
-    stated_keys,
 )
 from generator.site.policies import table
 from generator.site.sources import ErratumView, erratum_view, place
@@ -27,11 +26,15 @@ from generator.site.sources import ErratumView, erratum_view, place
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of the story; `ruling` is shown where a source publishes one or the books part."""
+    """One event of the story; `ruling` is shown where a source publishes one or the books part.
+
+    `decides` tells that the example is about this event, so that its ruling has been told in full before.
+    """
 
     text: Markup
     ruling: RulingView | None
     parted: bool
+    decides: bool
 
 
 def example_pages(desk: Desk) -> Iterator[Page]:
@@ -75,7 +78,7 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
     return {
         "book": reader.book("short"),
         "rule": sheet.link(desk.common.rule_title(example.rule), addresses.rule(example.rule)),
-        "ruling": ruling_view(sheet, rulings[index], book, stated_keys(example, index)) if index < len(rulings) else None,
+        "ruling": ruling_view(sheet, example, index, book) if index < len(rulings) else None,
         "facts": sheet.listed(lambda: reader.facts(example)),
         "steps": _steps(sheet, example, book),
         "told_to": index + 1 if index + 1 < len(example.play) else None,
@@ -83,7 +86,9 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
         "books": _books(sheet, example, index),
         "sources": [_source(sheet, source) for source in example.sources],
         "errata": _errata(sheet, example),
-        "variant_of": sheet.link(desk.common.example_title(variant).text, addresses.example(variant.id)) if variant else None,
+        "variant_of": sheet.link(desk.common.example_title(variant).text, addresses.example(variant.id))
+        if variant
+        else None,
         "variants": [
             sheet.link(desk.common.example_title(other).text, addresses.example(other.id))
             for other in desk.knowledge.examples.values()
@@ -101,6 +106,7 @@ def _steps(sheet: Sheet, example: Example, book: str) -> list[Step]:
     stated = {statement.after - 1 for statement in example.statements}
     parted = set(parting_events(desk, example))
     rulings = rulings_of(desk, example, book)
+    deciding = deciding_event(desk, example)
     steps = []
     for index, _ in enumerate(example.play):
         heard = desk.texts.listen(lambda at=index: reader.event(example, at))  # type: ignore[misc]
@@ -108,18 +114,17 @@ def _steps(sheet: Sheet, example: Example, book: str) -> list[Step]:
         if heard.foreign:
             text = Markup('<span lang="{}">{}</span> {}').format(escape(heard.foreign), text, sheet.badge(heard))
         shown = index in stated | parted and index < len(rulings)
-        steps.append(Step(text, _shown_ruling(sheet, example, book, index) if shown else None, index in parted))
+        steps.append(
+            Step(text, ruling_view(sheet, example, index, book) if shown else None, index in parted, index == deciding)
+        )
     return steps
-
-
-def _shown_ruling(sheet: Sheet, example: Example, book: str, index: int) -> RulingView:
-    return ruling_view(sheet, rulings_of(sheet.desk, example, book)[index], book, stated_keys(example, index))
 
 
 def _books(sheet: Sheet, example: Example, index: int) -> Markup:
     """Set what each book rules at the event that decides, and at others on which the books part."""
     desk = sheet.desk
-    first = rulings_of(desk, example, first_book(desk, example))
+    told_under = first_book(desk, example)
+    first = rulings_of(desk, example, told_under)
     publishing = {source.book for source in example.sources}
     rows = []
     for at in dict.fromkeys([index, *parting_events(desk, example)]):
@@ -127,13 +132,14 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
             rulings = rulings_of(desk, example, book)
             if at >= len(rulings) or at >= len(first):
                 continue
-            name = sheet.link(desk.common.book("short", book), addresses.book(book))
+            name = sheet.link(desk.short(book), addresses.book(book))
             if at != index:
                 name = Markup("{}<br>{}").format(name, escape(desk.ui("example.after_step", step=at + 1)))
-            same = same_ruling(first[at], rulings[at])
-            ruled = in_a_cell(_shown_ruling(sheet, example, book, at), whole=not same)
-            if not same:
-                ruled = Markup('<span class="rb-differs">{}</span> {}').format(escape(desk.ui("example.differs")), ruled)
+            ruled = ruling_in_short(desk, example, at, book, told_under)
+            if not same_ruling(first[at], rulings[at]):
+                ruled = Markup('<span class="rb-differs">{}</span> {}').format(
+                    escape(desk.ui("example.differs")), ruled
+                )
             known = desk.ui("example.published") if book in publishing else desk.ui("example.computed")
             rows.append([name, ruled, known])
     heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]
@@ -145,7 +151,7 @@ def _source(sheet: Sheet, source: ExampleSource) -> Markup:
     book = desk.knowledge.editions.get(source.book)
     entry = sheet.entry(source.book, source.number) if book and source.number in book.entries else escape(source.number)
     text = desk.ui("example.label", label=source.label) if source.label else desk.ui("example.own")
-    name = desk.common.book("short", source.book)
+    name = desk.short(source.book)
     parts = [Markup("{}, {}").format(escape(name), entry), escape(text), place(sheet, source.at)]
     return Markup(" · ").join(part for part in parts if part)
 

@@ -16,10 +16,12 @@ from generator.site.desk import Desk, Sheet
 from generator.site.escape import escape
 from generator.site.heard import Heard
 
-
 # Lines of a ruling that always say what is ruled; the others say how play goes on, unless the example is about just that.
 _ALWAYS = frozenset(
-    "action all-in out-of-turn decides permitted advice returned binding penalty share hands not-covered".split()
+    (
+        *("action", "all-in", "out-of-turn", "decides", "permitted", "advice", "returned", "binding", "penalty"),
+        *("share", "hands", "not-covered"),
+    )
 )
 _SAID_BY = {
     "adds": ("adds",),
@@ -93,32 +95,52 @@ def stated_keys(example: Example, event: int) -> frozenset[str]:
     return frozenset(key for s in example.statements if s.after == event + 1 for key in s.ruling)
 
 
-def ruling_view(sheet: Sheet, ruling: Ruling, book: str, stated: frozenset[str] = frozenset()) -> RulingView:
-    """Put a ruling into words for a page; what is stated of it counts as what is ruled."""
+def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled."""
+    key = (example.id, event, book)
+    if key not in desk.told:
+        ruling = rulings_of(desk, example, book)[event]
+        stated = stated_keys(example, event)
+        heard: Heard[Verdict] = desk.texts.listen(lambda: desk.readers[book].verdict(ruling, stated))
+        wanted = _ALWAYS.union(*(_SAID_BY.get(key, ()) for key in stated))
+        kinds = [name.split(".")[1] for name, _ in outcome_lines(ruling, stated)]
+        told = list(zip(kinds, heard.value.lines, strict=True))
+        main = tuple(line for kind, line in told if kind in wanted)
+        rest = tuple(line for kind, line in told if kind not in wanted)
+        desk.told[key] = Heard((main or rest, rest if main else ()), heard.foreign, heard.outdated)
+    return desk.told[key]
+
+
+def ruling_view(sheet: Sheet, example: Example, event: int, book: str) -> RulingView:
+    """Put the ruling of an event (from 0) into words for a page."""
     desk = sheet.desk
-    heard: Heard[Verdict] = desk.texts.listen(lambda: desk.readers[book].verdict(ruling))
-    verdict = heard.value
-    wanted = _ALWAYS.union(*(_SAID_BY.get(key, ()) for key in stated))
-    kinds = [name.split(".")[1] for name, _ in outcome_lines(ruling)]
-    main = tuple(line for kind, line in zip(kinds, verdict.lines, strict=True) if kind in wanted)
-    rest = tuple(line for kind, line in zip(kinds, verdict.lines, strict=True) if kind not in wanted)
+    heard = words(desk, example, event, book)
+    verdict = desk.readers[book].verdict(rulings_of(desk, example, book)[event])
     reasons = tuple((reason.text, sheet.target(reason.target, book)) for reason in verdict.reasons)
-    return RulingView(main or rest, rest if main else (), reasons, heard.foreign, sheet.badge(heard))
+    return RulingView(*heard.value, reasons, heard.foreign, sheet.badge(heard))
 
 
-def ruling_in_short(sheet: Sheet, example: Example, book: str) -> Markup:
-    """Return what is ruled in an example, in one line."""
-    rulings = rulings_of(sheet.desk, example, book)
-    index = deciding_event(sheet.desk, example)
-    if index >= len(rulings):
-        return escape(sheet.desk.ui("example.unruled"))
-    return in_a_cell(ruling_view(sheet, rulings[index], book, stated_keys(example, index)))
+def ruling_in_short(desk: Desk, example: Example, event: int, book: str, than: str | None = None) -> Markup:
+    """Return what is ruled at an event (from 0) in one line; with how play goes on where another book (`than`) differs."""
+    heard = words(desk, example, event, book)
+    main, rest = heard.value
+    if than is not None:
+        others = words(desk, example, event, than).value
+        rest_of_other = set(others[0] + others[1])
+        main += tuple(line for line in rest if line not in rest_of_other)
+    return _spoken(heard.foreign, " ".join(main))
 
 
-def in_a_cell(view: RulingView, *, whole: bool = False) -> Markup:
-    """Return what is ruled in one line, with how play goes on if `whole`."""
-    text = escape(" ".join(view.main + view.rest if whole else view.main))
-    return Markup('<span lang="{}">{}</span>').format(escape(view.foreign), text) if view.foreign else text
+def differing_words(desk: Desk, example: Example, event: int, first: str, second: str) -> list[Markup]:
+    """Return what two books rule at an event (from 0), each with what differs in how play goes on."""
+    return [
+        ruling_in_short(desk, example, event, first, second),
+        ruling_in_short(desk, example, event, second, first),
+    ]
+
+
+def _spoken(foreign: str | None, text: str) -> Markup:
+    return Markup('<span lang="{}">{}</span>').format(escape(foreign), escape(text)) if foreign else escape(text)
 
 
 def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Markup:
@@ -129,4 +151,9 @@ def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Mark
     label = next((source.label for source in example.sources if source.label and source.book == book), None)
     if label:
         title = Markup("<small>{}:</small> {}").format(escape(desk.ui("example.label", label=label)), title)
-    return Markup("{}<br>{}").format(title, ruling_in_short(sheet, example, book or first_book(desk, example)))
+    book = book or first_book(desk, example)
+    event = deciding_event(desk, example)
+    ruled = event < len(rulings_of(desk, example, book))
+    return Markup("{}<br>{}").format(
+        title, ruling_in_short(desk, example, event, book) if ruled else escape(desk.ui("example.unruled"))
+    )

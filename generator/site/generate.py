@@ -1,7 +1,7 @@
 """Writes the Markdown of all languages below a folder, only what changed, and the site's data for the MkDocs hooks.
 
-`<docs>/<language>/...` holds the pages. `<docs>/../site.json` holds what the theme needs in each language: navigation, texts of the
-interface and the list of pages; and a fingerprint of everything that the pages were made from.
+`<docs>/<language>/...` holds the pages, `<docs>/../theme/<language>.json` what the theme needs in that language: navigation, texts of
+the interface and the list of pages. `<docs>/../fingerprint` tells from which files all this was made.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from generator.site.desk import Desk, environment
 from generator.site.pages import navigation, write_pages
 
 PACKAGE = Path(__file__).resolve().parents[1]
-DATA = "site.json"
+FINGERPRINT = "fingerprint"
 Progress = Callable[[str, int, int], None]
 
 # What the theme says in the reader's language; `site.` stands before each in `ui.yml`.
@@ -41,38 +41,51 @@ class Generated:
 
 def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: Progress | None = None) -> Generated:
     """Write all pages below `docs`; files that would not change are left alone and those of no page are removed."""
+    # Taken first: a file that changes meanwhile makes the pages stale.
+    made_from = fingerprint(knowledge.root, pdf=pdf)
     rulings = Rulings(knowledge)
-    templates = environment()
     counts: dict[str, int] = {}
     changed: set[str] = set()
-    languages: dict[str, Any] = {}
     for done, language in enumerate(knowledge.languages):
         if progress:
             progress("pages", done, len(knowledge.languages))
-        desk = Desk(knowledge, language, rulings, templates, pdf=pdf)
-        pages = write_pages(desk)
-        files = {docs / language / f"{address}.md": page.text for address, page in pages.items()}
-        written = [path for path, text in files.items() if write_if_changed(path, text)]
-        stale = [path for path in (docs / language).rglob("*.md") if path not in files]
-        for path in stale:
-            path.unlink()
-        if written or stale:
+        counts[language], new = generate_language(knowledge, docs, language, rulings, pdf=pdf)
+        if new:
             changed.add(language)
-        counts[language] = len(pages)
-        languages[language] = {**_theme(desk), "nav": _escaped(navigation(desk, pages)), "pages": sorted(pages)}
-    for folder in docs.iterdir():
-        if folder.is_dir() and folder.name not in knowledge.languages:
-            for path in folder.rglob("*.md"):
-                path.unlink()
-    data = {"fingerprint": fingerprint(knowledge.root, pdf=pdf), "languages": languages}
-    old = read_data(docs)
-    for language in languages:
-        if old.get("languages", {}).get(language) != languages[language]:
-            changed.add(language)
-    write_if_changed(docs.parent / DATA, json.dumps(data, ensure_ascii=False, indent=1, sort_keys=False))
+    _remove_others(docs, set(knowledge.languages))
+    write_if_changed(docs.parent / FINGERPRINT, made_from)
     if progress:
         progress("pages", len(knowledge.languages), len(knowledge.languages))
     return Generated(counts, frozenset(changed))
+
+
+def generate_language(
+    knowledge: Knowledge, docs: Path, language: str, rulings: Rulings | None = None, *, pdf: bool = False
+) -> tuple[int, bool]:
+    """Write the pages of one language; return their number, and whether anything changed."""
+    desk = Desk(knowledge, language, rulings or Rulings(knowledge), environment(), pdf=pdf)
+    pages = write_pages(desk)
+    files = {docs / language / f"{address}.md": page.text for address, page in pages.items()}
+    written = [path for path, text in files.items() if write_if_changed(path, text)]
+    stale = [path for path in (docs / language).rglob("*.md") if path not in files]
+    for path in stale:
+        path.unlink()
+    data = {**_theme(desk), "nav": _escaped(navigation(desk, pages)), "pages": sorted(pages)}
+    new = write_if_changed(_theme_file(docs, language), json.dumps(data, ensure_ascii=False, indent=1))
+    return len(pages), bool(written or stale or new)
+
+
+def _remove_others(docs: Path, languages: set[str]) -> None:
+    for path in docs.rglob("*.md"):
+        if path.relative_to(docs).parts[0] not in languages:
+            path.unlink()
+    for path in _theme_file(docs, "en").parent.glob("*.json"):
+        if path.stem not in languages:
+            path.unlink()
+
+
+def _theme_file(docs: Path, language: str) -> Path:
+    return docs.parent / "theme" / f"{language}.json"
 
 
 def _theme(desk: Desk) -> dict[str, Any]:
@@ -113,12 +126,18 @@ def write_if_changed(path: Path, text: str) -> bool:
 
 
 def read_data(docs: Path) -> dict[str, Any]:
-    """Return the site's data beside a folder of pages, empty where there is none that can be read."""
-    try:
-        data = json.loads((docs.parent / DATA).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return data if isinstance(data, dict) else {}
+    """Return the theme's data of every language beside a folder of pages, English first."""
+    found = {
+        path.stem: json.loads(path.read_text(encoding="utf-8"))
+        for path in _theme_file(docs, "en").parent.glob("*.json")
+    }
+    return {language: found[language] for language in sorted(found, key=lambda name: (name != "en", name))}
+
+
+def is_fresh(root: Path, docs: Path, *, pdf: bool) -> bool:
+    """Tell whether the pages below `docs` were made from what stands under `root` now."""
+    made_from = docs.parent / FINGERPRINT
+    return made_from.is_file() and made_from.read_text(encoding="utf-8") == fingerprint(root, pdf=pdf)
 
 
 def fingerprint(root: Path, *, pdf: bool) -> str:

@@ -15,7 +15,7 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
 from generator.knowledge.load import load
-from generator.site.generate import fingerprint, generate, read_data
+from generator.site.generate import generate, is_fresh, read_data
 
 # Languages that the theme knows by another name than ours.
 _THEME_LANGUAGES = {"pt": "pt-BR"}
@@ -34,14 +34,20 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     root = Path(config.config_file_path).parent
     if Path(config.docs_dir) == root / "i18n":
         docs = docs_folder(root)
-        if not docs.is_dir() or read_data(docs).get("fingerprint") != fingerprint(root, pdf=bool(config.extra["pdf"])):
-            _write(root, docs, pdf=bool(config.extra["pdf"]))
+        pdf = bool(config.extra["pdf"])
+        if not is_fresh(root, docs, pdf=pdf):
+            _write(root, docs, pdf=pdf)
         config.docs_dir = str(docs)
-    data = read_data(Path(config.docs_dir))["languages"]
-    for language in config.plugins["i18n"].config.languages:
+    data = read_data(Path(config.docs_dir))
+    for language in _plugin(config).config.languages:
         language.build = language.build and language.locale in data
     config.extra["rulebook"] = data
     return config
+
+
+def _plugin(config: MkDocsConfig) -> Any:
+    """Return the i18n plugin, which has no types."""
+    return config.plugins["i18n"]
 
 
 def _write(root: Path, docs: Path, *, pdf: bool) -> None:
@@ -55,7 +61,7 @@ def _write(root: Path, docs: Path, *, pdf: bool) -> None:
 @event_priority(-200)
 def on_pre_build(config: MkDocsConfig) -> None:
     """Set the configuration in the language being built; the i18n plugin has chosen it by now."""
-    language = config.plugins["i18n"].current_language
+    language = _plugin(config).current_language
     words = config.extra["rulebook"][language]
     config.site_name = words["site_name"]
     config.copyright = words["notice"]
@@ -68,7 +74,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
 @event_priority(100)
 def _keep_own_language(files: Files, config: MkDocsConfig) -> Files:
     """Leave out the pages of other languages, which the i18n plugin would compare with these one by one."""
-    language = config.plugins["i18n"].current_language
+    language = _plugin(config).current_language
     docs = Path(config.docs_dir)
     return Files([f for f in files if Path(f.src_dir or "") != docs or f.src_uri.startswith(f"{language}/")])
 
@@ -76,7 +82,7 @@ def _keep_own_language(files: Files, config: MkDocsConfig) -> Files:
 @event_priority(-200)
 def _into_folder(files: Files, config: MkDocsConfig) -> Files:
     """Move the pages of the plugin's default language, which it puts at the root, into the folder of that language."""
-    plugin = config.plugins["i18n"]
+    plugin = _plugin(config)
     for file in files.documentation_pages():
         if plugin.current_language == plugin.default_language:
             file.dest_uri = f"{plugin.current_language}/{file.dest_uri}"
@@ -90,7 +96,7 @@ on_files = CombinedEvent(_keep_own_language, _into_folder)
 
 def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any) -> Context:
     """Give the theme the same page in every language: relative links for the menu, absolute ones for search engines."""
-    language = config.plugins["i18n"].current_language
+    language = _plugin(config).current_language
     data = config.extra["rulebook"]
     below = page.url.removeprefix(f"{language}/")
     root = (config.site_url or "").rstrip("/")
@@ -99,10 +105,7 @@ def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any
         {"lang": other, "name": words["name"], "link": f"{other}/{below}", "current": other == language}
         for other, words in data.items()
     ]
-    config.extra["alternate"] = [
-        {"lang": other, "name": words["name"], "link": f"{root}/{other}/{below}" if root else f"{other}/{below}"}
-        for other, words in data.items()
-    ]
+    context["alternates"] = [(other, f"{root}/{other}/{below}") for other in data] if root else []
     return context
 
 

@@ -57,7 +57,9 @@ def _fault(site: Path, page: str, link: str, anchors: dict[str, set[str]], promi
 
 def external_requests(site: Path) -> Iterator[str]:
     """Yield a line for each file that a page would load from another host."""
-    loading = re.compile(r'<(?:script|link|img|iframe)\b[^>]*?\s(?:src|href)="((?:https?:)?//[^"]*)"[^>]*>', re.IGNORECASE)
+    loading = re.compile(
+        r'<(?:script|link|img|iframe)\b[^>]*?\s(?:src|href)="((?:https?:)?//[^"]*)"[^>]*>', re.IGNORECASE
+    )
     for path in sorted(site.rglob("*.html")):
         for match in loading.finditer(path.read_text(encoding="utf-8")):
             if 'rel="alternate"' not in match[0] and 'rel="canonical"' not in match[0]:

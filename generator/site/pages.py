@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from generator.knowledge.model import Knowledge
 from generator.site import addresses
 from generator.site.book_pages import book_pages
 from generator.site.desk import Desk, Page
@@ -46,9 +45,9 @@ def navigation(desk: Desk, pages: dict[str, Page]) -> list[dict[str, Any]]:
         edition = knowledge.editions[book]
         reader = desk.readers[book]
         below: list[dict[str, Any]] = [item(addresses.book(book), reader.book("short"))]
-        for chapter in edition.chapters:
-            entries = [item(addresses.entry(book, entry.number)) for entry in chapter.entries]
-            below.append({reader.chapter_title(chapter.id): entries})
+        for own in edition.chapters:
+            entries = [item(addresses.entry(book, entry.number)) for entry in own.entries]
+            below.append({reader.chapter_title(own.id): entries})
         below.append(item(addresses.errata(book), desk.ui("errata.title")))
         nav.append({reader.book("short"): below})
     rules: list[dict[str, Any]] = [item(addresses.RULES)]

@@ -31,7 +31,7 @@ def decision_view(sheet: Sheet, book: str, policy: str) -> DecisionView:
     note = reader.note(policy)
     basis = desk.common.ui(f"basis.{decision.basis}")
     if decision.book is not None and decision.book != book:
-        basis = desk.ui("inherited", book=desk.common.book("short", decision.book), basis=basis)
+        basis = desk.ui("inherited", book=desk.short(decision.book), basis=basis)
     return DecisionView(
         desk.common.policy_name(policy),
         desk.common.policy_question(policy),
@@ -43,23 +43,23 @@ def decision_view(sheet: Sheet, book: str, policy: str) -> DecisionView:
     )
 
 
-def side_by_side(sheet: Sheet, policies: Iterable[str]) -> Markup:
-    """Set policies as a table: one row each, one column for the common practice and one for each book."""
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """A policy in all books: who decides, what, and on what basis."""
+
+    question: str
+    answers: tuple[tuple[str, str, str, Markup], ...]
+
+
+def side_by_side(sheet: Sheet, policy: str) -> SideBySide:
+    """Gather the common practice on a policy and what each book decides."""
     desk = sheet.desk
-    books = desk.books
-    heads = [desk.ui("policies.policy"), desk.ui("policies.common"), *(desk.common.book("short", b) for b in books)]
-    rows = []
-    for policy in policies:
-        common = desk.common.policy_value(policy, desk.knowledge.policies[policy].default)
-        cells: list[Markup] = [Markup("**{}**").format(escape(desk.common.policy_name(policy))), escape(common)]
-        for book in books:
-            decision = desk.knowledge.editions[book].decisions[policy]
-            value = escape(desk.common.policy_value(policy, decision.value))
-            if decision.book is not None:
-                value = Markup("{}<br><small>{}</small>").format(value, escape(desk.common.ui(f"basis.{decision.basis}")))
-            cells.append(value)
-        rows.append(cells)
-    return table(heads, rows) if rows else Markup()
+    common = desk.common.policy_value(policy, desk.knowledge.policies[policy].default)
+    answers: list[tuple[str, str, str, Markup]] = [(desk.ui("policies.common"), common, "", Markup())]
+    for book in desk.books:
+        view = decision_view(sheet, book, policy)
+        answers.append((desk.short(book), view.value, view.basis, view.place))
+    return SideBySide(desk.common.policy_question(policy), tuple(answers))
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Markup:
@@ -78,6 +78,9 @@ def differing(desk: Desk, first: str, second: str) -> list[str]:
     """Return the policies on which two books differ, in the order of the outline."""
     one, other = (desk.knowledge.editions[book].decisions for book in (first, second))
     ordered = [
-        name for chapter in desk.knowledge.chapters for rule in chapter.rules for name in desk.knowledge.rules[rule].policies
+        name
+        for chapter in desk.knowledge.chapters
+        for rule in chapter.rules
+        for name in desk.knowledge.rules[rule].policies
     ]
     return [name for name in ordered if one[name].value != other[name].value]

@@ -10,7 +10,7 @@ from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
 from generator.site.escape import escape
-from generator.site.example_view import in_a_cell, parting_events, ruling_view, rulings_of
+from generator.site.example_view import differing_words, parting_events
 from generator.site.heard import Heard
 from generator.site.policies import decision_view, differing, table
 from generator.site.rule_pages import numbers
@@ -22,15 +22,11 @@ def reference_pages(desk: Desk) -> Iterator[Page]:
     yield desk.page("concordance.md", addresses.CONCORDANCE, desk.ui("concordance.title"), _concordance)
     yield desk.page("differences.md", addresses.DIFFERENCES, desk.ui("differences.title"), _all_differences)
     for first, second in combinations(desk.books, 2):
-        title = desk.ui("differences.between", first=_short(desk, first), second=_short(desk, second))
+        title = desk.ui("differences.between", first=desk.short(first), second=desk.short(second))
         yield desk.page("difference.md", addresses.difference(first, second), title, _comparer(first, second))
     if _terms(desk):
         yield desk.page("glossary.md", addresses.GLOSSARY, desk.ui("glossary.title"), _glossary)
     yield desk.page("sources.md", addresses.SOURCES, desk.ui("sources.title"), _sources)
-
-
-def _short(desk: Desk, book: str) -> str:
-    return desk.common.book("short", book)
 
 
 def _home(sheet: Sheet) -> dict[str, object]:
@@ -40,7 +36,7 @@ def _home(sheet: Sheet) -> dict[str, object]:
         "books": [
             {
                 "link": sheet.link(desk.readers[book].book("title"), addresses.book(book)),
-                "short": _short(desk, book),
+                "short": desk.short(book),
                 "date": edition.book.date,
                 "count": len(edition.entries),
                 "pdf": sheet.pdf(book),
@@ -77,9 +73,9 @@ def _concordance(sheet: Sheet) -> dict[str, object]:
             ]
             named = Markup(", ").join(dict.fromkeys(others)) or Markup("–")
             lines.append([sheet.entry(book, number), named])
-        heads = [_short(desk, book), desk.ui("concordance.elsewhere")]
+        heads = [desk.short(book), desk.ui("concordance.elsewhere")]
         by_number.append((desk.readers[book].book("title"), table(heads, lines)))
-    heads = [desk.ui("concordance.rule"), *(_short(desk, book) for book in books)]
+    heads = [desk.ui("concordance.rule"), *(desk.short(book) for book in books)]
     return {"by_rule": table(heads, rows), "by_number": by_number}
 
 
@@ -87,7 +83,7 @@ def _all_differences(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     pairs = []
     for first, second in combinations(desk.books, 2):
-        text = desk.ui("differences.between", first=_short(desk, first), second=_short(desk, second))
+        text = desk.ui("differences.between", first=desk.short(first), second=desk.short(second))
         parted = [e for e in desk.knowledge.examples.values() if parting_events(desk, e, (first, second))]
         count = desk.ui("differences.count", policies=len(differing(desk, first, second)), examples=len(parted))
         pairs.append((sheet.link(text, addresses.difference(first, second)), count))
@@ -107,7 +103,7 @@ def _difference(sheet: Sheet, first: str, second: str) -> dict[str, object]:
         name = sheet.link(views[0].name, addresses.rule(rule))
         cells = [Markup("{}<br><small>{}</small>").format(escape(v.value), escape(v.basis)) for v in views]
         rows.append([name, *cells])
-    heads = [desk.ui("policies.policy"), _short(desk, first), _short(desk, second)]
+    heads = [desk.ui("policies.policy"), desk.short(first), desk.short(second)]
     examples = []
     for example in desk.knowledge.examples.values():
         for index in parting_events(desk, example, (first, second)):
@@ -115,9 +111,7 @@ def _difference(sheet: Sheet, first: str, second: str) -> dict[str, object]:
             if example.play:
                 step = desk.ui("example.after_step", step=index + 1)
                 link = Markup("{}<br><small>{}</small>").format(link, escape(step))
-            ruled = [
-                in_a_cell(ruling_view(sheet, rulings_of(desk, example, b)[index], b), whole=True) for b in (first, second)
-            ]
+            ruled = differing_words(desk, example, index, first, second)
             examples.append([link, *ruled])
     example_heads = [desk.ui("differences.example"), *heads[1:]]
     return {

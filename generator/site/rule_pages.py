@@ -22,7 +22,10 @@ def _rules(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     return {
         "chapters": [
-            (desk.common.chapter_title(chapter.id), [(_rule_link(sheet, rule), numbers(sheet, rule)) for rule in chapter.rules])
+            (
+                desk.common.chapter_title(chapter.id),
+                [(_rule_link(sheet, rule), numbers(sheet, rule)) for rule in chapter.rules],
+            )
             for chapter in desk.knowledge.chapters
         ]
     }
@@ -36,7 +39,7 @@ def numbers(sheet: Sheet, rule: str) -> list[Markup]:
     """Return the numbers of a rule in every book, as `TDA 2011 38` each linked."""
     desk = sheet.desk
     return [
-        sheet.entry(book, number, desk.ui("number_of_book", book=desk.common.book("short", book), number=number))
+        sheet.entry(book, number, desk.ui("number_of_book", book=desk.short(book), number=number))
         for book in desk.books
         for number in desk.places.get((book, rule), ())
     ]
@@ -60,7 +63,7 @@ def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
             )
             for clause in rule.clauses
         ],
-        "policies": side_by_side(sheet, rule.policies),
+        "policies": [side_by_side(sheet, policy) for policy in rule.policies],
         "examples": [example_line(sheet, example) for example in desk.examples_of.get(rule.id, ())],
         "related": [_rule_link(sheet, other) for other in rule.related if other in desk.knowledge.rules],
     }

@@ -17,9 +17,7 @@ def make_index(site: Path) -> int:
 
 
 async def _make_index(site: Path) -> int:
-    config = IndexConfig(
-        root_selector="article", exclude_selectors=_LEFT_OUT, output_path=str(site / FOLDER)
-    )
+    config = IndexConfig(root_selector="article", exclude_selectors=_LEFT_OUT, output_path=str(site / FOLDER))
     async with PagefindIndex(config=config) as index:
         found = await index.add_directory(str(site))
     return int(found["page_count"])

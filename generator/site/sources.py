@@ -43,7 +43,7 @@ def place(sheet: Sheet, at: str | None) -> Markup:
         if book is None:
             shown.append(escape(sheet.desk.ui("place", document=code, line=line)))
         else:
-            short = sheet.desk.ui("document", book=sheet.desk.common.book("short", book), code=code)
+            short = sheet.desk.ui("document", book=sheet.desk.short(book), code=code)
             text = sheet.desk.ui("place", document=short, line=line)
             shown.append(sheet.link(text, addresses.SOURCES, f"source-{code}"))
     return Markup("; ").join(shown)

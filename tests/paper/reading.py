@@ -86,7 +86,9 @@ class Paper:
 
 
 def plain(text: str) -> str:
-    """Return text with single plain spaces, words put together that a line break had hyphenated."""
-    text = text.replace("\u00ad", "").replace("\u200b", "")
-    text = re.sub(r"(?<=\w)[-\u2010] ?\n(?=\w)", "", text)
-    return re.sub(r"\s+", " ", text).strip()
+    """Return text with single plain spaces, words put together that a line break had hyphenated.
+
+    A printed hyphen may be read as a soft one: both are the same glyph of the font.
+    """
+    text = re.sub(r"(?<=\w)[-\u00ad\u2010] ?\n(?=\w)", "", text.replace("\u200b", ""))
+    return re.sub(r"\s+", " ", text.replace("\u00ad", "-")).strip()

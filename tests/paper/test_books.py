@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -113,12 +114,11 @@ def test_language_title_and_tags_are_told_to_programs(printed: Printed) -> None:
 
 
 def test_all_fonts_are_inside(printed: Printed) -> None:
-    fonts = [
-        descendant.get_object()["/FontDescriptor"]
-        for page in printed.paper.pdf.pages
-        for font in page["/Resources"].get("/Font", {}).values()
-        for descendant in font.get_object()["/DescendantFonts"]
-    ]
+    fonts: list[Any] = []
+    for page in printed.paper.pdf.pages:
+        resources: Any = page["/Resources"]
+        for font in resources.get("/Font", {}).values():
+            fonts += [inside.get_object()["/FontDescriptor"] for inside in font.get_object()["/DescendantFonts"]]
     assert fonts
     for font in fonts:
         assert {"/FontFile2", "/FontFile3"} & set(font.keys())

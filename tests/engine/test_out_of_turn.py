@@ -1,0 +1,178 @@
+"""Acting out of turn: what waits, what binds, what comes back; substantial action."""
+
+import pytest
+
+from generator.engine import rule
+
+from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, clauses, hand, ids, put, raises, told
+
+FOUR = ["S3", "S4", "S5", "S6"]
+
+
+def raised_out_of_turn(answer: Data, *more: tuple[str, Data]) -> Data:
+    """000:L78: a bet of 300, a fold, then seat 6 raises to 800 before seat 5 has acted."""
+    start = [("S3", bets(300)), ("S4", FOLD), ("S6", raises(800)), ("S5", answer)]
+    return hand(*start, *more, blinds=[50, 100], players=FOUR, street="flop")
+
+
+def test_an_act_out_of_turn_waits() -> None:
+    ruling = rule(raised_out_of_turn(CALL), {})[2]
+
+    assert told(ruling, "binding", "in_turn", "next", "call_to", "penalty") == {
+        "binding": "pending",
+        "in_turn": False,
+        "next": "S5",
+        "call_to": 300,
+        "penalty": "possible",
+    }
+
+
+@pytest.mark.parametrize("answer", [CALL, FOLD])
+def test_it_binds_when_the_action_has_not_changed(answer: Data) -> None:
+    ruling = rule(raised_out_of_turn(answer), {})[3]
+
+    assert told(ruling, "action_changed", "next", "call_to", "raise_to_min") == {
+        "action_changed": False,
+        "next": "S3",
+        "call_to": 800,
+        "raise_to_min": 1300,
+    }
+    assert clauses(ruling)[:2] == ["out-of-turn#binding-if-unchanged", "out-of-turn#what-changes-action"]
+
+
+def test_it_comes_back_with_all_options_when_the_action_has_changed() -> None:
+    rulings = rule(raised_out_of_turn(raises(600), ("S6", CALL)), {})
+
+    assert told(rulings[3], "action_changed", "next", "may", "call_to", "raise_to_min", "returned") == {
+        "action_changed": True,
+        "next": "S6",
+        "may": ["fold", "call", "raise"],
+        "call_to": 600,
+        "raise_to_min": 900,
+        "returned": 800,
+    }
+    assert clauses(rulings[3])[0] == "out-of-turn#returned-if-changed"
+    assert told(rulings[4], "action", "to", "adds", "in_turn") == {
+        "action": "call",
+        "to": 600,
+        "adds": 600,
+        "in_turn": True,
+    }
+
+
+@pytest.mark.parametrize(("answer", "changed", "following"), [(CHECK, False, None), (bets(300), True, "S6")])
+def test_a_check_out_of_turn(answer: Data, changed: bool, following: str | None) -> None:
+    # 000:L81
+    play = hand(("S3", CHECK), ("S4", CHECK), ("S6", CHECK), ("S5", answer), players=FOUR, street="flop")
+
+    assert told(rule(play, TDA_2011)[3], "action_changed", "next") == {"action_changed": changed, "next": following}
+
+
+def test_a_fold_out_of_turn_binds_at_once_and_may_be_punished() -> None:
+    ruling = rule(hand(("A", raises(1200)), ("SB", FOLD), ("B", CALL)), TDA_2011)
+
+    assert told(ruling[1], "binding", "next", "penalty") == {"binding": True, "next": "B", "penalty": "possible"}
+    assert clauses(ruling[1])[:2] == ["out-of-turn#fold-binding", "non-standard-folds#binding"]
+    assert ruling[2]["next"] == "BB"
+
+
+def test_two_players_may_wait() -> None:
+    play = hand(("A", raises(1200)), ("SB", CALL), ("BB", CALL), ("B", FOLD))
+    ruling = rule(play, TDA_2011)[-1]
+
+    assert told(ruling, "action_changed", "next") == {"action_changed": False, "next": None}
+    assert ids(ruling)[:2] == ["out-of-turn.unchanged"] * 2
+
+
+def test_who_acts_after_an_act_out_of_turn_faces_it() -> None:
+    play = hand(("A", raises(1200)), ("SB", raises(3000)), ("BB", CALL), ("B", raises(2400)))
+    pending, answer = rule(play, TDA_2011)[2:]
+
+    assert told(pending, "action", "to", "adds") == {"action": "call", "to": 3000, "adds": 2600}
+    assert told(answer, "action_changed", "next", "call_to") == {"action_changed": True, "next": "SB", "call_to": 2400}
+
+
+@pytest.mark.parametrize("policy", ["possible", "none", "mandatory"])
+def test_the_penalty_is_a_policy(policy: str) -> None:
+    assert rule(hand(("B", CALL)), {"out_of_turn_penalty": policy})[0]["penalty"] == policy
+
+
+def test_a_second_act_by_a_player_who_is_done_is_not_covered() -> None:
+    play = hand(("A", CALL), ("B", CALL), ("A", raises(1200)))
+
+    assert rule(play, {})[2]["not_covered"] == "second-act-in-the-round"
+
+
+SKIPPED = hand(
+    ("A", raises(600)), ("C", CALL), ("D", FOLD), blinds=[100, 200], players=["SB", "BB", "A", "B", "C", "D"]
+)
+
+
+def test_substantial_action_past_a_player_binds_and_the_floor_decides() -> None:
+    # 000:L86
+    ruling = rule(SKIPPED, {})[2]
+
+    assert told(ruling, "binding", "decides", "next") == {"binding": True, "decides": "td", "next": "B"}
+    assert ruling["permitted"] == [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
+    assert "substantial-action#definition" in clauses(ruling)
+
+
+def test_whoever_follows_past_the_skipped_player_is_bound_too() -> None:
+    play = dict(SKIPPED, play=SKIPPED["play"] + [{"actor": "SB", "acts": [CALL]}])
+
+    assert told(rule(play, {})[3], "binding", "decides", "next") == {"binding": True, "decides": "td", "next": "B"}
+
+
+def test_an_act_that_comes_back_does_not_count_for_substantial_action() -> None:
+    play = hand(("S4", bets(400)), ("S3", bets(500)), players=FOUR, street="flop")
+
+    assert [ruling["substantial_action"] for ruling in rule(play, TDA_2011)] == [False, False]
+
+
+def test_a_skipped_player_may_be_limited_to_calling() -> None:
+    ruling = rule(SKIPPED, {"skipped_player": "may_be_limited"})[2]
+
+    assert ruling["permitted"] == [{"action": "fold"}, {"action": "call"}]
+
+
+def test_the_action_goes_back_where_skipping_is_unregulated() -> None:
+    ruling = rule(SKIPPED, {"skipped_player": "unregulated"})[2]
+
+    assert told(ruling, "decides", "next") == {"decides": "rules", "next": "B"}
+
+
+def test_acts_that_have_come_into_order_do_not_skip_anybody_later() -> None:
+    play = hand(("A", raises(600)), ("C", CALL), ("B", FOLD), ("SB", CALL))
+    play.update({"blinds": [100, 200], "players": ["SB", "BB", "A", "B", "C", "D"]})
+
+    assert told(rule(play, {})[3], "binding", "decides") == {"binding": "pending", "decides": "rules"}
+
+
+ONE = {"substantial_action": "one_with_chips"}
+TWO = {"substantial_action": "two_with_chips"}
+
+
+@pytest.mark.parametrize(
+    ("acts", "policies", "reached"),
+    [
+        ((CALL, FOLD), ONE, True),
+        ((CALL, FOLD), TWO, False),
+        ((CALL, CALL), TWO, True),
+        ((FOLD, FOLD), ONE, False),
+        ((FOLD, FOLD, FOLD), TWO, True),
+        ((CALL,), ONE, False),
+        ((FOLD, FOLD, FOLD), {"substantial_action_any": 4}, False),
+        ((CALL, CALL), {"substantial_action_with_chips": 3}, False),
+    ],
+)
+def test_substantial_action(acts: tuple[Data, ...], policies: Data, reached: bool) -> None:
+    names = ["SB", "BB", "A", "B", "C"]
+    play = hand(*[(name, act) for name, act in zip(names[2:], acts, strict=False)], players=names)
+
+    assert rule(play, policies)[-1]["substantial_action"] is reached
+
+
+def test_silent_chips_out_of_turn_are_read_as_in_turn() -> None:
+    ruling = rule(hand(("A", raises(1600)), ("SB", put((1000, 2)))), {})[1]
+
+    assert told(ruling, "action", "to", "binding") == {"action": "call", "to": 1600, "binding": "pending"}

@@ -1,0 +1,164 @@
+"""Words spoken: raise methods, amounts, unclear amounts, words that are no terms."""
+
+from typing import Any
+
+import pytest
+
+from generator.engine import rule
+
+from .scripts import CALL, TDA_2011, clauses, hand, ids, put, raises, say, told
+
+LOCAL = dict(TDA_2011, raise_methods="one_motion")
+
+
+def answer(*acts: Any, policies: dict[str, Any] | None = None, **facts: Any) -> dict[str, Any]:
+    """The ruling on what B does after A raised to 1,200 over blinds of 200 and 400."""
+    return rule(hand(("A", raises(1200)), ("B", *acts), **facts), policies or {})[1]
+
+
+def test_raise_and_the_call_amount_by_policy() -> None:
+    acts = (say("raise"), put((1000, 1), (100, 2)))
+
+    assert told(answer(*acts, policies=LOCAL), "action", "to") == {"action": "raise", "to": 2000}
+    assert "raise-methods.call-amount-only" in ids(answer(*acts, policies=LOCAL))
+    assert "raise-methods.motion-to-come" in ids(answer(*acts, policies=TDA_2011))
+
+
+def test_one_more_motion_after_the_call_amount_by_policy() -> None:
+    acts = (say("raise"), put((100, 12)), put((1000, 2)), put((5000, 1)))
+
+    two_motions = answer(*acts, policies=TDA_2011)
+    assert told(two_motions, "to", "returned") == {"to": 3200, "returned": 5000}
+    assert told(answer(*acts, policies=LOCAL), "to", "returned") == {"to": 2000, "returned": 6200}
+    assert "string-bets#dealer-calls" in clauses(two_motions)
+
+
+def test_a_second_motion_does_not_add_to_a_first_above_the_call() -> None:
+    ruling = answer(say("raise"), put((1000, 3)), put((1000, 3)), policies=TDA_2011)
+
+    assert told(ruling, "to", "returned") == {"to": 3000, "returned": 3000}
+
+
+@pytest.mark.parametrize(("chip", "to", "returned"), [(5000, 5000, None), (1000, 2000, None), (1500, 2000, None)])
+def test_a_declared_raise_is_at_least_the_minimum(chip: int, to: int, returned: int | None) -> None:
+    ruling = answer(say("raise"), put((chip, 1)))
+
+    assert told(ruling, "action", "to", "returned") == {"action": "raise", "to": to, "returned": returned}
+    assert "oversized-chip#declared-without-amount" in clauses(ruling)
+
+
+@pytest.mark.parametrize(
+    ("words", "to"),
+    [
+        ({"amount": 3000}, 3000),
+        ({"to": 3000}, 3000),
+        ({"by": 1800}, 3000),
+        ({"amount": 1300}, 2000),
+        ({"amount": 1000}, 2000),
+    ],
+)
+def test_a_declared_amount_is_the_total(words: dict[str, int], to: int) -> None:
+    assert told(answer(say("raise", **words)), "action", "to") == {"action": "raise", "to": to}
+
+
+def test_chips_beyond_the_declared_amount_come_back() -> None:
+    ruling = answer(say("raise", amount=2500), put((1000, 3)))
+
+    assert told(ruling, "to", "adds", "returned") == {"to": 2500, "adds": 2500, "returned": 500}
+    assert "acting-in-turn#verbal-binding" in clauses(ruling)
+
+
+@pytest.mark.parametrize(
+    ("amount", "action", "to"),
+    [(1200, "call", 1200), (1599, "call", 1200), (1600, "raise", 2000), (2100, "raise", 2100)],
+)
+def test_a_number_alone_goes_by_the_half_standard(amount: int, action: str, to: int) -> None:
+    assert told(answer(say(amount=amount)), "action", "to") == {"action": action, "to": to}
+
+
+def test_the_first_declaration_binds() -> None:
+    assert told(answer(say("call"), say("raise", amount=5000)), "action", "to") == {"action": "call", "to": 1200}
+
+
+def test_an_amount_may_follow_its_verb() -> None:
+    assert answer(say("raise"), say(amount=5000))["to"] == 5000
+
+
+def test_a_declaration_beyond_the_stack_is_all_in() -> None:
+    ruling = answer(say("raise", amount=5000), stacks={"B": 3000})
+
+    assert told(ruling, "action", "to", "all_in") == {"action": "raise", "to": 3000, "all_in": True}
+
+
+@pytest.mark.parametrize(
+    ("policy", "pot", "to"),
+    [
+        ("lowest", 12000, 500),
+        ("up_to_pot", 4900, 500),
+        ("up_to_pot", 5000, 5000),
+        ("up_to_pot", 5100, 5000),
+        ("below_pot", 5000, 500),
+        ("below_pot", 5100, 5000),
+        ("up_to_pot", 100, 500),
+        ("below_pot", 60000, 50000),
+    ],
+)
+def test_an_unclear_amount_by_policy(policy: str, pot: int, to: int) -> None:
+    # 004:L539
+    play = hand(("SB", say("bet", word="five", number=5)), street="flop", pot=pot)
+    ruling = rule(play, {"unclear_amount": policy})[0]
+
+    assert told(ruling, "action", "to") == {"action": "bet", "to": to}
+    assert "unclear-bets#several-meanings" in clauses(ruling)
+
+
+def test_bets_in_front_belong_to_the_pot_that_an_unclear_amount_is_held_against() -> None:
+    bet = ("SB", {"act": "bet", "to": 100})
+    play = hand(bet, ("BB", say("raise", word="five", number=5)), street="flop", pot=4900, blinds=[50, 100])
+
+    assert rule(play, {"unclear_amount": "up_to_pot"})[1]["to"] == 5000
+
+
+def test_written_meanings_are_the_only_ones() -> None:
+    play = hand(("SB", say("bet", word="five", meanings=[500, 5000])), street="flop", pot=60000)
+
+    assert rule(play, {"unclear_amount": "up_to_pot"})[0]["to"] == 5000
+
+
+@pytest.mark.parametrize(("game", "action", "to"), [("nlhe", "raise", 2000), ("plo", "raise", 4200)])
+def test_pot_is_an_amount_in_pot_limit_only(game: str, action: str, to: int) -> None:
+    # Pot-limit: 1,200 to call, then the pot of 200 + 400 + 1,200 + 1,200.
+    ruling = answer(say("pot"), game=game)
+
+    assert told(ruling, "action", "to") == {"action": action, "to": to}
+    assert clauses(ruling)[0].startswith("pot-size#")
+
+
+def test_a_bet_above_the_pot_is_cut_in_pot_limit() -> None:
+    assert told(answer(raises(9000), game="plo"), "action", "to") == {"action": "raise", "to": 4200}
+
+
+@pytest.mark.parametrize("verb", ["check", "bet"])
+def test_a_declaration_that_does_not_fit_is_not_covered(verb: str) -> None:
+    assert answer(say(verb))["not_covered"] == "invalid-declaration"
+
+
+def test_words_that_are_no_terms_are_left_to_the_director() -> None:
+    other = {"act": "say-other", "words": "ship it"}
+    with_chips = rule(hand(("A", raises(1200)), ("B", other, put((1000, 2))), ("SB", CALL)), {})
+
+    assert answer(other)["decides"] == "td"
+    assert answer(other)["next"] == "B"
+    assert with_chips[1]["advice"] == {"action": "call", "to": 1200}
+
+
+def test_a_statement_about_the_future_is_left_to_the_director() -> None:
+    ruling = answer({"act": "say-if", "if": {"verb": "raise"}, "then": {"verb": "fold"}})
+
+    assert told(ruling, "decides", "penalty", "next", "in_turn") == {
+        "decides": "td",
+        "penalty": "possible",
+        "next": "B",
+        "in_turn": True,
+    }
+    assert ruling["permitted"] == [{"binding": True}, {"binding": False}]
