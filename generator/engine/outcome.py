@@ -13,7 +13,8 @@ BET_OR_RAISE = ("bet", "raise")
 @dataclass(slots=True)
 class Outcome:
     """What an act counts as. `action` None: nothing that gives the turn on. Where the tournament director decides,
-    `action` and `to` are the advice that the rest of the script is played with."""
+    `action` and `to` are the advice that the rest of the script is played with. `unfinished`: announced, and its chips are
+    still to come; `to` is the least that it will be."""
 
     action: str | None = None
     to: int | None = None
@@ -24,6 +25,7 @@ class Outcome:
     advice: dict[str, Any] | None = None
     penalty: str | None = None
     not_covered: str | None = None
+    unfinished: bool = False
     reasons: list[dict[str, Any]] = field(default_factory=list)
 
     def because(self, name: str, **args: int | str) -> "Outcome":

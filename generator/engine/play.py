@@ -6,7 +6,7 @@ from .betting import Hand, open_hand
 from .chips import blinds_lie_in_front, silent
 from .discretion import cards_pushed, conditional, exposed, other_words
 from .out_of_turn import Deed, Pending, Waiting, apply, substantial
-from .outcome import Outcome, not_covered, settle
+from .outcome import Outcome, not_covered
 from .policies import Policies
 from .reading import Reading, read
 from .reasons import reason
@@ -16,11 +16,12 @@ from .situation import (
     STUD_STREETS,
     Data,
     SituationError,
-    chips_total,
     read_events,
     read_table,
 )
-from .words import all_in, declared, fits, plain
+from .stacks import count_stack
+from .unfinished import Unfinished
+from .words import declared, plain, proper
 
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
@@ -46,12 +47,14 @@ class _Script:
         self.deeds: list[Deed] = []
         self.told: dict[str, int] = {}
         self.lost: str | None = None
+        self.unfinished: Unfinished | None = None
 
     def rule(self, index: int, event: Data) -> Data:
         """The ruling on one event."""
         actor: str = event["actor"]
         if actor == "dealer":
-            return self._dealer(index, event["acts"])
+            dealt = any(act["act"] == "deal" for act in event["acts"])
+            return self._after(self._leave_unfinished() if dealt else [], self._dealer(index, event["acts"]))
         if actor == "time":
             return self._unless_lost({})
         reading = read(index, event["acts"])
@@ -63,8 +66,34 @@ class _Script:
             return self._aside(actor, reading)
         if actor in self.hand.all_in:
             raise SituationError(index, f"{actor} is all-in and has nothing to act with")
-        self._count_stack(index, actor, reading)
-        return self._act(actor, reading)
+        left: list[dict[str, Any]] = []
+        begun = self.unfinished
+        if begun is not None and begun.is_continued_by(actor, reading):
+            reading = begun.continued(reading)
+            self.unfinished = None
+        else:
+            begun = None
+            left = self._leave_unfinished()
+        count_stack(self.hand, index, actor, reading)
+        answer = self._act(actor, reading)
+        if begun is not None and "adds" in answer:
+            answer["adds"] -= begun.pushed
+        return self._after(left, answer)
+
+    def _leave_unfinished(self) -> list[dict[str, Any]]:
+        """Let what was only announced be the least bet or raise, now that the game has gone on; return why."""
+        begun = self.unfinished
+        if begun is None:
+            return []
+        self.unfinished = None
+        self._carry_out(begun.player, begun.outcome, {})
+        to = 0 if begun.outcome.to is None else begun.outcome.to
+        return [reason("raise-methods.left-at-that", player=begun.player, to=to)]
+
+    @staticmethod
+    def _after(why: list[dict[str, Any]], answer: Data) -> Data:
+        answer["reasons"] = why + answer["reasons"]
+        return answer
 
     # Acts that do not move the turn
 
@@ -119,40 +148,11 @@ class _Script:
 
     # Acts of betting
 
-    def _count_stack(self, index: int, player: str, reading: Reading) -> None:
-        """Take over what the script says about the chips of a player; raises SituationError where it cannot be."""
-        hand = self.hand
-        behind = hand.behind(player)
-        pushed = sum(chips_total(motion) for motion in reading.motions) - reading.taken
-        act = reading.plain or reading.words or {}
-        name = act.get("act")
-        wanted: int | None = None
-        if name == "all-in" or act.get("verb") == "all-in":
-            total = act.get("to", act.get("amount"))
-            if total is not None:
-                wanted = total - hand.front[player]
-            elif behind is None and not (reading.last and pushed > 0):
-                raise SituationError(index, f"{player} goes all-in, but nothing says with how much")
-        if reading.last:
-            wanted = pushed if wanted is None else wanted
-        if wanted is not None:
-            if wanted <= 0 or (behind is not None and behind != wanted):
-                raise SituationError(index, f"{player} has {behind} behind, not {wanted}")
-            hand.stack[player] = wanted
-            return
-        if behind is None:
-            return
-        if name in ("bet", "raise"):
-            to = act["to"] if "to" in act else hand.level + act["by"]
-            pushed = to - hand.front[player]
-        if pushed > behind:
-            raise SituationError(index, f"{player} has {behind} behind, not {pushed}")
-
     def _decide(self, hand: Hand, player: str, reading: Reading) -> Outcome:
         if reading.pushed_all:
             return not_covered("prior-chips-pushed-forward")
         if reading.plain is not None:
-            outcome = _proper(hand, player, reading.plain)
+            outcome = proper(hand, player, reading.plain)
         elif reading.other_words:
             outcome = other_words(hand, player, reading, self.told.get(player))
         elif reading.words is not None:
@@ -209,6 +209,26 @@ class _Script:
         stated.update(self._of(outcome, player))
         if outcome.action is None:
             return self._with_next(stated, outcome.reasons)
+        if outcome.unfinished:
+            return self._to_be_continued(player, reading, outcome)
+        return self._carry_out(player, outcome, stated)
+
+    def _to_be_continued(self, player: str, reading: Reading, outcome: Outcome) -> Data:
+        """An announced bet or raise binds, and its player is still to put in how much."""
+        self.unfinished = Unfinished(player, reading, outcome)
+        stated: Data = {"action": outcome.action, "binding": True, "in_turn": True, "decides": "rules"}
+        if self.unfinished.pushed:
+            stated["adds"] = self.unfinished.pushed
+        stated["substantial_action"] = substantial(self.deeds + [Deed(player, True)], self.policies)
+        stated.update({"next": player, "may": [outcome.action], "raise_to_min": outcome.to})
+        most = self.hand.maximum(player)
+        if most is not None:
+            stated["raise_to_max"] = most
+        return ruling(stated, outcome.reasons or [reason("acting-in-turn.words-bind")])
+
+    def _carry_out(self, player: str, outcome: Outcome, stated: Data) -> Data:
+        """Do what an act in turn was ruled to be, then rule what waited for it."""
+        hand = self.hand
         uncertain = outcome.decides == "td" and self._depends_on_choice(player, outcome)
         apply(hand, player, outcome)
         self.told.pop(player, None)
@@ -347,17 +367,3 @@ class _Script:
         following, why = next_player(self.hand)
         following.update(stated)
         return ruling(following, reasons + why)
-
-
-def _proper(hand: Hand, player: str, act: Data) -> Outcome:
-    """An act told in plain terms; an amount that is not allowed is brought to one that is."""
-    name = act["act"]
-    if not fits(hand, player, name):
-        return not_covered("invalid-declaration")
-    if name in ("fold", "check", "call"):
-        return plain(hand, player, name)
-    if name == "all-in":
-        return all_in(hand, player)
-    if name == "complete":
-        return settle(hand, player, act.get("to", hand.full_minimum()))
-    return settle(hand, player, act["to"] if "to" in act else hand.level + act["by"])

@@ -36,6 +36,7 @@ REASONS: dict[str, Reason] = {
     "raise-methods.amount-first": Reason("raise-methods#methods", _args("to:chips")),
     "raise-methods.one-motion": Reason("raise-methods#methods", _args("to:chips")),
     "raise-methods.call-then-motion": Reason("raise-methods#methods", _args("call:chips to:chips")),
+    "raise-methods.left-at-that": Reason("raise-methods#methods", _args("player:player to:chips")),
     "raise-methods.motion-to-come": Reason("raise-methods#methods", _args("call:chips to:chips")),
     "raise-methods.call-amount-only": Reason("raise-methods#methods", _args("call:chips to:chips")),
     "raise-methods.words-too-late": Reason("raise-methods#methods"),

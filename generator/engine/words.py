@@ -2,7 +2,7 @@
 
 from .betting import Hand
 from .chips import chips_in_front
-from .outcome import Outcome, half_standard, not_covered, passive, settle, undercall
+from .outcome import BET_OR_RAISE, Outcome, half_standard, not_covered, passive, settle, undercall
 from .reading import Reading
 from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data, chips_total
 
@@ -42,6 +42,20 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
             outcome.because("string-bets.later-motions", returned=outcome.returned)
         outcome.because("acting-in-turn.words-bind")
     return outcome
+
+
+def proper(hand: Hand, player: str, act: Data) -> Outcome:
+    """An act told in plain terms; an amount that is not allowed is brought to one that is."""
+    name = act["act"]
+    if not fits(hand, player, name):
+        return not_covered("invalid-declaration")
+    if name in ("fold", "check", "call"):
+        return plain(hand, player, name)
+    if name == "all-in":
+        return all_in(hand, player)
+    if name == "complete":
+        return settle(hand, player, act.get("to", hand.full_minimum()))
+    return settle(hand, player, act["to"] if "to" in act else hand.level + act["by"])
 
 
 def plain(hand: Hand, player: str, action: str) -> Outcome:
@@ -99,7 +113,10 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     lying = 0 if reading.taken else chips_in_front(hand, player)
     minimum = hand.full_minimum()
     if not reading.motions:
-        return settle(hand, player, 0), 0
+        outcome = _to_come(hand, settle(hand, player, 0))
+        if outcome.unfinished:
+            outcome.reasons = []
+        return outcome, 0
     first = chips_total(reading.motions[0])
     total = lying + first
     if verb == "bet" or hand.table.structure == LIMIT:
@@ -109,7 +126,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
         if hand.policies.raise_methods == "one_motion":
             return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
         if len(reading.motions) == 1:
-            return _at_minimum(hand, player, "raise-methods.motion-to-come"), first
+            return _to_come(hand, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
         second = chips_total(reading.motions[1])
         outcome = settle(hand, player, total + second)
         to = minimum if outcome.to is None else outcome.to
@@ -119,6 +136,12 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     if single:
         return outcome.because("oversized-chip.declared", chip=reading.motions[0][0][0], to=to), first
     return outcome.because("raise-methods.one-motion", to=to), first
+
+
+def _to_come(hand: Hand, outcome: Outcome) -> Outcome:
+    """Mark a bet or raise whose chips are still to come; in limit games its amount is fixed already."""
+    outcome.unfinished = outcome.action in BET_OR_RAISE and hand.table.structure != LIMIT
+    return outcome
 
 
 def _at_minimum(hand: Hand, player: str, why: str) -> Outcome:

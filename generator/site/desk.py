@@ -69,7 +69,9 @@ class Desk:
         """Return `2011-07-30`, `2011-07` or `2011` as the language writes it."""
         if len(written) < 10:
             return written
-        return str(format_date(date.fromisoformat(written), "long", locale=self.language))
+        # Dates in English as most of the languages here write them, the day first.
+        locale = "en_GB" if self.language == "en" else self.language
+        return str(format_date(date.fromisoformat(written), "long", locale=locale))
 
     def page(self, template: str, address: str, title: str, write: Callable[["Sheet"], Mapping[str, Any]]) -> Page:
         """Fill a template with what `write` gives and return the page."""

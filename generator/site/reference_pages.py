@@ -96,28 +96,21 @@ def _comparer(first: str, second: str) -> Callable[[Sheet], dict[str, object]]:
 
 def _difference(sheet: Sheet, first: str, second: str) -> dict[str, object]:
     desk = sheet.desk
-    rows = []
+    books = (first, second)
+    names = [desk.short(book) for book in books]
+    policies = []
     for policy in differing(desk, first, second):
-        views = [decision_view(sheet, book, policy) for book in (first, second)]
-        rule = desk.knowledge.policies[policy].rule
-        name = sheet.link(views[0].name, addresses.rule(rule))
-        cells = [Markup("{}<br><small>{}</small>").format(escape(v.value), escape(v.basis)) for v in views]
-        rows.append([name, *cells])
-    heads = [desk.ui("policies.policy"), desk.short(first), desk.short(second)]
+        views = [decision_view(sheet, book, policy) for book in books]
+        link = sheet.link(views[0].question, addresses.rule(desk.knowledge.policies[policy].rule))
+        policies.append((link, "", [(name, v.value, v.basis) for name, v in zip(names, views, strict=True)]))
     examples = []
     for example in desk.knowledge.examples.values():
-        for index in parting_events(desk, example, (first, second)):
+        for index in parting_events(desk, example, books):
             link = sheet.link(desk.common.example_title(example).text, addresses.example(example.id))
-            if example.play:
-                step = desk.ui("example.after_step", step=index + 1)
-                link = Markup("{}<br><small>{}</small>").format(link, escape(step))
+            step = desk.ui("example.after_step", step=index + 1) if example.play else ""
             ruled = differing_words(desk, example, index, first, second)
-            examples.append([link, *ruled])
-    example_heads = [desk.ui("differences.example"), *heads[1:]]
-    return {
-        "policies": table(heads, rows) if rows else Markup(),
-        "examples": table(example_heads, examples) if examples else Markup(),
-    }
+            examples.append((link, step, [(name, words, "") for name, words in zip(names, ruled, strict=True)]))
+    return {"policies": policies, "examples": examples}
 
 
 def _terms(desk: Desk) -> list[str]:

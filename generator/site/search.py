@@ -1,6 +1,7 @@
 """Makes the search index of the built site with Pagefind: one index for each language, told by `<html lang>`."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pagefind.index import IndexConfig, PagefindIndex
@@ -13,7 +14,9 @@ _LEFT_OUT = [".headerlink", ".md-top", ".rb-numbers", ".rb-badge", ".rb-notice",
 
 def make_index(site: Path) -> int:
     """Index every page of the site that has an article, write the bundle to `pagefind/`; return the number of pages."""
-    return asyncio.run(_make_index(site))
+    # In a thread of its own: the caller may have an event loop running.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, _make_index(site)).result()
 
 
 async def _make_index(site: Path) -> int:

@@ -43,10 +43,15 @@ class Live:
     def start(self) -> None:
         """Build everything once, or tell why that cannot be."""
         self._seen = self._files()
+        for _ in range(PROCESSES):
+            self._pool.submit(_ready)
         shutil.rmtree(self.out, ignore_errors=True)
         self.out.mkdir(parents=True)
         with self._telling():
             build_site(self._load(), self.out, lambda step, done, of: self.say(f"{step}: {done} of {of}"))
+            # Nothing is watched while this goes on.
+            if self._files() != self._seen:
+                self.update()
 
     def update(self) -> None:
         """Build what has changed since the last time; whatever is wrong is told and keeps the pages as they are."""
@@ -90,6 +95,10 @@ class Live:
             self.fault = f"there is no wording {error.args[0]}"
         if self.fault:
             self.say(self.fault)
+
+
+def _ready() -> None:
+    """Do nothing: a process that has been given this has loaded its code when the first edit comes."""
 
 
 def touched(root: Path, paths: Iterable[Path], languages: tuple[str, ...]) -> list[str]:

@@ -157,7 +157,9 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
             continue
         may = ruling["may"]
         assert ("call" in may) == ("call_to" in ruling) == ("fold" in may)
-        assert ("check" in may) != ("call" in may)
+        announced = ruling.get("action") in ("bet", "raise") and "to" not in ruling
+        assert (may == [ruling.get("action")]) == announced
+        assert announced or ("check" in may) != ("call" in may)
         assert ("raise" in may or "bet" in may) == ("raise_to_min" in ruling)
         if "raise_to_max" in ruling:
             assert ruling["raise_to_min"] <= ruling["raise_to_max"]

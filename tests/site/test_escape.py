@@ -11,7 +11,18 @@ from generator.site.escape import escape
 
 # Those of mkdocs.yml, and others that a reader of these pages may build them with.
 EXTENSIONS = [
-    *("md_in_html", "tables", "toc", "fenced_code", "attr_list", "def_list", "footnotes", "abbr", "admonition", "smarty"),
+    *(
+        "md_in_html",
+        "tables",
+        "toc",
+        "fenced_code",
+        "attr_list",
+        "def_list",
+        "footnotes",
+        "abbr",
+        "admonition",
+        "smarty",
+    ),
     *("pymdownx.tilde", "pymdownx.caret", "pymdownx.mark", "pymdownx.keys", "pymdownx.magiclink", "pymdownx.snippets"),
     *("pymdownx.arithmatex", "pymdownx.tasklist", "pymdownx.details", "pymdownx.superfences", "pymdownx.emoji"),
 ]
@@ -96,7 +107,11 @@ def test_a_link_text_a_heading_and_a_cell_hold_plain_text(hostile):
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.lists(st.one_of(st.sampled_from(HOSTILE), st.text(alphabet="\\`*_{}[]()<>#+-.!|&~^=:$\"'@/%;ax1 \n\t", max_size=12))))
+@given(
+    st.lists(
+        st.one_of(st.sampled_from(HOSTILE), st.text(alphabet="\\`*_{}[]()<>#+-.!|&~^=:$\"'@/%;ax1 \n\t", max_size=12))
+    )
+)
 def test_any_text_comes_out_as_it_went_in(parts):
     text = " ".join(parts)
     page = shown(f"Start {escape(text)}\n")

@@ -1,0 +1,34 @@
+"""What a script says about stacks: chips that a player cannot have, and last chips."""
+
+from .betting import Hand
+from .reading import Reading
+from .situation import SituationError, chips_total
+
+
+def count_stack(hand: Hand, index: int, player: str, reading: Reading) -> None:
+    """Take over what the script says about the chips of a player; raises SituationError where it cannot be."""
+    behind = hand.behind(player)
+    pushed = sum(chips_total(motion) for motion in reading.motions) - reading.taken
+    act = reading.plain or reading.words or {}
+    name = act.get("act")
+    wanted: int | None = None
+    if name == "all-in" or act.get("verb") == "all-in":
+        total = act.get("to", act.get("amount"))
+        if total is not None:
+            wanted = total - hand.front[player]
+        elif behind is None and not (reading.last and pushed > 0):
+            raise SituationError(index, f"{player} goes all-in, but nothing says with how much")
+    if reading.last:
+        wanted = pushed if wanted is None else wanted
+    if wanted is not None:
+        if wanted <= 0 or (behind is not None and behind != wanted):
+            raise SituationError(index, f"{player} has {behind} behind, not {wanted}")
+        hand.stack[player] = wanted
+        return
+    if behind is None:
+        return
+    if name in ("bet", "raise"):
+        to = act["to"] if "to" in act else hand.level + act["by"]
+        pushed = to - hand.front[player]
+    if pushed > behind:
+        raise SituationError(index, f"{player} has {behind} behind, not {pushed}")

@@ -1,0 +1,77 @@
+"""A bet or raise that is announced first and made with the player's next chips."""
+
+from typing import Any
+
+import pytest
+
+from generator.engine import rule
+
+from .scripts import TDA_2011, bets, hand, ids, put, raises, say, told
+
+LOCAL = dict(TDA_2011, raise_methods="one_motion")
+
+
+def rulings(*play: Any, policies: dict[str, Any] = TDA_2011, **facts: Any) -> list[dict[str, Any]]:
+    return rule(hand(*play, **facts), policies)
+
+
+def test_after_raise_and_the_call_the_same_player_may_add_one_more_motion() -> None:
+    first, second = rulings(("A", raises(1200)), ("B", say("raise"), put((100, 12))), ("B", put((1000, 2))))[1:]
+
+    assert told(first, "action", "to", "adds", "next", "may", "raise_to_min") == {
+        "action": "raise", "to": None, "adds": 1200, "next": "B", "may": ["raise"], "raise_to_min": 2000,
+    }  # fmt: skip
+    assert told(second, "action", "to", "adds", "next") == {"action": "raise", "to": 3200, "adds": 2000, "next": "SB"}
+    assert "raise-methods.call-then-motion" in ids(second)
+
+
+def test_it_is_the_minimum_raise_when_the_game_goes_on_without_it() -> None:
+    answer = rulings(("A", raises(1200)), ("B", say("raise"), put((100, 12))), ("SB", {"act": "call"}))[2]
+
+    assert told(answer, "action", "to", "raise_to_min") == {"action": "call", "to": 2000, "raise_to_min": 2800}
+    assert answer["reasons"][0] == {
+        "id": "raise-methods.left-at-that", "clause": "raise-methods#methods", "args": {"player": "B", "to": 2000},
+    }  # fmt: skip
+
+
+def test_under_one_motion_the_call_amount_closes_the_raise_at_once() -> None:
+    answer = rulings(("A", raises(1200)), ("B", say("raise"), put((100, 12))), policies=LOCAL)[1]
+
+    assert told(answer, "to", "next") == {"to": 2000, "next": "SB"}
+
+
+@pytest.mark.parametrize("policies", [TDA_2011, LOCAL])
+def test_the_word_may_come_alone_and_the_chips_after_it(policies: dict[str, Any]) -> None:
+    word, chips = rulings(("A", say("raise")), ("A", put((1000, 3))), policies=policies)
+
+    assert told(word, "action", "to", "next", "raise_to_min") == {
+        "action": "raise", "to": None, "next": "A", "raise_to_min": 800,
+    }  # fmt: skip
+    assert told(chips, "action", "to", "adds", "next") == {"action": "raise", "to": 3000, "adds": 3000, "next": "B"}
+
+
+def test_a_bet_that_was_only_announced_is_the_least_bet_when_the_next_card_comes() -> None:
+    answers = rulings(
+        ("SB", say("bet")), ("BB", {"act": "fold"}), ("A", {"act": "call"}), ("B", {"act": "fold"}),
+        ("dealer", {"act": "deal", "street": "turn"}),
+        street="flop", pot=1600,
+    )  # fmt: skip
+
+    assert told(answers[1], "call_to", "next") == {"call_to": 400, "next": "A"}
+    assert told(answers[4], "next", "may", "raise_to_min") == {
+        "next": "SB",
+        "may": ["check", "bet"],
+        "raise_to_min": 400,
+    }
+
+
+def test_in_limit_games_the_word_is_enough() -> None:
+    answer = rulings(("A", say("raise")), game="lhe", limits=[400, 800])[0]
+
+    assert told(answer, "action", "to", "next") == {"action": "raise", "to": 800, "next": "B"}
+
+
+def test_a_raise_that_no_stack_could_make_is_not_waited_for() -> None:
+    answers = rulings(("SB", bets(1000)), ("BB", say("raise"), put((1000, 1), last=True)), street="flop", pot=1600)
+
+    assert told(answers[1], "action", "to", "next") == {"action": "call", "to": 1000, "next": "A"}

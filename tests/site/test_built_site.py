@@ -1,0 +1,66 @@
+"""The built site as files: it is complete, every link of every page leads somewhere, and it asks nothing of other hosts."""
+
+import re
+
+import pytest
+
+from generator.site.links import broken_links, external_requests
+
+pytestmark = pytest.mark.xdist_group("site")
+
+
+def test_every_link_and_anchor_resolves(site):
+    assert broken_links(site, promised="no such folder/") == []
+
+
+def test_nothing_is_loaded_from_other_hosts(site):
+    assert list(external_requests(site)) == []
+
+
+def test_every_language_has_the_same_pages(site, project):
+    pages = {
+        language: {path.relative_to(site / language).as_posix() for path in (site / language).rglob("*.html")}
+        for language in project.knowledge.languages
+    }
+
+    assert {language: found ^ pages["en"] for language, found in pages.items()} == dict.fromkeys(pages, set())
+
+
+def test_every_number_rule_and_example_has_its_permanent_address(site, project):
+    knowledge = project.knowledge
+    wanted = [
+        *(f"{book}/{number}" for book, edition in knowledge.editions.items() for number in edition.entries),
+        *(f"rules/{rule}" for rule in knowledge.rules),
+        *(f"examples/{example}" for example in knowledge.examples),
+    ]
+
+    assert [at for at in wanted if not (site / "en" / at / "index.html").is_file()] == []
+
+
+def test_every_clause_of_a_number_has_its_anchor(site, project):
+    for book, edition in project.knowledge.editions.items():
+        for number, entry in edition.entries.items():
+            page = (site / "en" / book / number / "index.html").read_text(encoding="utf-8")
+            for part in entry.parts:
+                for clause in part.clauses:
+                    assert f'id="{part.rule}.{clause}"' in page
+
+
+def test_the_root_leads_to_the_languages_and_none_lies_there(site, project):
+    start = (site / "index.html").read_text(encoding="utf-8")
+
+    assert all(f'href="{language}/"' in start for language in project.knowledge.languages)
+    assert not (site / "tda-2011").exists()
+
+
+def test_each_language_has_its_search_index(site, project):
+    entry = (site / "pagefind" / "pagefind-entry.json").read_text(encoding="utf-8")
+
+    assert set(re.findall(r'"([a-z]{2})(?:-[a-z]+)?":\{"hash"', entry)) == set(project.knowledge.languages)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
+def test_a_book_leads_to_its_pdf(site, language):
+    page = (site / language / "tda-2011" / "index.html").read_text(encoding="utf-8")
+
+    assert f'href="../../pdf/tda-2011-{language}.pdf"' in page
