@@ -23,7 +23,9 @@ def test_every_language_has_the_same_pages(site, project):
         for language in project.knowledge.languages
     }
 
-    assert {language: found ^ pages["en"] for language, found in pages.items()} == dict.fromkeys(pages, set())
+    assert {language: found ^ pages["en"] for language, found in pages.items()} == {
+        language: set() for language in pages
+    }
 
 
 def test_every_number_rule_and_example_has_its_permanent_address(site, project):

@@ -1,0 +1,120 @@
+"""What MkDocs makes of the pages: addresses, languages, and data that tries to be markup."""
+
+import re
+import shutil
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from generator.knowledge.load import load
+from generator.site.build import SiteError
+from generator.site.generate import generate
+from generator.site.mkdocs_run import CONFIG, build_language
+
+URL = "https://rules.example/room/"
+HOSTILE = (
+    '<script>alert(1)</script> [x](javascript:alert(1)) </h1><img src=x onerror=alert(1)> | :joker: _a_ `b` " & &lt;'
+)
+
+
+@pytest.fixture
+def tree(copy):
+    """A copy of the rulebook in English and Czech, its titles and a clause full of markup."""
+    for folder in (copy / "i18n").iterdir():
+        if folder.name not in ("en", "cs"):
+            shutil.rmtree(folder)
+    clock = copy / "i18n" / "en" / "rules" / "procedures" / "clock.yml"
+    clauses = "\n".join(f"  {clause}: |-\n    {HOSTILE}" for clause in load(copy).rules["clock"].clauses)
+    clock.write_text(f"title: |-\n  {HOSTILE}\nclauses:\n{clauses}\n", encoding="utf-8")
+    return copy
+
+
+def built(tree, language="en"):
+    docs = tree / "build" / "docs"
+    docs.mkdir(parents=True)
+    knowledge = load(tree)
+    assert knowledge.findings == []
+    generate(knowledge, docs)
+    build_language(language, docs, tree / "site", URL)
+    return tree / "site"
+
+
+def test_hostile_wording_reaches_no_page_as_markup(tree):
+    site = built(tree)
+    ours = re.compile(r"<script>(?:document|var|__md|[^<]*new URL|\s*for)|<script (?:src|id)=", re.IGNORECASE)
+    for path in [*site.rglob("en/**/*.html")]:
+        text = path.read_text(encoding="utf-8")
+        assert "<img src=x" not in text, path
+        assert "onerror=alert" not in re.sub(
+            "&lt;.*?&gt;", "", text.replace("&#60;", "&lt;").replace("&#62;", "&gt;")
+        ), path
+        assert 'href="javascript' not in text, path
+        for script in re.findall(r"<script[^>]*>[^<]{0,40}", text):
+            assert "alert(1)" not in script, path
+            assert ours.match(script) or "application/json" in script, script
+    clock = (site / "en" / "rules" / "clock" / "index.html").read_text(encoding="utf-8")
+    assert "alert(1)" in clock
+
+
+def test_with_an_address_pages_name_their_other_languages_in_full(tree):
+    site = built(tree)
+    page = (site / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
+    sitemap = ElementTree.parse(site / "sitemap.xml").getroot()
+    places = [element.text for element in sitemap.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
+
+    assert f'<link rel="canonical" href="{URL}en/tda-2011/38/">' in page
+    for language in ("en", "cs"):
+        assert f'<link rel="alternate " hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
+        assert f"{URL}{language}/tda-2011/38/" in places
+        assert f"{URL}{language}/" in places
+    assert len(places) == len(set(places)) == 2 * len(list(site.rglob("en/**/index.html")))
+    # The menu stays on whatever host shows the page.
+    assert '<a href="../../../cs/tda-2011/38/" lang="cs" hreflang="cs"' in page
+
+
+def test_every_language_lies_in_its_folder(tree):
+    site = built(tree, "cs")
+
+    assert (site / "cs" / "tda-2011" / "38" / "index.html").is_file()
+    assert not (site / "tda-2011").exists()
+    assert not (site / "en").exists()
+
+
+def test_a_link_to_no_page_stops_the_build_and_is_named(tree):
+    built(tree)
+    page = tree / "build" / "docs" / "en" / "glossary.md"
+    page.write_text(page.read_text() + "\n[x](nowhere.md) [y](sources.md#none)\n", encoding="utf-8")
+
+    with pytest.raises(SiteError, match=r"(?s)nowhere\.md.*none|none.*nowhere\.md"):
+        build_language("en", tree / "build" / "docs", tree / "site2", URL)
+
+
+def test_mkdocs_alone_writes_the_pages_that_are_missing(tree):
+    """A copy of the project's own mkdocs.yml beside other data builds with `mkdocs build`."""
+    config = CONFIG.read_text(encoding="utf-8").replace(
+        "generator/site/", f"{CONFIG.parent.as_posix()}/generator/site/"
+    )
+    (tree / "mkdocs.yml").write_text(config, encoding="utf-8")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    assert (tree / "build" / "docs" / "cs" / "index.md").is_file()
+    assert (tree / "site" / "cs" / "tda-2011" / "38" / "index.html").is_file()
+    assert (tree / "site" / "en" / "index.html").is_file()
+
+
+def test_mkdocs_alone_names_the_line_of_a_broken_file(tree):
+    config = CONFIG.read_text(encoding="utf-8").replace(
+        "generator/site/", f"{CONFIG.parent.as_posix()}/generator/site/"
+    )
+    (tree / "mkdocs.yml").write_text(config, encoding="utf-8")
+    (tree / "rules" / "outline.yml").write_text("chapters:\n\t- id: x\n", encoding="utf-8")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert "rules/outline.yml:2: schema:" in done.stderr
+    assert "Traceback" not in done.stderr
