@@ -20,10 +20,14 @@ CHECKS: tuple[Check, ...] = (
 
 
 def run_checks(project: Project, checks: Iterable[Check] = CHECKS) -> list[Finding]:
-    """Run checks and return every finding, in the order of the checks, then by file and line."""
+    """Run checks and return every finding, in the order of the checks, then by file and line.
+
+    What loading found counts as the finding of the check that it belongs to.
+    """
     found: list[Finding] = []
-    clean = not project.knowledge.broken and not any(f.check == "schema" for f in schema.run(project))
+    broken = {file.partition("/")[0] for file in project.knowledge.broken}
     for check in checks:
-        if clean or not check.needs_clean_schema:
-            found += sorted(set(check.run(project)))
+        of_loading = [finding for finding in project.knowledge.findings if finding.check == check.name]
+        runs = broken.isdisjoint(check.needs)
+        found += sorted({*of_loading, *(check.run(project) if runs else ())})
     return found

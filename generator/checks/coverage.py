@@ -56,7 +56,8 @@ def _belongs(knowledge: Knowledge, key: str) -> bool:
         policy = knowledge.policies.get(names[0])
         return policy is not None and (names[1] != "values" or names[2] in policy.values)
     if parts[0] == "examples":
-        return f"{parts[1]}/{names[0]}" in knowledge.examples
+        name = f"{parts[1]}/{names[0]}"
+        return name in knowledge.examples or f"examples/{name}.yml" in knowledge.broken
     if parts[0] == "books":
         return _belongs_to_book(knowledge, parts, inside, names)
     if file == "rulings" and names[0] == "reasons":
@@ -100,6 +101,8 @@ def run(project: Project) -> Iterator[Finding]:
         present = knowledge.wording[language]
         yield from _missing(knowledge, language, keys - present.keys())
         for key in present.keys() - keys:
+            if f"i18n/{knowledge.original_language(key)}/{key.partition('#')[0]}.yml" in knowledge.broken:
+                continue
             origin = present[key].origin
             yield Finding(origin.file, origin.line, "coverage", f"{key.partition('#')[2]}: {_surplus(knowledge, key)}")
 

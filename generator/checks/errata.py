@@ -37,4 +37,4 @@ def run(project: Project) -> Iterator[Finding]:
                 yield Finding(origin.file, origin.line, "errata", message)
 
 
-CHECK = Check("errata", "each erratum is still needed", run, needs_clean_schema=True)
+CHECK = Check("errata", "each erratum is still needed", run, needs=("rules", "examples"))

@@ -67,4 +67,4 @@ def run(project: Project) -> Iterator[Finding]:
         yield Finding(LOCK, min(line, max(len(kept), 1)), "lock", message)
 
 
-CHECK = Check("lock", "rulings are as last accepted", run, needs_clean_schema=True)
+CHECK = Check("lock", "rulings are as last accepted", run, needs=("rules", "examples"))

@@ -40,9 +40,10 @@ class Project:
 
 @dataclass(frozen=True)
 class Check:
-    """A named check; `needs_clean_schema` keeps it from running on files that could not be read, where it would only repeat that."""
+    """A named check. It runs where every file below the folders that it `needs` could be read: what cannot be read is told once,
+    and not again by everything that depends on it."""
 
     name: str
     promise: str
     run: Callable[[Project], Iterable[Finding]]
-    needs_clean_schema: bool = False
+    needs: tuple[str, ...] = ("rules",)

@@ -13,7 +13,6 @@ from generator.language.markup import MarkupError, links
 def run(project: Project) -> Iterator[Finding]:
     """Yield every reference that leads nowhere."""
     knowledge = project.knowledge
-    yield from (finding for finding in knowledge.findings if finding.check == "references")
     for rule in knowledge.rules.values():
         for other in rule.related:
             yield from _rule(knowledge, rule.origin, other, None)

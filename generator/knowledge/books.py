@@ -106,6 +106,7 @@ def _load_numbering(
             if number in seen:
                 message = f"the number {number} stands here again; it is already on line {seen[number]}"
                 files.findings.append(Finding(source.file, line, "numbering", message))
+                files.broken.add(source.file)
                 continue
             seen[number] = line
             references = [held] if isinstance(held, str) else held
@@ -154,12 +155,16 @@ def _load_settings(knowledge: Knowledge, files: Files, path: Path) -> dict[str, 
         origin = Origin(read[1].file, read[1].line((name,)))
         policy = knowledge.policies.get(name)
         if policy is None:
-            files.findings.append(Finding(origin.file, origin.line, "references", _no_policy(knowledge, name)))
+            # A rule file that cannot be read may be the one that declares it.
+            if not any(broken.startswith("rules/") and "/books/" not in broken for broken in files.broken):
+                files.findings.append(Finding(origin.file, origin.line, "references", _no_policy(knowledge, name)))
+            files.broken.add(origin.file)
             continue
         fault = policy.fault(setting.value)
         if fault:
             line = read[1].line((name, "value"))
             files.findings.append(Finding(origin.file, line, "schema", f"{name}: {fault}"))
+            files.broken.add(origin.file)
             continue
         if setting.basis == "stated" and not setting.at:
             files.findings.append(

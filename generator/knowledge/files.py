@@ -25,10 +25,12 @@ class Files:
 
     def read(self, path: Path, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
         """Read `path` as `shape`; None where it cannot be used."""
+        before = len(self.findings)
         source = read_yaml(path, self.root, self.findings)
         file = self.name(path)
-        if source is None:
+        if len(self.findings) > before:
             self.broken.add(file)
+        if source is None:
             return None
         if source.data is None:
             source.data = {}

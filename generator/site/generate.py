@@ -107,9 +107,9 @@ def _counted(desk: Desk) -> dict[str, str]:
 
 
 def _escaped(nav: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Escape the titles of a navigation for HTML, into which the theme puts them as they are."""
+    """Escape the titles of a navigation for HTML text, into which the theme puts them as they are; in attributes it escapes them."""
     return [
-        {html.escape(title, quote=True): _escaped(below) if isinstance(below, list) else below}
+        {html.escape(title, quote=False): _escaped(below) if isinstance(below, list) else below}
         for item in nav
         for title, below in item.items()
     ]

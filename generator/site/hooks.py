@@ -4,6 +4,7 @@ The file is named under `hooks:` in mkdocs.yml. `mkdocs build` and `mkdocs serve
 where it is missing or stale; `rulebook build` and `rulebook serve` have written it before and name its folder as `docs_dir`.
 """
 
+import html
 from pathlib import Path
 from typing import Any
 
@@ -63,12 +64,14 @@ def on_pre_build(config: MkDocsConfig) -> None:
     """Set the configuration in the language being built; the i18n plugin has chosen it by now."""
     language = _plugin(config).current_language
     words = config.extra["rulebook"][language]
-    config.site_name = words["site_name"]
-    config.copyright = words["notice"]
+    # The theme puts these in as they are: as text, and the names of the palettes as attributes.
+    config.site_name = html.escape(words["site_name"], quote=False)
+    config.copyright = html.escape(words["notice"], quote=False)
     config.nav = words["nav"]
     config.theme["language"] = _THEME_LANGUAGES.get(language, language)
     for palette in config.theme["palette"]:
-        palette["toggle"]["name"] = words["texts"]["theme.light" if palette["scheme"] == "slate" else "theme.dark"]
+        name = words["texts"]["theme.light" if palette["scheme"] == "slate" else "theme.dark"]
+        palette["toggle"]["name"] = html.escape(name)
 
 
 @event_priority(100)

@@ -43,16 +43,29 @@ def _listening() -> Iterator[_Collector]:
         logger.propagate = propagate
 
 
+@contextmanager
+def _environment(language: str) -> Iterator[None]:
+    """Set what mkdocs.yml reads, and keep Material from printing a notice about its successor."""
+    wanted = {"RULEBOOK_LOCALE": language, "NO_MKDOCS_2_WARNING": "1"}
+    before = {name: os.environ.get(name) for name in wanted}
+    os.environ.update(wanted)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
 def build_language(language: str, docs: Path, out: Path, site_url: str | None = None, *, dirty: bool = False) -> str:
     """Build the pages of one language into `<out>/<language>`, with the theme's files beside it; return the language.
 
     `dirty` builds only the pages whose Markdown is newer than they are. Raises `SiteError` with every warning of MkDocs, one a line.
     """
-    os.environ["RULEBOOK_LOCALE"] = language
-    # Material prints a notice about its successor otherwise.
-    os.environ["NO_MKDOCS_2_WARNING"] = "1"
     options = {} if site_url is None else {"site_url": site_url}
-    with _listening() as heard:
+    with _environment(language), _listening() as heard:
         try:
             config = load_config(str(CONFIG), docs_dir=str(docs), site_dir=str(out), strict=not dirty, **options)
             build(config, dirty=dirty)

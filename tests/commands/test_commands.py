@@ -94,14 +94,14 @@ def test_a_ruling_of_a_source_is_asked_of_that_book_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "a hand"),
+        ("", "an example of the kind hand has table and play"),
         ("- a\n", "a mapping"),
         ("table: 5\nplay: []\n", "table: a mapping (key: value) belongs here"),
         (SITUATION.replace("- B: puts", "- C: puts"), "there is no player 'C' at the table"),
         (SITUATION.replace("puts", "ptus"), "puts"),
         (SITUATION.replace("nlhe", "nlh"), "did you mean 'nlhe'?"),
         (SITUATION.replace("[200, 400]", "[200]"), "table.blinds"),
-        (SITUATION + "  - B: folds\n", "cannot be played"),
+        (SITUATION.replace("A, B]}", "A, B], stacks: {B: 100}}"), "cannot be played"),
     ],
 )
 def test_a_bad_situation_is_told_and_ends_with_1(situation: Path, text: str, words: str) -> None:
@@ -110,7 +110,7 @@ def test_a_bad_situation_is_told_and_ends_with_1(situation: Path, text: str, wor
     result = run("rule", str(situation))
 
     assert result.exit_code == 1
-    assert all(row.startswith(f"{situation}:") for row in result.stderr.splitlines())
+    assert all(row.startswith((f"{situation}:", " ")) for row in result.stderr.splitlines())
     assert words in result.stderr
 
 

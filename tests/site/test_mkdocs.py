@@ -1,9 +1,9 @@
 """What MkDocs makes of the pages: addresses, languages, and data that tries to be markup."""
 
-import re
 import shutil
 import subprocess
 import sys
+from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
@@ -14,9 +14,7 @@ from generator.site.generate import generate
 from generator.site.mkdocs_run import CONFIG, build_language
 
 URL = "https://rules.example/room/"
-HOSTILE = (
-    '<script>alert(1)</script> [x](javascript:alert(1)) </h1><img src=x onerror=alert(1)> | :joker: _a_ `b` " & &lt;'
-)
+HOSTILE = '<script>alert(1)</script> [x](javascript:alert(1)) </title></h1><img src=x onerror=alert(1)> | :joker: _a_ `b` " & &lt;'
 
 
 @pytest.fixture
@@ -41,21 +39,45 @@ def built(tree, language="en"):
     return tree / "site"
 
 
-def test_hostile_wording_reaches_no_page_as_markup(tree):
+class Suspicious(HTMLParser):
+    """Collects what only hostile wording could have put on a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.text: list[str] = []
+        self._in_script = False
+
+    def handle_starttag(self, tag, attributes):
+        self._in_script = tag == "script"
+        self.found += [f"{tag} {name}" for name, _ in attributes if name.startswith("on")]
+        self.found += [
+            f"{tag} {value}" for name, value in attributes if name in ("href", "src") and "alert(1)" in (value or "")
+        ]
+        if tag == "img":
+            self.found.append(tag)
+
+    def handle_endtag(self, tag):
+        self._in_script = False
+
+    def handle_data(self, data):
+        if not self._in_script:
+            self.text.append(data)
+        elif "alert(1)" in data:
+            self.found.append(f"script {data}")
+
+
+def test_hostile_wording_is_text_on_every_page(tree):
     site = built(tree)
-    ours = re.compile(r"<script>(?:document|var|__md|[^<]*new URL|\s*for)|<script (?:src|id)=", re.IGNORECASE)
-    for path in [*site.rglob("en/**/*.html")]:
-        text = path.read_text(encoding="utf-8")
-        assert "<img src=x" not in text, path
-        assert "onerror=alert" not in re.sub(
-            "&lt;.*?&gt;", "", text.replace("&#60;", "&lt;").replace("&#62;", "&gt;")
-        ), path
-        assert 'href="javascript' not in text, path
-        for script in re.findall(r"<script[^>]*>[^<]{0,40}", text):
-            assert "alert(1)" not in script, path
-            assert ours.match(script) or "application/json" in script, script
-    clock = (site / "en" / "rules" / "clock" / "index.html").read_text(encoding="utf-8")
-    assert "alert(1)" in clock
+    read = {}
+    for path in site.rglob("en/**/*.html"):
+        parser = Suspicious()
+        parser.feed(path.read_text(encoding="utf-8"))
+        assert parser.found == [], path
+        read[path.parent.name] = "".join(parser.text)
+
+    assert " ".join(HOSTILE.split()) in read["clock"]
+    assert " ".join(HOSTILE.split()) in read["25"]
 
 
 def test_with_an_address_pages_name_their_other_languages_in_full(tree):
@@ -116,5 +138,5 @@ def test_mkdocs_alone_names_the_line_of_a_broken_file(tree):
     done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
 
     assert done.returncode == 1
-    assert "rules/outline.yml:2: schema:" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert "rules/outline.yml:2: schema:" in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
