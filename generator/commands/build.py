@@ -1,6 +1,7 @@
 """`rulebook build` and `rulebook serve`: the site, with the PDFs in it."""
 
 import os
+import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
@@ -21,10 +22,13 @@ from generator.commands.common import find_root, load_sound
 def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     """Check everything, then build the site."""
     project = load_sound(root)
-    from generator.site.build import build_site
+    from generator.site.build import SiteError, build_site
 
     target = out or project.root / "site"
-    summary = build_site(project.knowledge, target, _tell)
+    try:
+        summary = build_site(project.knowledge, target, _tell, pdf=with_pdfs)
+    except SiteError as error:
+        raise click.ClickException(str(error)) from None
     click.echo(f"{target}: {summary}")
     if with_pdfs:
         build_pdfs(project, target / "pdf")
@@ -32,7 +36,7 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
 
 def _tell(stage: str, done: int, total: int) -> None:
     """Show progress: one line that moves on a terminal, one line for each finished stage elsewhere."""
-    if click.get_text_stream("stderr").isatty():
+    if sys.stderr.isatty():
         click.echo(f"\r{stage}: {done}/{total}\033[K", err=True, nl=done >= total)
     elif done >= total:
         click.echo(f"{stage}: {done}/{total}", err=True)

@@ -16,11 +16,11 @@ from generator.site.desk import Desk, Sheet
 from generator.site.escape import escape
 from generator.site.heard import Heard
 
-# Lines of a ruling that always say what is ruled; the others say how play goes on, unless the example is about just that.
-_ALWAYS = frozenset(
+# Lines that say how play goes on rather than what is ruled, unless the example states them.
+_ONWARD = frozenset(
     (
-        *("action", "all-in", "out-of-turn", "decides", "permitted", "advice", "returned", "binding", "penalty"),
-        *("share", "hands", "not-covered"),
+        *("adds", "action-changed", "substantial-action", "next", "round-over", "may", "call-to", "raise-to-max"),
+        *("bet-at-least", "raise-at-least", "bet-exactly", "raise-exactly"),
     )
 )
 _SAID_BY = {
@@ -102,11 +102,11 @@ def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tu
         ruling = rulings_of(desk, example, book)[event]
         stated = stated_keys(example, event)
         heard: Heard[Verdict] = desk.texts.listen(lambda: desk.readers[book].verdict(ruling, stated))
-        wanted = _ALWAYS.union(*(_SAID_BY.get(key, ()) for key in stated))
+        onward = _ONWARD.difference(*(_SAID_BY.get(key, ()) for key in stated))
         kinds = [name.split(".")[1] for name, _ in outcome_lines(ruling, stated)]
         told = list(zip(kinds, heard.value.lines, strict=True))
-        main = tuple(line for kind, line in told if kind in wanted)
-        rest = tuple(line for kind, line in told if kind not in wanted)
+        main = tuple(line for kind, line in told if kind not in onward)
+        rest = tuple(line for kind, line in told if kind in onward)
         desk.told[key] = Heard((main or rest, rest if main else ()), heard.foreign, heard.outdated)
     return desk.told[key]
 

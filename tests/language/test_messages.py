@@ -39,7 +39,11 @@ def test_a_pattern_tells_its_arguments_those_in_branches_too() -> None:
         ("{n, plural, one {#} many {#} other {#}}", "es", []),
         ("{n, plural, one {#} few {#} other {#}}", "nl", ["{n} has a plural form 'few' that this language does not use"]),
         ("{n, plural, =0 {} other {to {n}}}", "cs", []),
-        ("{n, plural, =0 {none} other {# hráčů}}", "cs", ["the plural form 'few' of {n} is missing", "the plural form 'one' of {n} is missing"]),
+        (
+            "{n, plural, =0 {none} other {# hráčů}}",
+            "cs",
+            ["the plural form 'few' of {n} is missing", "the plural form 'one' of {n} is missing"],
+        ),
         ("{d, date}", "en", ["{d} has the type 'date'; use number, plural or select"]),
     ],
 )  # fmt: skip

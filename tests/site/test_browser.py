@@ -129,6 +129,8 @@ def test_the_search_says_that_nothing_was_found_as_text(page, address):
     page.locator("#rb-search [role=status]:not(:empty)").wait_for()
 
     assert page.locator("#rb-search img").count() == 0
+    page.keyboard.press("Escape")
+    assert not page.locator("#rb-search").is_visible()
     assert page.faults == []
 
 

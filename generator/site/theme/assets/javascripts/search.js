@@ -60,9 +60,10 @@
   }
   input.addEventListener("input", () => { if (pagefind) search() })
   input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return
+    if (event.key !== "Enter" && event.key !== "Escape") return
     event.preventDefault()
-    list.querySelector("a")?.click()
+    if (event.key === "Escape") dialog.close()
+    else list.querySelector("a")?.click()
   })
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close() })
   document.addEventListener("keydown", (event) => {
