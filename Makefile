@@ -5,7 +5,6 @@ BIN := .venv/bin
 .PHONY: site test bench serve lock clean
 
 site: .venv/ready
-	$(BIN)/rulebook check
 	$(BIN)/rulebook build
 
 test: .venv/ready
@@ -13,7 +12,7 @@ test: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/rulebook check
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: .venv/ready
 	$(BIN)/python -m tests.bench

@@ -114,7 +114,7 @@ def _multiple(hand: Hand, player: str, chips: list[list[int]], total: int, all_i
     if tested:
         outcome.because("multiple-chips.not-all-needed", chip=smallest, left=left, call=hand.level)
     else:
-        outcome.because("multiple-chips.mixed")
+        outcome.because("multiple-chips.mixed", percent=hand.policies.half_raise_percent)
     outcome.reasons = outcome.reasons + standard
     return outcome
 

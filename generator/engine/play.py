@@ -285,6 +285,8 @@ class _Script:
         self.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
         reasons = list(outcome.reasons)
         if outcome.action == "fold":
+            # Out of turn there is one reason enough to penalise it (`non-standard-folds#binding`).
+            reasons = [why for why in reasons if why["id"] != "non-standard-folds.facing-check"]
             self.waiting.drop(player)
             hand.fold(player)
             if not hand.has_to_act(skipped):

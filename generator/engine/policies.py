@@ -161,7 +161,7 @@ CHOICES: dict[str, type[StrEnum]] = {
 
 RANGES: dict[str, tuple[str, int, int]] = {
     "half_raise_percent": ("percent", 1, 100),
-    "substantial_action_with_chips": ("actions", 1, 5),
+    "substantial_action_with_chips": ("actions", 2, 5),
     "substantial_action_any": ("actions", 2, 6),
     "penalty_rounds_max": ("rounds", 1, 10),
 }

@@ -65,7 +65,7 @@ REASONS: dict[str, Reason] = {
     "oversized-chip.opening-bet": Reason("oversized-chip#opening-bet", _args("chip:chips to:chips")),
     "multiple-chips.all-needed": Reason("multiple-chips#removal-test", _args("chip:chips left:chips call:chips")),
     "multiple-chips.not-all-needed": Reason("multiple-chips#removal-test", _args("chip:chips left:chips call:chips")),
-    "multiple-chips.mixed": Reason("multiple-chips#mixed"),
+    "multiple-chips.mixed": Reason("multiple-chips#mixed", _args("percent:percent")),
     "multiple-chips.last-chips": Reason("multiple-chips#removal-test", _args("to:chips")),
     "number-of-raises.house-limit": Reason("number-of-raises#limit"),
     "substantial-action.out-of-turn": Reason("substantial-action#definition", _PLAYER),

@@ -158,9 +158,10 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
         outcome = settle(hand, player, wanted)
         return _several(outcome, words)
     else:
-        outcome = settle(hand, player, words["to"] if "to" in words else words["amount"])
-    if verb == "raise" and hand.table.structure != LIMIT and outcome.to is not None:
-        outcome.because("raise-methods.amount-first", to=outcome.to)
+        total = words["to"] if "to" in words else words["amount"]
+        outcome = settle(hand, player, total)
+        if verb == "raise" and hand.table.structure != LIMIT and outcome.to == total:
+            outcome.because("raise-methods.amount-first", to=total)
     return outcome
 
 

@@ -23,6 +23,12 @@ __all__ = ["STREETS", "NotationError", "UnwritableError", "format_event", "parse
 Act = dict[str, Any]
 Event = dict[str, Any]
 
+# What people write at first, and the form that the notation has for it.
+_SLANG = {
+    "all-in": "goes all-in", "shoves": "goes all-in", "jams": "goes all-in", "limps": "calls", "opens": "bets",
+    "reraises": "raises", "re-raises": "raises", "announces": "says", "declares": "says", "throws": "puts",
+    "adds": "puts", "passes": "checks", "tosses": "puts", "pulls": "takes back", "removes": "takes back",
+}  # fmt: skip
 STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
 MAXIMUM_ACTS = 20
 
@@ -79,7 +85,8 @@ def _act(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) 
         if token.text in elsewhere:
             owner = "the dealer does" if verbs is _PLAYER else "a player does"
             raise cursor.error(token, f"'{token.text}' is what {owner}")
-        raise cursor.error(token, f"unknown verb {shorten(token.text)}", nearest(token.text, verbs))
+        meant = _SLANG.get(token.text) or nearest(token.text, verbs)
+        raise cursor.error(token, f"unknown verb {shorten(token.text)}", meant)
     return known[0](cursor)
 
 

@@ -15,6 +15,7 @@ SAY_FORM = 'says "raise to 1200"'
 IF_FORM = 'says "if you bet, I raise"'
 MAXIMUM_WORDS = 300
 
+_SPEAKER = frozenset({"i", "i'm", "i\u2019m"})
 _SUBJECTS = frozenset({"i", "you", "he", "she", "they", "then", "will"})
 
 
@@ -29,6 +30,8 @@ def parse_words(text: str, column: int, words: str) -> dict[str, Any]:
     if len(words) > MAXIMUM_WORDS:
         raise NotationError(text, column, f"the words are longer than {MAXIMUM_WORDS} characters")
     parts = _split(text, column, words)
+    if parts and parts[0] in _SPEAKER:
+        parts = parts[1:]
     if not parts:
         return {"act": "say-other", "words": words}
     if parts[0] == "if":

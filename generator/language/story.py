@@ -10,6 +10,8 @@ from typing import Any
 
 from generator.language.lines import Line, Listing, Translate, Value, amounts, cards, chips, render_all
 
+_WITHOUT_BUTTON = ("stud", "stud8", "razz")
+
 Act = Mapping[str, Any]
 Situation = Mapping[str, Any]
 
@@ -37,8 +39,9 @@ def _table(situation: Situation) -> list[Line]:
             told.append(Line(f"facts.{key}", {"small": small, "big": big}))
     players = situation["players"]
     told.append(Line("facts.players", {"count": len(players), "players": Listing(tuple(players), "more")}))
-    if situation.get("button"):
-        told.append(Line("facts.button", {"player": situation["button"]}))
+    if situation.get("button") or situation["game"] not in _WITHOUT_BUTTON:
+        button = situation.get("button") or players[0 if len(players) == 2 else -1]
+        told.append(Line("facts.button", {"player": button}))
     return told
 
 

@@ -200,6 +200,7 @@ def test_the_facts_of_a_hand_are_told_in_order() -> None:
         "No-limit hold’em.",
         "Blinds 200 and 400.",
         "3 players, clockwise: SB, BB, seat 5.",
+        "seat 5 has the button.",
         "Play is on the flop.",
         "Board: A♥ K♦ 7♣.",
         "The pot stands at 1,200.",
@@ -210,7 +211,7 @@ def test_a_story_has_the_facts_and_then_each_event() -> None:
     situation = {"kind": "hand", "game": "nlhe", "players": ["A", "B"], "play": [parse_event("A", "folds")]}
 
     assert [[line.id for line in part] for part in story(situation)] == [
-        ["facts.game", "facts.players"],
+        ["facts.game", "facts.players", "facts.button"],
         ["acts.folds"],
     ]
 
