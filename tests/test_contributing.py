@@ -39,6 +39,8 @@ def carry_out(root: Path, heading: str) -> None:
         file, _, anchor = argument.partition(" ")
         path = root / file
         path.parent.mkdir(parents=True, exist_ok=True)
+        if kind != "yaml" and not path.exists():
+            shutil.copy(ROOT / file, path)
         if kind == "yaml":
             assert not path.exists(), f"{file} exists already"
             path.write_text(text, encoding="utf-8")
@@ -79,6 +81,10 @@ def translate(root: Path, files: list[str]) -> None:
             target.write_text(english, encoding="utf-8")
 
 
+def site_languages(root: Path) -> set[str]:
+    return set(re.findall(r"^ +- \{locale: (\w+),", (root / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE))
+
+
 def coverage_only(output: str) -> bool:
     rows = [row for row in output.splitlines() if re.match(r"[\w/.-]+:\d+: ", row)]
     return bool(rows) and all(": coverage: " in row and not row.startswith("i18n/en/") for row in rows)
@@ -117,6 +123,11 @@ def test_a_language_is_added_as_written(copy: Path) -> None:
     code, output = run(copy, "check")
     assert code == 0, output
     assert "fr: " in output
+    assert site_languages(copy) == {*LANGUAGES, "fr"}
+
+
+def test_the_site_has_the_languages_of_the_wording() -> None:
+    assert site_languages(ROOT) == set(LANGUAGES)
 
 
 def test_a_change_that_does_not_affect_translations_is_accepted_as_written(copy: Path) -> None:
