@@ -1,37 +1,25 @@
 """The story of an example: what it says, in each language with a catalogue, and nothing that the script does not."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from generator.language.lines import Line, Listing, Translate, amounts, cards, chips, ids, render
 from generator.language.messages import Message
 from generator.language.notation import STREETS, parse_event
 from generator.language.notation_words import AMOUNT_TERMS, NUMBERS, TERMS
 from generator.language.story import event, event_lines, fact_lines, facts, story
+from tests.language.catalogues import catalogue, languages
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = sorted(path.parent.name for path in ROOT.glob("i18n/*/story.yml"))
+LANGUAGES = languages("story")
 GAMES = ("nlhe", "plhe", "lhe", "plo", "plo8", "lo8", "stud", "stud8", "razz")
 
 
-def leaves(tree: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in tree.items():
-        if isinstance(value, dict):
-            yield from leaves(value, f"{above}{key}.")
-        else:
-            yield f"{above}{key}", value
-
-
-def catalogue(language: str) -> dict[str, str]:
-    return dict(leaves(yaml.safe_load((ROOT / "i18n" / language / "story.yml").read_text(encoding="utf-8"))))
-
-
 def speaker(language: str) -> Translate:
-    messages = {name: Message(pattern, language) for name, pattern in catalogue(language).items()}
+    messages = {name: Message(pattern, language) for name, pattern in catalogue("story", language).items()}
 
     def say(name: str, arguments: Mapping[str, int | str]) -> str:
         assert set(arguments) == messages[name].arguments
@@ -120,7 +108,7 @@ def all_lines() -> list[Line]:
 def test_the_catalogue_has_just_the_messages_that_stories_use() -> None:
     used = set().union(*(ids(line) for line in all_lines()))
 
-    assert used == set(catalogue("en"))
+    assert used == set(catalogue("story", "en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

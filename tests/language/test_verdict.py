@@ -1,6 +1,6 @@
 """Rulings as lines for readers: which lines, in which order, and that every language can say them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +11,14 @@ from generator.engine import REASONS, SPECS, Policies, rule
 from generator.language.messages import Message
 from generator.language.notation import parse_cards, parse_event
 from generator.language.verdict import outcome_lines, reason_lines
+from tests.language.catalogues import catalogue, languages
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = sorted(path.parent.name for path in ROOT.glob("i18n/*/rulings.yml"))
-
-
-def leaves(tree: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in tree.items():
-        if isinstance(value, dict):
-            yield from leaves(value, f"{above}{key}.")
-        else:
-            yield f"{above}{key}", value
+LANGUAGES = languages("rulings")
 
 
 def messages(language: str) -> dict[str, Message]:
-    tree = yaml.safe_load((ROOT / "i18n" / language / "rulings.yml").read_text(encoding="utf-8"))
-    return {name: Message(pattern, language) for name, pattern in leaves(tree)}
+    return {name: Message(pattern, language) for name, pattern in catalogue("rulings", language).items()}
 
 
 def names(ruling: Mapping[str, Any]) -> list[str]:
