@@ -43,7 +43,7 @@ def rule(root: Path | None, file: Path, book: str | None, language: str, as_json
     findings: list[Finding] = []
     try:
         for edition in editions:
-            _play_under(project, example, edition, language, report, findings)
+            _play_under(project, example, edition, report, findings, as_json)
     except (KeyError, MessageError) as error:
         raise click.ClickException(f"wording is missing or broken ({error}); see `rulebook check`") from None
     findings = sorted(set(findings))
@@ -70,7 +70,7 @@ def _read(file: Path) -> Example:
 
 
 def _play_under(
-    project: Project, example: Example, edition: Edition, language: str, report: dict[str, Any], findings: list[Finding]
+    project: Project, example: Example, edition: Edition, report: dict[str, Any], findings: list[Finding], as_json: bool
 ) -> None:
     file = example.origin.file
     for source in example.sources:
@@ -82,21 +82,33 @@ def _play_under(
         line = example.play[error.event].line if error.event is not None and example.play else 1
         findings.append(Finding(file, line, "rulings", f"this cannot be played: {error}"))
         return
-    reader = Reader(project.knowledge, project.texts, language, edition)
-    report["rulings"][edition.id] = [_as_data(reader, example, i, ruling) for i, ruling in enumerate(rulings)]
+    reader = Reader(project.knowledge, project.texts, report["language"], edition)
+    report["rulings"][edition.id] = [
+        _as_data(reader, example, i, ruling, everything=as_json) for i, ruling in enumerate(rulings)
+    ]
     for statement in example.statements:
         if statement.books is None or edition.id in statement.books:
             for difference in disagreements(statement, rulings):
                 findings.append(Finding(file, statement.line, "rulings", f"under {edition.id}, {difference}"))
 
 
-def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling) -> dict[str, Any]:
-    verdict = reader.verdict(ruling, [key for s in example.statements if s.after == index + 1 for key in s.ruling])
+def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, everything: bool) -> dict[str, Any]:
+    """Return a ruling with its words. `everything`: programs get every reason, people only what is news or asked for."""
+    stated = [key for s in example.statements if s.after == index + 1 for key in s.ruling]
+    verdict = reader.verdict(ruling, stated)
     reasons = []
-    for raw, reason in zip(ruling.get("reasons", ()), verdict.reasons, strict=True):
-        spot = reason.target.spot
-        place = {"book": spot.book, "number": spot.number} if spot else None
-        reasons.append({**raw, "place": place, "title": reason.target.title, "text": reason.text})
+    for reason in (reader.verdict(ruling, None) if everything else verdict).reasons:
+        target, spot = reason.target, reason.target.spot
+        reasons.append(
+            {
+                "id": reason.id,
+                "clause": f"{target.rule}#{target.clause}",
+                "args": dict(reason.args),
+                "place": {"book": spot.book, "number": spot.number} if spot else None,
+                "title": target.title,
+                "text": reason.text,
+            }
+        )
     return {
         "after": index + 1,
         "event": " ".join(reader.event(example, index)) if example.kind == "hand" else None,

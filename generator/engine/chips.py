@@ -37,13 +37,13 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
     all_in = reading.last and counted == len(pushed)
     if counted > 1 and total > hand.level:
         outcome = passive(hand.options(player))
-        outcome.because("string-bets.later-motions", returned=total - hand.level)
+        outcome.because("raise-methods.later-motions", returned=total - hand.level).because("string-bets.dealer-calls")
     else:
         chips = [stack for motion in reading.motions[:counted] for stack in motion]
         outcome = _one_motion(hand, player, chips, total, told, all_in)
     later = sum(pushed[counted:])
     if later:
-        outcome.because("string-bets.later-motions", returned=later)
+        outcome.because("raise-methods.later-motions", returned=later).because("string-bets.dealer-calls")
     kept = hand.front[player] if outcome.to is None else outcome.to
     if outcome.decides == "rules" and outcome.not_covered is None:
         outcome.returned = max(0, total - max(kept, lying) if outcome.to is None else total - kept) + later
@@ -64,7 +64,8 @@ def _one_motion(hand: Hand, player: str, chips: list[list[int]], total: int, tol
     if told is not None and told in (total, added) and total != hand.level and not all_in:
         # Whoever puts in the amount that he was told accepts the true one.
         outcome = passive(options).because("accepted-action.callers-duty")
-        return outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+        outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+        return outcome.because("accepted-action.discretion")
     if total < hand.level:
         return Outcome("call", total) if all_in else undercall(hand, player, total)
     if total == hand.level:

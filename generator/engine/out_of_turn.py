@@ -33,6 +33,13 @@ def substantial(deeds: list[Deed], policies: Policies) -> bool:
     return bool(with_chips) and len(acted) >= policies.substantial_action_with_chips
 
 
+def weighed(deeds: list[Deed], policies: Policies) -> dict[str, Any]:
+    """Why acts amount to substantial action, or do not yet."""
+    name = "substantial-action.reached" if substantial(deeds, policies) else "substantial-action.not-reached"
+    with_chips = sum(1 for deed in deeds if deed.with_chips)
+    return reason(name, actions=len(deeds), with_chips=with_chips)
+
+
 @dataclass(slots=True)
 class Pending:
     """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round."""
@@ -82,19 +89,26 @@ class Waiting:
             if pending is None:
                 break
             player = pending.player
-            self.drop(player)
             if hand.level != pending.faced:
                 changed = True
-                reasons.append(reason("out-of-turn.changed", player=player))
-                if pending.outcome.to is not None:
-                    returned += pending.outcome.to - hand.front[player]
-                _forget(deeds, player)
+                for late in [pending] + [other for other in self.pending if other.faced < hand.level]:
+                    returned += self._give_back(hand, deeds, late, reasons)
                 break
+            self.drop(player)
             changed = changed or False
             reasons.append(reason("out-of-turn.unchanged", player=player))
             apply(hand, player, pending.outcome)
             hand.pass_turn(player)
         return changed, reasons, returned
+
+    def _give_back(self, hand: Hand, deeds: list[Deed], pending: Pending, reasons: list[dict[str, Any]]) -> int:
+        """Undo one act, because the action to its player has changed; return the chips that go back to him."""
+        if pending not in self.pending:
+            return 0
+        self.drop(pending.player)
+        _forget(deeds, pending.player)
+        reasons.append(reason("out-of-turn.changed", player=pending.player))
+        return 0 if pending.outcome.to is None else pending.outcome.to - hand.front[pending.player]
 
     def bind(self, hand: Hand) -> None:
         """Make everything that waits stand, because substantial action has gone past the player skipped."""

@@ -122,7 +122,7 @@ def half_standard(hand: Hand, player: str, total: int) -> Outcome:
 
 
 def undercall(hand: Hand, player: str, total: int) -> Outcome:
-    """Fewer chips than the call, with more behind (`acting-in-turn#chips-stay`, `accepted-action#full-amount`).
+    """Fewer chips than the call, with more behind (`acting-in-turn#chips-stay`).
 
     Takes the total in front, in chips. Against the opening bet or heads-up the policy `undercall` may demand the full
     call; otherwise the tournament director takes the full call, or lets the player give the chips up and fold.
@@ -131,7 +131,7 @@ def undercall(hand: Hand, player: str, total: int) -> Outcome:
     outcome = passive(options)
     call = hand.level
     must_call = hand.policies.undercall == "opening_bet_or_heads_up" and (hand.raises == 0 or len(hand.live) == 2)
-    outcome.because("acting-in-turn.chips-stay").because("accepted-action.undercall", total=total, call=call)
+    outcome.because("acting-in-turn.chips-stay").because("acting-in-turn.undercall", total=total, call=call)
     if must_call:
         return outcome
     full_call = {"action": "call", "to": outcome.to}

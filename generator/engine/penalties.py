@@ -26,7 +26,8 @@ def count_penalty(situation: Data, policies: Policies) -> Data:
         raise SituationError(None, f"rounds is a whole number from 1, not {rounds!r}")
     most = policies.penalty_rounds_max
     if rounds > most:
-        permitted = [{"rounds": count, "hands": count * players} for count in range(1, most + 1)]
+        permitted: list[Data] = [{"rounds": count, "hands": count * players} for count in range(1, most + 1)]
+        permitted.append({"disqualified": True})
         return ruling(
             {"decides": "td", "permitted": permitted},
             [reason("penalties.rounds-exceeded", rounds=rounds, maximum=most)],

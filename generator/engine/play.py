@@ -5,7 +5,7 @@ from typing import Any
 from .betting import Hand, open_hand
 from .chips import blinds_lie_in_front, silent
 from .discretion import cards_pushed, conditional, exposed, other_words
-from .out_of_turn import Deed, Pending, Waiting, apply, substantial
+from .out_of_turn import Deed, Pending, Waiting, apply, substantial, weighed
 from .outcome import Outcome, not_covered
 from .policies import Policies
 from .reading import Reading, read
@@ -169,6 +169,7 @@ class _Script:
         if told is not None and told < hand.level and calls and not by_chips:
             outcome.because("accepted-action.callers-duty")
             outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+            outcome.because("accepted-action.discretion")
         if reading.taken_late:
             outcome.because("acting-in-turn.chips-stay")
         return exposed(outcome, player) if reading.exposed else outcome
@@ -219,12 +220,14 @@ class _Script:
         stated: Data = {"action": outcome.action, "binding": True, "in_turn": True, "decides": "rules"}
         if self.unfinished.pushed:
             stated["adds"] = self.unfinished.pushed
-        stated["substantial_action"] = substantial(self.deeds + [Deed(player, True)], self.policies)
+        deeds = self.deeds + [Deed(player, True)]
+        stated["substantial_action"] = substantial(deeds, self.policies)
         stated.update({"next": player, "may": [outcome.action], "raise_to_min": outcome.to})
         most = self.hand.maximum(player)
         if most is not None:
             stated["raise_to_max"] = most
-        return ruling(stated, outcome.reasons or [reason("acting-in-turn.words-bind")])
+        reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weighed(deeds, self.policies)]
+        return ruling(stated, reasons)
 
     def _carry_out(self, player: str, outcome: Outcome, stated: Data) -> Data:
         """Do what an act in turn was ruled to be, then rule what waited for it."""
@@ -240,9 +243,12 @@ class _Script:
             stated["action_changed"] = changed
             if outcome.action not in ("bet", "raise"):
                 reasons.append(reason("out-of-turn.not-a-change", action=str(outcome.action)))
+        if len(hand.table.players) == 2 and len(self.deeds) == 1:
+            reasons.append(reason("heads-up-button.order"))
         if returned:
             stated["returned"] = stated.get("returned", 0) + returned
         stated["substantial_action"] = substantial(self.deeds, self.policies)
+        reasons.append(weighed(self.deeds, self.policies))
         if uncertain:
             self.lost = "tournament-director-decides"
             return ruling(stated, outcome.reasons + reasons)
@@ -283,10 +289,12 @@ class _Script:
                 return ruling(stated, outcome.reasons)
             return self._with_next(stated, outcome.reasons)
         self.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
-        reasons = list(outcome.reasons)
+        # What is said of acts in turn is no reason here.
+        in_turn_only = ("non-standard-folds.facing-check", "acting-in-turn.words-bind")
+        reasons = [why for why in outcome.reasons if why["id"] not in in_turn_only]
+        if len(hand.table.players) == 2:
+            reasons.append(reason("heads-up-button.order"))
         if outcome.action == "fold":
-            # Out of turn there is one reason enough to penalise it (`non-standard-folds#binding`).
-            reasons = [why for why in reasons if why["id"] != "non-standard-folds.facing-check"]
             self.waiting.drop(player)
             hand.fold(player)
             if not hand.has_to_act(skipped):
@@ -300,6 +308,7 @@ class _Script:
             stated["penalty"] = penalty if outcome.penalty is None or penalty == "mandatory" else outcome.penalty
             reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
         stated["substantial_action"] = substantial(self.deeds, self.policies)
+        reasons.append(weighed(self.deeds, self.policies))
         self._skipped(skipped, stated, reasons)
         return self._with_next(stated, reasons)
 

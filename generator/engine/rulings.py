@@ -5,7 +5,7 @@ from typing import Any
 from .betting import Hand
 from .outcome import why_closed
 from .reasons import reason
-from .situation import LIMIT, Data
+from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data
 
 KEYS = (
     "action",
@@ -79,4 +79,8 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
             )
         if hand.table.structure == LIMIT:
             reasons.append(reason("number-of-raises.house-limit"))
+        elif hand.table.structure == NO_LIMIT and hand.raises > 2:
+            reasons.append(reason("number-of-raises.no-limit"))
+        if hand.table.structure == POT_LIMIT and options.raise_to_max is not None:
+            reasons.append(reason("pot-size.maximum", to=options.raise_to_max))
     return stated, reasons

@@ -39,7 +39,10 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
         kept = lying if outcome.to is None else outcome.to
         outcome.returned = max(0, lying + pushed - kept)
         if counted < pushed and outcome.returned:
-            outcome.because("string-bets.later-motions", returned=outcome.returned)
+            outcome.because("raise-methods.later-motions", returned=outcome.returned).because(
+                "string-bets.dealer-calls"
+            )
+    if outcome.not_covered is None and not outcome.unfinished:
         outcome.because("acting-in-turn.words-bind")
     return outcome
 
@@ -156,7 +159,7 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
     elif "word" in words:
         wanted = _meaning(hand, player, words, hand.full_minimum())
         outcome = settle(hand, player, wanted)
-        return _several(outcome, words)
+        return _several(hand, outcome)
     else:
         total = words["to"] if "to" in words else words["amount"]
         outcome = settle(hand, player, total)
@@ -183,13 +186,20 @@ def _number(hand: Hand, player: str, words: Data) -> Outcome:
         return not_covered("invalid-declaration")
     else:
         outcome = undercall(hand, player, total)
-    return _several(outcome, words) if "word" in words else outcome
+    if "word" in words:
+        return _several(hand, outcome)
+    if outcome.action == "raise" and outcome.to == total:
+        outcome.because("raise-methods.amount-first", to=total)
+    return outcome
 
 
-def _several(outcome: Outcome, words: Data) -> Outcome:
+def _several(hand: Hand, outcome: Outcome) -> Outcome:
     """Name the amount that holds, where the words could stand for more than one."""
+    which = hand.policies.unclear_amount.value
     outcome.because("unclear-bets.own-risk")
-    return outcome if outcome.to is None else outcome.because("unclear-bets.several-meanings", to=outcome.to)
+    if outcome.to is None:
+        return outcome
+    return outcome.because("unclear-bets.several-meanings", to=outcome.to, which=which)
 
 
 def _meaning(hand: Hand, player: str, words: Data, least: int) -> int:
@@ -220,7 +230,7 @@ def _meaning(hand: Hand, player: str, words: Data, least: int) -> int:
 def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     """ "Pot": the maximum in pot-limit; in no-limit no bet by itself, but it binds to a valid one (`pot-size`).
 
-    In no-limit the chips that follow in one motion give the amount; without chips the least valid amount is certain.
+    In no-limit the chips that follow in one motion give the amount; without chips only the least valid amount is certain.
     """
     if hand.table.structure == POT_LIMIT:
         most = hand.maximum(player)
@@ -233,4 +243,5 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     outcome = settle(hand, player, total)
     if not reading.motions:
         outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
-    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=outcome.to)
+        outcome = _to_come(hand, outcome)
+    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=hand.full_minimum())

@@ -37,8 +37,10 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason of a ruling, and the clause that it rests on."""
+    """One reason of a ruling by its id and arguments, in words, and the clause that it rests on."""
 
+    id: str
+    args: Mapping[str, Argument]
     text: str
     target: Target
 
@@ -201,13 +203,17 @@ class Reader:
         """Tell what happens in an event (from 0) in sentences."""
         return render_all(event(example.play[index].event), self._story)
 
-    def verdict(self, ruling: Ruling, stated: Collection[str] = ()) -> Verdict:
-        """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said."""
+    def verdict(self, ruling: Ruling, stated: Collection[str] | None = ()) -> Verdict:
+        """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said.
+
+        Substantial action is said only where it is stated; with `stated` None, everything is.
+        """
         lines = tuple(self.phrase(f"rulings#{name}", args).text for name, args in outcome_lines(ruling, stated))
         reasons = []
-        for name, args, reference in reason_lines(ruling):
+        for name, args, reference in reason_lines(ruling, stated):
             rule, _, clause = reference.partition("#")
-            reasons.append(Reason(self.phrase(f"rulings#{name}", args).text, self.target(rule, clause or None)))
+            text = self.phrase(f"rulings#{name}", args).text
+            reasons.append(Reason(name.removeprefix("reasons."), args, text, self.target(rule, clause or None)))
         return Verdict(lines, tuple(reasons))
 
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:

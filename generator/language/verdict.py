@@ -29,6 +29,7 @@ Argument = int | str
 Outcome = tuple[str, dict[str, Argument]]
 Why = tuple[str, dict[str, Argument], str]
 
+_WEIGHED = ("substantial-action.reached", "substantial-action.not-reached")
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
@@ -43,11 +44,16 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *_onward(ruling), *_other_kinds(ruling)]
 
 
-def reason_lines(ruling: Ruling) -> list[Why]:
-    """Return why it is so, in the engine's order, as `(message id, arguments, clause)`; the clause as `rule#clause`."""
+def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Why]:
+    """Return why it is so, in the engine's order, as `(message id, arguments, clause)`; the clause as `rule#clause`.
+
+    `stated` as in `outcome_lines`: with it, substantial action is weighed only where the example states it.
+    """
+    quiet = stated is not None and "substantial_action" not in stated
     return [
         (f"reasons.{reason['id']}", _readable(reason.get("args", {})), str(reason["clause"]))
         for reason in ruling.get("reasons", ())
+        if not (quiet and reason["id"] in _WEIGHED)
     ]
 
 
@@ -91,6 +97,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
         return f"outcomes.{kind}.{action}", {}
     if "rounds" in choice:
         return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
+    if choice.get("disqualified"):
+        return f"outcomes.{kind}.disqualification", {}
     return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
 
 
@@ -99,7 +107,8 @@ def _consequences(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("adds") and ruling["adds"] != ruling.get("to"):
         yield "outcomes.adds", {"chips": ruling["adds"]}
     if ruling.get("returned"):
-        yield "outcomes.returned", {"chips": ruling["returned"]}
+        whose = "returned-out-of-turn" if ruling.get("action_changed") else "returned"
+        yield f"outcomes.{whose}", {"chips": ruling["returned"]}
     if ruling.get("binding") == "pending":
         yield "outcomes.binding.pending", {}
     elif ruling.get("binding") is False or (ruling.get("binding") is True and ruling.get("in_turn") is False):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.engine import SituationError
 from generator.knowledge.model import Edition, Example, ExampleSource
-from generator.knowledge.rulings import Ruling, Rulings
+from generator.knowledge.rulings import Rulings
 from generator.paper import nodes
 from generator.paper.nodes import Node
 from generator.paper.wording import Printer, erratum_label, language_fields
@@ -48,7 +48,7 @@ class _Example:
         if example.play:
             yield nodes.steps([list(self._step(index, index in shown)) for index in range(len(example.play))])
         else:
-            yield self._verdict(self._ruled[0])
+            yield self._verdict(0)
         remark = self._reader.example_remark(example)
         if remark is not None:
             yield nodes.title([printer.said("paper.example-remark")])
@@ -71,13 +71,14 @@ class _Example:
         told = [self._printer.text(" ".join(self._reader.event(self._example, index)))]
         if ruled:
             # What was done and how it is ruled stay on one page.
-            yield nodes.box("step", [nodes.paragraph(told), self._verdict(self._ruled[index])])
+            yield nodes.box("step", [nodes.paragraph(told), self._verdict(index)])
         else:
             yield nodes.paragraph(told)
 
-    def _verdict(self, ruling: Ruling) -> Node:
+    def _verdict(self, index: int) -> Node:
         printer = self._printer
-        verdict = self._reader.verdict(ruling)
+        stated = [key for s in self._example.statements if s.after == index + 1 for key in s.ruling]
+        verdict = self._reader.verdict(self._ruled[index], stated)
         blocks = [nodes.title([printer.said("paper.ruling")])]
         if verdict.lines:
             blocks.append(nodes.paragraph([printer.text(" ".join(verdict.lines))]))

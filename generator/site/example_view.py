@@ -115,7 +115,7 @@ def ruling_view(sheet: Sheet, example: Example, event: int, book: str) -> Ruling
     """Put the ruling of an event (from 0) into words for a page."""
     desk = sheet.desk
     heard = words(desk, example, event, book)
-    verdict = desk.readers[book].verdict(rulings_of(desk, example, book)[event])
+    verdict = desk.readers[book].verdict(rulings_of(desk, example, book)[event], stated_keys(example, event))
     reasons = tuple((reason.text, sheet.target(reason.target, book)) for reason in verdict.reasons)
     return RulingView(*heard.value, reasons, heard.foreign, sheet.badge(heard))
 

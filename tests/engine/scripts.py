@@ -52,9 +52,20 @@ def told(ruling: Data, *keys: str) -> Data:
     return {key: ruling.get(key) for key in keys}
 
 
+WEIGHED = ("substantial-action.reached", "substantial-action.not-reached")
+
+
 def clauses(ruling: Data) -> list[str]:
-    return [why["clause"] for why in ruling["reasons"]]
+    """The clauses of all reasons but those that weigh substantial action, which every act has."""
+    return [why["clause"] for why in ruling["reasons"] if why["id"] not in WEIGHED]
 
 
 def ids(ruling: Data) -> list[str]:
-    return [why["id"] for why in ruling["reasons"]]
+    """The ids of all reasons but those that weigh substantial action, which every act has."""
+    return [why["id"] for why in ruling["reasons"] if why["id"] not in WEIGHED]
+
+
+def weighing(ruling: Data) -> Data:
+    """The reason that weighs substantial action."""
+    (found,) = [why for why in ruling["reasons"] if why["id"] in WEIGHED]
+    return found

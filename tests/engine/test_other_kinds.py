@@ -82,7 +82,8 @@ def test_penalty_hands(penalty: Data, hands: int) -> None:
 def test_more_rounds_than_may_be_given_leave_a_choice() -> None:
     ruling = rule({"kind": "penalty", "players": 6, "rounds": 3}, {"penalty_rounds_max": 2})[0]
 
-    assert ruling["permitted"] == [{"rounds": 1, "hands": 6}, {"rounds": 2, "hands": 12}]
+    assert ruling["permitted"] == [{"rounds": 1, "hands": 6}, {"rounds": 2, "hands": 12}, {"disqualified": True}]
+    assert [why["clause"] for why in ruling["reasons"]] == ["penalties#rounds"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from generator.engine import rule
 
-from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, clauses, hand, ids, put, raises, told
+from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, clauses, hand, ids, put, raises, told, weighing
 
 FOUR = ["S3", "S4", "S5", "S6"]
 
@@ -72,7 +72,7 @@ def test_a_fold_out_of_turn_binds_at_once_and_may_be_punished() -> None:
     ruling = rule(hand(("A", raises(1200)), ("SB", FOLD), ("B", CALL)), TDA_2011)
 
     assert told(ruling[1], "binding", "next", "penalty") == {"binding": True, "next": "B", "penalty": "possible"}
-    assert clauses(ruling[1])[:2] == ["out-of-turn#fold-binding", "non-standard-folds#binding"]
+    assert clauses(ruling[1])[:2] == ["out-of-turn#fold-binding", "non-standard-folds#penalty"]
     assert ruling[2]["next"] == "BB"
 
 
@@ -176,3 +176,33 @@ def test_silent_chips_out_of_turn_are_read_as_in_turn() -> None:
     ruling = rule(hand(("A", raises(1600)), ("SB", put((1000, 2)))), {})[1]
 
     assert told(ruling, "action", "to", "binding") == {"action": "call", "to": 1600, "binding": "pending"}
+
+
+def test_substantial_action_is_weighed_with_every_act() -> None:
+    play = hand(("A", FOLD), ("B", CALL), ("SB", FOLD))
+
+    weighed = [weighing(ruling) for ruling in rule(play, TDA_2011)]
+    assert [(why["id"], why["args"]) for why in weighed] == [
+        ("substantial-action.not-reached", {"actions": 1, "with_chips": 0}),
+        ("substantial-action.not-reached", {"actions": 2, "with_chips": 1}),
+        ("substantial-action.reached", {"actions": 3, "with_chips": 1}),
+    ]
+
+
+def test_every_act_whose_action_has_changed_goes_back_at_once() -> None:
+    answers = rule(hand(("B", CALL), ("SB", CALL), ("A", raises(1200))), TDA_2011)
+
+    assert told(answers[2], "action_changed", "returned", "next") == {
+        "action_changed": True, "returned": 600, "next": "B",
+    }  # fmt: skip
+    assert ids(answers[2]).count("out-of-turn.changed") == 2
+
+
+def test_an_act_that_hangs_on_one_that_goes_back_waits_for_its_player() -> None:
+    # SB called B's raise to 1,200; A raises to 900, so that B's raise goes back and SB's call hangs in the air.
+    answers = rule(hand(("B", raises(1200)), ("SB", CALL), ("A", raises(900)), ("B", raises(1500))), TDA_2011)
+
+    assert told(answers[2], "returned", "next") == {"returned": 1200, "next": "B"}
+    assert told(answers[3], "action_changed", "returned", "next") == {
+        "action_changed": True, "returned": 1000, "next": "SB",
+    }  # fmt: skip

@@ -126,7 +126,15 @@ def test_a_ruling_depends_on_nothing_that_comes_later(case: tuple[Data, Data]) -
         assert rule(shorter, policies) == rulings[:count]
 
 
-KINDS: dict[str, type] = {"chips": int, "count": int, "percent": int, "player": str, "action": str, "card": str}
+KINDS: dict[str, type] = {
+    "chips": int,
+    "count": int,
+    "percent": int,
+    "player": str,
+    "action": str,
+    "card": str,
+    "policy": str,
+}
 
 
 def check_reasons(ruling: Data) -> None:

@@ -125,13 +125,22 @@ def test_written_meanings_are_the_only_ones() -> None:
     assert rule(play, {"unclear_amount": "up_to_pot"})[0]["to"] == 5000
 
 
-@pytest.mark.parametrize(("game", "action", "to"), [("nlhe", "raise", 2000), ("plo", "raise", 4200)])
-def test_pot_is_an_amount_in_pot_limit_only(game: str, action: str, to: int) -> None:
-    # Pot-limit: 1,200 to call, then the pot of 200 + 400 + 1,200 + 1,200.
-    ruling = answer(say("pot"), game=game)
+def test_pot_is_an_amount_in_pot_limit() -> None:
+    # 1,200 to call, then the pot of 200 + 400 + 1,200 + 1,200.
+    ruling = answer(say("pot"), game="plo")
 
-    assert told(ruling, "action", "to") == {"action": action, "to": to}
-    assert clauses(ruling)[0].startswith("pot-size#")
+    assert told(ruling, "action", "to") == {"action": "raise", "to": 4200}
+    assert clauses(ruling)[0] == "pot-size#counting"
+
+
+def test_pot_in_no_limit_binds_to_an_amount_still_to_come() -> None:
+    word, chips = rule(hand(("SB", say("pot")), ("SB", put((500, 3))), street="flop", pot=1600), {})
+
+    assert told(word, "action", "to", "next", "raise_to_min") == {
+        "action": "bet", "to": None, "next": "SB", "raise_to_min": 400,
+    }  # fmt: skip
+    assert clauses(word)[0] == "pot-size#pot-in-no-limit"
+    assert told(chips, "action", "to", "next") == {"action": "bet", "to": 1500, "next": "BB"}
 
 
 def test_a_bet_above_the_pot_is_cut_in_pot_limit() -> None:
