@@ -2,17 +2,30 @@
 
 from collections.abc import Iterable
 
-from generator.checks import coverage, errata, lock, messages, numbering, references, rulings, schema
+from generator.checks import (
+    contradictions,
+    coverage,
+    errata,
+    lock,
+    messages,
+    numbering,
+    references,
+    rulings,
+    schema,
+    witnesses,
+)
 from generator.checks.project import Check, Project
 from generator.knowledge.findings import Finding
 
 # In the order in which findings are told: what contradicts itself first.
 CHECKS: tuple[Check, ...] = (
+    contradictions.CHECK,
     rulings.CHECK,
     errata.CHECK,
     schema.CHECK,
     references.CHECK,
     numbering.CHECK,
+    witnesses.CHECK,
     messages.CHECK,
     coverage.CHECK,
     lock.CHECK,

@@ -7,6 +7,7 @@ import click
 from generator.commands.accept import accept
 from generator.commands.build import build, serve
 from generator.commands.check import check
+from generator.commands.compare import diff, matrix
 from generator.commands.pdf import pdf
 from generator.commands.rule import rule
 from generator.commands.schemas import schemas
@@ -25,5 +26,5 @@ def main(context: click.Context, root: Path | None) -> None:
     context.obj = root
 
 
-for command in (check, rule, build, serve, pdf, accept, schemas):
+for command in (check, rule, diff, matrix, build, serve, pdf, accept, schemas):
     main.add_command(command)

@@ -1,6 +1,6 @@
 """Plays examples under books, and compares what the engine rules with what is stated."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -40,7 +40,7 @@ class Rulings:
             return error
 
 
-def disagreements(statement: Statement, rulings: tuple[Ruling, ...] | list[Ruling]) -> list[str]:
+def disagreements(statement: Statement, rulings: Sequence[Ruling]) -> list[str]:
     """Say in what a stated ruling differs from the engine's; an empty list where it holds."""
     ruling = rulings[statement.after - 1]
     return [

@@ -262,3 +262,56 @@ def test_a_lock_that_is_out_of_date(copy: Path) -> None:
 
     assert "is out of date (1 lines differ)" in message
     assert "rulebook accept" in message
+
+
+def test_two_examples_with_the_same_facts_and_other_rulings(copy: Path) -> None:
+    first = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
+    second = "examples/multiple-chips/retold.yml"
+    told_again = """\
+sources: [{book: tda-2011, number: "40", own: true}]
+table: {game: nlhe, blinds: [400, 800], players: [Ann, Bob, Cleo, Dan]}
+play:
+  - Cleo: raises to 2400
+  - Dan: puts 2000x2
+    ruling: {action: raise, to: 4000}
+"""
+    (copy / second).write_text(told_again, encoding="utf-8")
+
+    lines = [row for row in told(copy) if ": contradictions: " in row]
+
+    stated = (copy / first).read_text(encoding="utf-8").splitlines().index(
+        "    ruling: {action: call, to: 1200, returned: 800}"
+    ) + 1
+    places = sorted(row.split(" contradictions:")[0] for row in lines)
+    assert places == [f"{first}:{stated}:"] * 2 or places == [f"{second}:6:"] * 2, lines
+    assert all(("retold.yml:6" in row) and (f"{Path(first).name}:{stated}" in row) for row in lines)
+
+
+def test_the_same_example_told_twice_is_no_contradiction(copy: Path) -> None:
+    told_again = """\
+sources: [{book: tda-2011, number: "40", own: true}]
+table: {game: nlhe, blinds: [400, 800], players: [Ann, Bob, Cleo, Dan]}
+play:
+  - Cleo: raises to 2400
+  - Dan: puts 2000x2
+    ruling: {action: call, to: 2400}
+"""
+    (copy / "examples/multiple-chips/retold.yml").write_text(told_again, encoding="utf-8")
+
+    assert not [row for row in told(copy) if ": contradictions: " in row]
+
+
+def test_a_policy_value_that_no_example_tells_apart(copy: Path) -> None:
+    file = "rules/books/tda-2011/policies.yml"
+    for example in (copy / "examples/unclear-bets").glob("*.yml"):
+        example.unlink()
+    line = next(
+        i
+        for i, row in enumerate((copy / file).read_text(encoding="utf-8").splitlines(), 1)
+        if row.startswith("unclear_amount")
+    )
+
+    rows = [row for row in told(copy) if ": witnesses: " in row]
+
+    assert [row.split(": witnesses: ")[0] for row in rows] == [f"{file}:{line}"] * 2
+    assert rows[0].split(": witnesses: ")[1].startswith("no example tells unclear_amount: lowest from ")

@@ -151,3 +151,38 @@ def test_the_readme_names_every_command() -> None:
 
     for name in main.commands:
         assert f"`rulebook {name}" in readme
+
+
+def test_diff_prints_policies_and_rulings_that_differ() -> None:
+    report = json.loads(run("diff", "tda-2011", "cz-2011", "--json").stdout)
+
+    assert list(report["policies"]) == ["raise_methods"]
+    assert report["policies"]["raise_methods"]["cz-2011"]["at"] == "003:L27"
+    assert report["rulings"]
+    assert {row["example"].split("/")[0] for row in report["rulings"]} <= {"raise-methods", "string-bets"}
+    assert all(row["policies"] == ["raise_methods"] for row in report["rulings"])
+
+
+def test_diff_of_a_book_with_itself_is_empty() -> None:
+    assert run("diff", "tda-2011", "tda-2011").stdout == "0 policies, 0 rulings differ\n"
+
+
+def test_matrix_groups_books_that_rule_alike() -> None:
+    name = "raise-methods/declared-raise-call-amount"
+    report = json.loads(run("matrix", name, "multiple-chips/two-thousands-over-twelve-hundred", "--json").stdout)
+
+    split, alike = report[name][1]["rulings"], report["multiple-chips/two-thousands-over-twelve-hundred"][1]["rulings"]
+    assert [group["books"] for group in split] == [["cz-2011"], ["tda-2011"]]
+    assert split[1]["policies"] == ["raise_methods"]
+    assert [group["books"] for group in alike] == [["cz-2011", "tda-2011"]]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
+def test_diff_and_matrix_speak_every_language(language: str) -> None:
+    assert "raise_methods" in run("diff", "tda-2011", "cz-2011", "--lang", language).stdout
+    assert run("matrix", "--lang", language).exit_code == 0
+
+
+def test_diff_and_matrix_tell_what_does_not_exist() -> None:
+    assert "there is no book 'x'" in run("diff", "x", "cz-2011").stderr
+    assert "there is no example 'x/y'" in run("matrix", "x/y").stderr

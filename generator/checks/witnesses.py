@@ -1,0 +1,57 @@
+"""*witnesses*: every policy value that a book sets for the engine is told apart by an example, so that a wrong one cannot go unseen.
+
+A witness of a value is an example with a ruling stated for the book that would no longer hold under another value of that policy.
+"""
+
+from collections.abc import Iterator
+
+from generator.checks.project import Check, Project
+from generator.engine import Policies, SituationError, rule
+from generator.engine.policies import SPECS
+from generator.knowledge.findings import Finding
+from generator.knowledge.model import Edition, Policy, Value
+from generator.knowledge.rulings import disagreements
+
+
+def run(project: Project) -> Iterator[Finding]:
+    """Yield each value that a book sets on an engine policy and that no example would miss."""
+    for edition in project.knowledge.editions.values():
+        for name, setting in edition.book.settings.items():
+            if name not in SPECS or name in _NOT_RULED:
+                continue
+            policy = project.knowledge.policies[name]
+            for other in _others(policy, setting.value):
+                if not _witnessed(project, edition, name, other):
+                    message = f"no example tells {name}: {setting.value} from {other}; add one that {edition.id} would rule otherwise"
+                    yield Finding(setting.origin.file, setting.origin.line, "witnesses", message)
+
+
+# Declared for wording and for later; the engine does not rule on it yet.
+_NOT_RULED = frozenset({"clock_expiry"})
+
+
+def _others(policy: Policy, value: Value) -> tuple[Value, ...]:
+    if policy.values:
+        return tuple(other for other in policy.values if other != value)
+    assert isinstance(value, int)
+    return tuple(other for other in (value - 1, value + 1) if policy.minimum <= other <= policy.maximum)
+
+
+def _witnessed(project: Project, edition: Edition, name: str, other: Value) -> bool:
+    changed: dict[str, object] = {key: d.value for key, d in edition.decisions.items() if key in SPECS}
+    changed[name] = other
+    policies = Policies.of(changed)
+    for example in project.knowledge.examples.values():
+        stated = [s for s in example.statements if s.books is None or edition.id in s.books]
+        if not stated:
+            continue
+        try:
+            played = rule(dict(example.situation), policies)
+        except SituationError:
+            continue
+        if any(disagreements(statement, played) for statement in stated):
+            return True
+    return False
+
+
+CHECK = Check("witnesses", "every policy value of a book is told apart by an example", run, needs=("rules", "examples"))

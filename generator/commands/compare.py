@@ -1,0 +1,135 @@
+"""`rulebook diff` and `rulebook matrix`: books compared, by policies and by how they rule."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.checks.project import Project
+from generator.commands.common import load_project, tell
+from generator.engine import SituationError
+from generator.knowledge.comparison import deciding_policies, differing_policies, differing_rulings, ruled
+from generator.knowledge.model import Decision, Edition
+from generator.knowledge.reader import Reader
+
+
+def _sound(root: Path | None) -> Project:
+    """Load a project whose files can be read, or tell what is wrong and stop with status 1."""
+    project = load_project(root)
+    blocking = [finding for finding in project.knowledge.findings if finding.check == "schema"]
+    if blocking:
+        tell(blocking)
+        raise click.ClickException("the rulebook itself cannot be read")
+    return project
+
+
+def _edition(project: Project, book: str) -> Edition:
+    edition = project.knowledge.editions.get(book)
+    if edition is None:
+        known = ", ".join(sorted(project.knowledge.editions))
+        raise click.BadParameter(f"there is no book {book!r}; the books are {known}")
+    return edition
+
+
+def _language(project: Project, language: str) -> str:
+    if language not in project.knowledge.languages:
+        known = ", ".join(project.knowledge.languages)
+        raise click.BadParameter(f"there is no language {language!r}; there are {known}")
+    return language
+
+
+def _decision(decision: Decision) -> dict[str, Any]:
+    return {"value": decision.value, "basis": decision.basis, "at": decision.at, "book": decision.book}
+
+
+@click.command()
+@click.argument("first")
+@click.argument("second")
+@click.option("--lang", "language", default="en", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.pass_obj
+def diff(root: Path | None, first: str, second: str, language: str, as_json: bool) -> None:
+    """Print the policies on which two books differ, and the examples that they rule differently."""
+    project = _sound(root)
+    editions = [_edition(project, first), _edition(project, second)]
+    readers = [Reader(project.knowledge, project.texts, _language(project, language), e) for e in editions]
+    policies = differing_policies(*editions)
+    splits = differing_rulings(project.knowledge, project.rulings, *editions)
+    if as_json:
+        report = {
+            "books": [first, second],
+            "policies": {name: {first: _decision(one), second: _decision(two)} for name, one, two in policies},
+            "rulings": [
+                {
+                    "example": split.example,
+                    "after": split.after,
+                    "rulings": {first: split.first, second: split.second},
+                    "policies": list(split.policies),
+                }
+                for split in splits
+            ],
+        }
+        click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+        return
+    for name, *decisions in policies:
+        click.echo(f"{name}: {readers[0].policy_question(name)}")
+        for reader, decision in zip(readers, decisions, strict=True):
+            value = reader.policy_value(name, decision.value)
+            click.echo(f"  {reader.book('short')}: {value} ({reader.ui(f'basis.{decision.basis}')})")
+    for split in splits:
+        click.echo(f"{split.example}, {split.after}: {', '.join(split.policies) or '–'}")
+        for reader, ruling in zip(readers, (split.first, split.second), strict=True):
+            click.echo(f"  {reader.book('short')}: {' '.join(reader.verdict(ruling).lines)}")
+    click.echo(f"{len(policies)} policies, {len(splits)} rulings differ")
+
+
+@click.command()
+@click.argument("examples", nargs=-1)
+@click.option("--lang", "language", default="en", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.pass_obj
+def matrix(root: Path | None, examples: tuple[str, ...], language: str, as_json: bool) -> None:
+    """Print how each book rules EXAMPLES (rule/example; all of them by default), and which policy makes the difference."""
+    project = _sound(root)
+    _language(project, language)
+    for name in examples:
+        if name not in project.knowledge.examples:
+            raise click.BadParameter(f"there is no example {name!r}")
+    report = {name: _rows(project, name, language) for name in examples or sorted(project.knowledge.examples)}
+    if as_json:
+        click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+        return
+    for name, rows in report.items():
+        click.echo(name)
+        for row in rows:
+            for group in row["rulings"]:
+                by = f" [{', '.join(group['policies'])}]" if group["policies"] else ""
+                click.echo(f"  {row['after']}. {', '.join(group['books'])}: {' '.join(group['text'])}{by}")
+
+
+def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
+    """Return for each event the rulings, books that rule alike together; `policies` tell a group from the first one."""
+    knowledge, example = project.knowledge, project.knowledge.examples[name]
+    played = {
+        book: rulings
+        for book in sorted(knowledge.editions)
+        if not isinstance(rulings := project.rulings.of(name, book), SituationError)
+    }
+    rows: list[dict[str, Any]] = []
+    for index in range(min(map(len, played.values()), default=0)):
+        groups: list[dict[str, Any]] = []
+        for book, rulings in played.items():
+            ruling = rulings[index]
+            same = next((group for group in groups if ruled(group["ruling"]) == ruled(ruling)), None)
+            if same is not None:
+                same["books"].append(book)
+                continue
+            edition = knowledge.editions[book]
+            first = knowledge.editions[groups[0]["books"][0]] if groups else edition
+            stated = [key for s in example.statements if s.after == index + 1 for key in s.ruling]
+            verdict = Reader(knowledge, project.texts, language, edition).verdict(ruling, stated)
+            policies = deciding_policies(example, index + 1, first, edition) if groups else ()
+            groups.append({"books": [book], "ruling": ruling, "text": list(verdict.lines), "policies": list(policies)})
+        rows.append({"after": index + 1, "rulings": groups})
+    return rows

@@ -1,0 +1,69 @@
+"""Compares books: the policies on which they differ, the examples that they rule differently, and which policy makes the difference."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.engine import Policies, SituationError, rule
+from generator.engine.policies import SPECS
+from generator.knowledge.model import Decision, Edition, Example, Knowledge
+from generator.knowledge.rulings import Ruling, Rulings
+
+_WHY = "reasons"
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """An event (from 1) of an example that two books rule differently; `policies` alone turn one ruling into the other."""
+
+    example: str
+    after: int
+    first: Ruling
+    second: Ruling
+    policies: tuple[str, ...]
+
+
+def differing_policies(first: Edition, second: Edition) -> list[tuple[str, Decision, Decision]]:
+    """Return the policies on which two books differ, by name."""
+    return [
+        (name, first.decisions[name], second.decisions[name])
+        for name in sorted(first.decisions)
+        if first.decisions[name].value != second.decisions[name].value
+    ]
+
+
+def ruled(ruling: Ruling) -> Mapping[str, Any]:
+    """Return what a ruling decides, without its reasons."""
+    return {key: value for key, value in ruling.items() if key != _WHY}
+
+
+def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, second: Edition) -> list[Split]:
+    """Return every event of every example that two books rule differently."""
+    found = []
+    for name in sorted(knowledge.examples):
+        ours, theirs = rulings.of(name, first.id), rulings.of(name, second.id)
+        if isinstance(ours, SituationError) or isinstance(theirs, SituationError):
+            continue
+        for after, (one, other) in enumerate(zip(ours, theirs, strict=True), 1):
+            if ruled(one) != ruled(other):
+                policies = deciding_policies(knowledge.examples[name], after, first, second)
+                found.append(Split(name, after, one, other, policies))
+    return found
+
+
+def deciding_policies(example: Example, after: int, first: Edition, second: Edition) -> tuple[str, ...]:
+    """Return the policies each of which, taken over from the second book, changes the first book's ruling of an event (from 1)."""
+    deciding = []
+    values: dict[str, object] = {name: d.value for name, d in first.decisions.items() if name in SPECS}
+    plain = _played(example, values, after)
+    for name, _, theirs in differing_policies(first, second):
+        if name in SPECS and _played(example, {**values, name: theirs.value}, after) != plain:
+            deciding.append(name)
+    return tuple(deciding)
+
+
+def _played(example: Example, values: Mapping[str, object], after: int) -> Mapping[str, Any] | None:
+    try:
+        return ruled(rule(dict(example.situation), Policies.of(values))[after - 1])
+    except SituationError:
+        return None
