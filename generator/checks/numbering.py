@@ -79,6 +79,15 @@ def _whole_rules(knowledge: Knowledge, edition: Edition, file: str) -> Iterator[
 
 
 def _restated(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
+    own = f"books/{edition.id}/"
+    for pieces in knowledge.wording.values():
+        for key, piece in pieces.items():
+            if key.startswith(f"{own}rules/"):
+                common = pieces.get(key.removeprefix(own))
+                if common is not None and common.pattern == piece.pattern:
+                    name = key.partition("#")[2]
+                    message = f"{name} is worded as in the common rules; delete it here"
+                    yield Finding(piece.origin.file, piece.origin.line, "numbering", message)
     base = knowledge.editions.get(edition.book.based_on or "")
     if base is None or base is edition:
         return

@@ -1,5 +1,6 @@
 """The checks as a whole: each accepts the rulebook, rejects a fixture (see test_breaking), and is documented."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,10 @@ def test_findings_come_contradictions_first(copy: Path) -> None:
     found = run_checks(Project.load(copy), [check for check in CHECKS if check.name in ("rulings", "schema")])
 
     assert [finding.check for finding in found] == ["rulings", "schema"]
+
+
+def test_the_table_of_checks_is_true() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+    rows = re.findall(r"^\| `([a-z]+)` \| (.+) \|$", page, re.MULTILINE)
+    assert rows == [(check.name, check.promise) for check in CHECKS]

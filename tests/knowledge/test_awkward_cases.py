@@ -106,6 +106,19 @@ def test_wording_that_is_one_books_own(copy: Path) -> None:
     assert common.clause("rabbit-hunting", "forbidden") != house_reader.clause("rabbit-hunting", "forbidden")
 
 
+def test_wording_that_only_repeats_the_common_rules_is_a_finding(copy: Path) -> None:
+    own = {}
+    for lang in LANGUAGES:
+        text = (copy / f"i18n/{lang}/rules/procedures/rabbit-hunting.yml").read_text(encoding="utf-8")
+        forbidden = text.partition("clauses:\n")[2].partition("\n")[0]
+        own[f"i18n/{lang}/books/house/rules/procedures/rabbit-hunting.yml"] = f"clauses:\n{forbidden}\n"
+
+    found = findings(house(copy, own))
+
+    message = "clauses.forbidden is worded as in the common rules; delete it here"
+    assert found == [f"{file}:2: numbering: {message}" for file in sorted(own)]
+
+
 def test_an_example_that_two_sources_tell_with_different_facts(copy: Path) -> None:
     first = "multiple-chips/two-thousands-over-twelve-hundred"
     text = (copy / f"examples/{first}.yml").read_text(encoding="utf-8")
