@@ -165,7 +165,8 @@ class Hand:
             return stack
         most = self.full_minimum()
         if self.table.structure == POT_LIMIT:
-            most = self.level + self.pot + self.uncollected + self.level - self.front[player]
+            pot = self.pot + self.uncollected + self.level - self.front[player]
+            most = max(self.level + pot, self.full_minimum())
         return most if stack is None else min(most, stack)
 
     def reopened(self, player: str) -> bool | None:

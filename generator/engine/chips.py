@@ -84,7 +84,7 @@ def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int
         return half_standard(hand, player, total)
     outcome = settle(hand, player, total)
     single = len(chips) == 1 and chips[0][1] == 1
-    if single and outcome.action == "bet" and outcome.to is not None:
+    if single and outcome.action == "bet" and outcome.to is not None and outcome.to <= total:
         outcome.because("oversized-chip.opening-bet", chip=chips[0][0], to=outcome.to)
     return outcome
 

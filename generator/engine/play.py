@@ -16,11 +16,12 @@ from .situation import (
     STUD_STREETS,
     Data,
     SituationError,
+    chips_total,
     read_events,
     read_table,
 )
 from .stacks import count_stack
-from .unfinished import Unfinished
+from .unfinished import Done, Unfinished
 from .words import declared, plain, proper
 
 
@@ -48,6 +49,7 @@ class _Script:
         self.told: dict[str, int] = {}
         self.lost: str | None = None
         self.unfinished: Unfinished | None = None
+        self.done: Done | None = None
 
     def rule(self, index: int, event: Data) -> Data:
         """The ruling on one event."""
@@ -58,7 +60,7 @@ class _Script:
         if actor == "time":
             return self._unless_lost({})
         reading = read(index, event["acts"])
-        if actor in self.hand.folded and (reading.moves_turn or reading.exposed):
+        if actor in self.hand.folded and reading.moves_turn:
             raise SituationError(index, f"{actor} has folded")
         if self.lost is not None:
             return ruling({"not_covered": self.lost}, [])
@@ -66,6 +68,10 @@ class _Script:
             return self._aside(actor, reading)
         if actor in self.hand.all_in:
             raise SituationError(index, f"{actor} is all-in and has nothing to act with")
+        done, self.done = self.done, None
+        if done is not None and done.is_followed_by(actor, reading) and actor != self.hand.turn:
+            self.done = done
+            return self._with_next(*done.rule(reading))
         left: list[dict[str, Any]] = []
         begun = self.unfinished
         if begun is not None and begun.is_continued_by(actor, reading):
@@ -106,7 +112,10 @@ class _Script:
             outcome = not_covered(reading.request)
         else:
             outcome = Outcome(binding=None)
-        if reading.exposed:
+        if reading.exposed and player in self.hand.folded:
+            outcome.penalty = "possible"
+            outcome.because("exposing-cards.penalty", player=player)
+        elif reading.exposed:
             outcome = not_covered("showdown") if self.hand.turn is None else exposed(outcome, player)
         stated = self._of(outcome)
         if reading.conditional:
@@ -137,6 +146,7 @@ class _Script:
             self.lost = "premature-cards"
             return
         self.hand.begin(street)
+        self.done = None
         self.waiting = Waiting()
         self.deeds = []
         self.told = {}
@@ -191,11 +201,13 @@ class _Script:
         hand.first_unknown = False
         hand.turn = player
         act = reading.plain or {}
+        put = sum(chips_total(motion) for motion in reading.motions)
+        bring_in = act["to"] if act.get("act") == "bet" else 0 if reading.words else put
         stated: Data = {"not_covered": "stud-first-to-act"}
-        if hand.street == "third" and act.get("act") == "bet" and act["to"] < hand.bet_size:
-            hand.bring_in_for(player, act["to"])
+        if hand.street == "third" and 0 < bring_in < hand.bet_size:
+            hand.bring_in_for(player, bring_in)
             hand.pass_turn(player)
-            stated.update({"action": "bet", "to": act["to"], "adds": act["to"], "binding": True})
+            stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
             return self._with_next(stated, [])
         return self._in_turn(player, reading, stated)
 
@@ -212,6 +224,7 @@ class _Script:
             return self._with_next(stated, outcome.reasons)
         if outcome.unfinished:
             return self._to_be_continued(player, reading, outcome)
+        self.done = Done(player, reading, outcome.to - hand.front[player] if outcome.to is not None else 0)
         return self._carry_out(player, outcome, stated)
 
     def _to_be_continued(self, player: str, reading: Reading, outcome: Outcome) -> Data:
@@ -233,15 +246,18 @@ class _Script:
         """Do what an act in turn was ruled to be, then rule what waited for it."""
         hand = self.hand
         uncertain = outcome.decides == "td" and self._depends_on_choice(player, outcome)
+        faced = hand.level
         apply(hand, player, outcome)
-        self.told.pop(player, None)
         self.deeds.append(Deed(player, outcome.to is not None))
         hand.pass_turn(player)
         changed, reasons, returned = self.waiting.resolve(hand, self.deeds)
         self._no_longer_out_of_turn(player)
+        self.told.pop(player, None)
+        if hand.level != faced:
+            self.told = {}  # a count was right or wrong about the bet of its moment
         if changed is not None:
             stated["action_changed"] = changed
-            if outcome.action not in ("bet", "raise"):
+            if not changed and outcome.action not in ("bet", "raise"):
                 reasons.append(reason("out-of-turn.not-a-change", action=str(outcome.action)))
         if len(hand.table.players) == 2 and len(self.deeds) == 1:
             reasons.append(reason("heads-up-button.order"))

@@ -21,7 +21,11 @@ def count_stack(hand: Hand, index: int, player: str, reading: Reading) -> None:
     if reading.last:
         wanted = pushed if wanted is None else wanted
     if wanted is not None:
-        if wanted <= 0 or (behind is not None and behind != wanted):
+        if wanted <= 0:
+            raise SituationError(
+                index, f"{player} has {hand.front[player]} in front already, and goes all-in for no more"
+            )
+        if behind is not None and behind != wanted:
             raise SituationError(index, f"{player} has {behind} behind, not {wanted}")
         hand.stack[player] = wanted
         return

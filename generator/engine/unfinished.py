@@ -1,10 +1,17 @@
-"""A bet or raise that was announced and not yet made: its player has still to say with chips how much."""
+"""What a player does in one event and goes on with in the next: an announced raise, chips that pay for words, late words."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from .outcome import Outcome
 from .reading import Reading
-from .situation import chips_total
+from .reasons import reason
+from .situation import Data, chips_total
+
+
+def _only_chips(reading: Reading) -> bool:
+    others = reading.plain or reading.words or reading.other_words or reading.discarded or reading.pushed_all
+    return bool(reading.motions) and not others and not reading.taken
 
 
 @dataclass(slots=True)
@@ -25,10 +32,7 @@ class Unfinished:
 
     def is_continued_by(self, player: str, reading: Reading) -> bool:
         """Whether an event is the same player's chips, and nothing else that would have to be ruled by itself."""
-        only_chips = bool(reading.motions) and not (
-            reading.plain or reading.words or reading.other_words or reading.discarded or reading.pushed_all
-        )
-        return player == self.player and only_chips and not reading.taken
+        return player == self.player and _only_chips(reading)
 
     def continued(self, reading: Reading) -> Reading:
         """The announcement and the chips that follow it, as one act."""
@@ -41,3 +45,34 @@ class Unfinished:
             taken_late=reading.taken_late,
             exposed=reading.exposed,
         )
+
+
+@dataclass(slots=True)
+class Done:
+    """An act that is ruled, while nobody else has acted. `owed` are the chips that it costs."""
+
+    player: str
+    reading: Reading
+    owed: int
+
+    def is_followed_by(self, player: str, reading: Reading) -> bool:
+        """Whether an event only goes on with the act: chips for what was said, or words after the chips."""
+        if player != self.player:
+            return False
+        if _only_chips(reading):
+            return not self.reading.motions and self.owed > 0
+        return bool(reading.words) and not reading.motions and bool(self.reading.motions)
+
+    def rule(self, reading: Reading) -> tuple[Data, list[dict[str, Any]]]:
+        """Rule what follows: words bind and chips only pay for them; words after the chips come too late.
+
+        Carries out `acting-in-turn#verbal-binding` and `oversized-chip#declare-first`.
+        """
+        stated: Data = {"decides": "rules"}
+        if not reading.motions:
+            return stated, [reason("raise-methods.words-too-late")]
+        pushed = sum(chips_total(motion) for motion in reading.motions)
+        if pushed > self.owed:
+            stated["returned"] = pushed - self.owed
+        self.owed = max(0, self.owed - pushed)
+        return stated, [reason("acting-in-turn.words-bind")]

@@ -27,7 +27,7 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
     elif verb == "all-in":
         outcome = all_in(hand, player)
     elif verb == "complete":
-        outcome = settle(hand, player, hand.full_minimum())
+        outcome = _complete(hand, player, words)
     elif verb is None:
         outcome = _number(hand, player, words)
     elif verb in ("raise", "bet"):
@@ -57,8 +57,20 @@ def proper(hand: Hand, player: str, act: Data) -> Outcome:
     if name == "all-in":
         return all_in(hand, player)
     if name == "complete":
-        return settle(hand, player, act.get("to", hand.full_minimum()))
-    return settle(hand, player, act["to"] if "to" in act else hand.level + act["by"])
+        return _complete(hand, player, act)
+    total = act["to"] if "to" in act else hand.level + act["by"]
+    outcome = settle(hand, player, total)
+    if outcome.to is not None and outcome.to < total:
+        outcome.returned = total - outcome.to
+    return outcome
+
+
+def _complete(hand: Hand, player: str, act: Data) -> Outcome:
+    """Complete a short bet; before the flop a blind that nobody has raised is completed by calling it."""
+    unraised = hand.street == "preflop" and hand.raises == 0 and act.get("to", hand.level) == hand.level
+    if unraised and hand.front[player] < hand.level:
+        return passive(hand.options(player))
+    return settle(hand, player, act.get("to", hand.full_minimum()))
 
 
 def plain(hand: Hand, player: str, action: str) -> Outcome:
@@ -135,10 +147,11 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
         to = minimum if outcome.to is None else outcome.to
         return outcome.because("raise-methods.call-then-motion", call=hand.level, to=to), first + second
     outcome = settle(hand, player, total)
-    to = minimum if outcome.to is None else outcome.to
+    if outcome.to is None or outcome.to > total:
+        return outcome, first  # made up: the chips alone do not say how much
     if single:
-        return outcome.because("oversized-chip.declared", chip=reading.motions[0][0][0], to=to), first
-    return outcome.because("raise-methods.one-motion", to=to), first
+        return outcome.because("oversized-chip.declared", chip=reading.motions[0][0][0], to=outcome.to), first
+    return outcome.because("raise-methods.one-motion", to=outcome.to), first
 
 
 def _to_come(hand: Hand, outcome: Outcome) -> Outcome:
@@ -158,8 +171,7 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
         outcome = settle(hand, player, hand.level + words["by"])
     elif "word" in words:
         wanted = _meaning(hand, player, words, hand.full_minimum())
-        outcome = settle(hand, player, wanted)
-        return _several(hand, outcome)
+        return _several(hand, settle(hand, player, wanted), wanted)
     else:
         total = words["to"] if "to" in words else words["amount"]
         outcome = settle(hand, player, total)
@@ -187,30 +199,31 @@ def _number(hand: Hand, player: str, words: Data) -> Outcome:
     else:
         outcome = undercall(hand, player, total)
     if "word" in words:
-        return _several(hand, outcome)
+        return _several(hand, outcome, total)
     if outcome.action == "raise" and outcome.to == total:
         outcome.because("raise-methods.amount-first", to=total)
     return outcome
 
 
-def _several(hand: Hand, outcome: Outcome) -> Outcome:
-    """Name the amount that holds, where the words could stand for more than one."""
+def _several(hand: Hand, outcome: Outcome, meant: int) -> Outcome:
+    """Name the amount that holds, where the words could stand for more than one; a smaller one than allowed is made up."""
     which = hand.policies.unclear_amount.value
     outcome.because("unclear-bets.own-risk")
-    if outcome.to is None:
-        return outcome
-    return outcome.because("unclear-bets.several-meanings", to=outcome.to, which=which)
+    return outcome.because("unclear-bets.several-meanings", to=meant, which=which)
 
 
 def _meaning(hand: Hand, player: str, words: Data, least: int) -> int:
     """The amount that an unclear word stands for (`unclear-bets#several-meanings`, policy `unclear_amount`).
 
-    Its possible meanings are written in the script, or else the number with noughts added. Only amounts that the act
-    can have are looked at; the pot holds the bets in front as well.
+    Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
+    Else it is the number with noughts added, of which only amounts that the act can have are looked at. The pot holds
+    the bets in front as well.
     """
     pot = hand.pot + hand.uncollected
     most = hand.maximum(player)
     meanings: list[int] = list(words.get("meanings", []))
+    if meanings and hand.policies.unclear_amount == "lowest":
+        return min(meanings)
     if not meanings:
         amount: int = words["number"]
         while amount <= max(pot, least * 10) or not meanings:

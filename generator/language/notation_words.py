@@ -9,8 +9,9 @@ AMOUNT_TERMS = ("bet", "raise", "call", "all-in", "complete")
 NUMBERS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
-    "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000,
+    "seventy": 70, "eighty": 80, "ninety": 90,
 }  # fmt: skip
+_MULTIPLES = {"hundred": 100, "thousand": 1000}
 SAY_FORM = 'says "raise to 1200"'
 IF_FORM = 'says "if you bet, I raise"'
 MAXIMUM_WORDS = 300
@@ -39,7 +40,9 @@ def parse_words(text: str, column: int, words: str) -> dict[str, Any]:
     found = statement(text, column, parts)
     if found is not None:
         return {"act": "say", **found}
-    if parts[0] in TERMS and any(part in NUMBERS or any(map(str.isdigit, part)) for part in parts[1:]):
+    if parts[0] in TERMS and any(
+        part in NUMBERS or part in _MULTIPLES or any(map(str.isdigit, part)) for part in parts[1:]
+    ):
         raise NotationError(text, column, f"{shorten(words)} is not a form of '{parts[0]}', as in: {SAY_FORM}")
     return {"act": "say-other", "words": words}
 
@@ -89,6 +92,9 @@ def statement(text: str, column: int, parts: list[str]) -> dict[str, Any] | None
     key = "amount"
     if verb in ("raise", "complete") and rest[0] in ("to", "by"):
         key, rest = rest[0], rest[1:]
+    amount = _spelt_out(rest)
+    if amount is not None:
+        return {"verb": verb, key: amount}
     if len(rest) != 1:
         return None
     if rest[0].isdigit():
@@ -96,6 +102,23 @@ def statement(text: str, column: int, parts: list[str]) -> dict[str, Any] | None
     if rest[0] in NUMBERS and key == "amount":
         return {"verb": verb, "word": rest[0], "number": NUMBERS[rest[0]]}
     return None
+
+
+def _spelt_out(parts: list[str]) -> int | None:
+    """Read an amount spelt out with hundreds or thousands, such as `twelve hundred`; None where the words are no such amount."""
+    if not any(part in _MULTIPLES for part in parts):
+        return None
+    total = group = 0
+    for part in parts:
+        if part == "thousand":
+            total, group = total + (group or 1) * 1000, 0
+        elif part == "hundred":
+            group = (group or 1) * 100
+        elif part in NUMBERS:
+            group += NUMBERS[part]
+        elif part != "and":
+            return None
+    return total + group
 
 
 def _conditional(text: str, column: int, parts: list[str]) -> dict[str, Any]:

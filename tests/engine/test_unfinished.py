@@ -75,3 +75,26 @@ def test_a_raise_that_no_stack_could_make_is_not_waited_for() -> None:
     answers = rulings(("SB", bets(1000)), ("BB", say("raise"), put((1000, 1), last=True)), street="flop", pot=1600)
 
     assert told(answers[1], "action", "to", "next") == {"action": "call", "to": 1000, "next": "A"}
+
+
+def test_chips_after_a_spoken_act_pay_for_it_and_the_surplus_goes_back() -> None:
+    answers = rulings(("A", say("raise", to=1200)), ("A", put((1000, 2))), ("B", {"act": "fold"}))
+
+    assert told(answers[1], "action", "returned", "next") == {"action": None, "returned": 800, "next": "B"}
+    assert ids(answers[1])[0] == "acting-in-turn.words-bind"
+    assert told(answers[2], "action", "next") == {"action": "fold", "next": "SB"}
+
+
+def test_words_in_the_next_event_come_too_late() -> None:
+    answers = rulings(("A", put((1000, 1))), ("A", say("raise")), ("B", {"act": "call"}))
+
+    assert told(answers[0], "action", "to") == {"action": "call", "to": 400}
+    assert ids(answers[1])[0] == "raise-methods.words-too-late"
+    assert told(answers[2], "action", "to") == {"action": "call", "to": 400}
+
+
+def test_chips_that_owe_nothing_are_a_second_act() -> None:
+    answers = rulings(("A", say("fold")), ("B", say("call")), ("B", put((100, 4))), ("B", put((100, 4))))
+
+    assert "not_covered" not in answers[2]
+    assert answers[3]["not_covered"] == "second-act-in-the-round"

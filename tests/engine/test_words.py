@@ -44,7 +44,8 @@ def test_a_declared_raise_is_at_least_the_minimum(chip: int, to: int, returned: 
     ruling = answer(say("raise"), put((chip, 1)))
 
     assert told(ruling, "action", "to", "returned") == {"action": "raise", "to": to, "returned": returned}
-    assert "oversized-chip#declared-without-amount" in clauses(ruling)
+    because = "oversized-chip#declared-without-amount" if to == chip else "raise-amounts#minimum"
+    assert clauses(ruling)[0] == because
 
 
 @pytest.mark.parametrize(
@@ -171,3 +172,32 @@ def test_a_statement_about_the_future_is_left_to_the_director() -> None:
         "in_turn": True,
     }
     assert ruling["permitted"] == [{"binding": True}, {"binding": False}]
+
+
+@pytest.mark.parametrize(
+    ("words", "ruled"),
+    [
+        (say("raise", word="five", number=5, meanings=[500, 5000]), {"action": "raise", "to": 2000}),
+        (say(word="five", number=5, meanings=[500, 5000]), {"action": None, "to": None}),
+        (say("raise", word="three", number=3, meanings=[3000, 30000]), {"action": "raise", "to": 3000}),
+    ],
+)
+def test_the_lowest_meaning_counts_even_where_it_is_too_small(words: dict[str, Any], ruled: dict[str, Any]) -> None:
+    ruling = answer(words, policies=TDA_2011)
+
+    assert told(ruling, "action", "to") == ruled
+    (why,) = [r for r in ruling["reasons"] if r["id"] == "unclear-bets.several-meanings"]
+    assert why["args"]["to"] == min(words["meanings"])
+
+
+def test_a_small_blind_that_nobody_raised_is_completed_by_a_call() -> None:
+    play = hand(("A", {"act": "fold"}), ("B", {"act": "fold"}), ("SB", {"act": "complete", "to": 400}))
+
+    assert told(rule(dict(play, game="lhe", limits=[400, 800]), {})[2], "action", "to") == {"action": "call", "to": 400}
+
+
+def test_a_count_says_nothing_about_a_later_raise() -> None:
+    dealer = ("dealer", {"act": "tell", "to": "SB", "amount": 1200})
+    ruling = rule(hand(("A", raises(1200)), dealer, ("B", raises(3000)), ("SB", CALL)), TDA_2011)[-1]
+
+    assert not [clause for clause in clauses(ruling) if clause.startswith("accepted-action")]

@@ -340,3 +340,12 @@ def test_an_event_that_is_written_is_read_as_itself(event: dict[str, Any]) -> No
 def test_an_event_without_a_form_cannot_be_written(event: dict[str, Any]) -> None:
     with pytest.raises(UnwritableError):
         format_event(event)
+
+
+@pytest.mark.parametrize(
+    ("words", "amount"),
+    [("five hundred", 500), ("twelve hundred", 1200), ("thousand", 1000), ("two thousand five hundred", 2500)],
+)
+def test_an_amount_spelt_out_is_no_unclear_amount(words: str, amount: int) -> None:
+    assert parse_event("A", f'says "bet {words}"')["acts"] == [{"act": "say", "verb": "bet", "amount": amount}]
+    assert parse_event("A", f'says "{words}"')["acts"] == [{"act": "say", "verb": None, "amount": amount}]
