@@ -62,10 +62,12 @@ class _Division:
             raise SituationError(None, f"the button is at {self.button!r}, who is no player")
         self.smallest: int = situation.get("smallest", 1)
         if not is_amount(self.smallest, 1):
-            raise SituationError(None, "smallest is the smallest chip in play, from 1")
+            raise SituationError(None, "smallest must be the smallest chip in play, from 1")
         self.pot: int = situation.get("pot", 0)
         if not is_amount(self.pot, 1) or self.pot % self.smallest:
-            raise SituationError(None, f"the pot is a whole number of smallest chips, not {self.pot!r}")
+            raise SituationError(
+                None, f"the pot must be a multiple of the smallest chip ({self.smallest}), not {self.pot!r}"
+            )
         self.high = self._winners(situation, "high")
         if not self.high:
             raise SituationError(None, "somebody wins the high half, or the whole pot")

@@ -14,16 +14,16 @@ def count_penalty(situation: Data, policies: Policies) -> Data:
     """
     players = situation.get("players")
     if not is_amount(players, 2) or not isinstance(players, int):
-        raise SituationError(None, f"players is a whole number from 2, not {players!r}")
+        raise SituationError(None, f"players must be a whole number from 2, not {players!r}")
     if ("rounds" in situation) == ("hands" in situation):
-        raise SituationError(None, "a penalty has rounds, or one hand")
+        raise SituationError(None, "a penalty has either rounds or one hand, not both")
     if "hands" in situation:
         if situation["hands"] != 1 or isinstance(situation["hands"], bool):
             raise SituationError(None, "only one single hand is counted by hands; more are counted by rounds")
         return ruling({"hands": 1, "decides": "rules"}, [reason("penalties.single-hand")])
     rounds = situation["rounds"]
     if not is_amount(rounds, 1):
-        raise SituationError(None, f"rounds is a whole number from 1, not {rounds!r}")
+        raise SituationError(None, f"rounds must be a whole number from 1, not {rounds!r}")
     most = policies.penalty_rounds_max
     if rounds > most:
         permitted: list[Data] = [{"rounds": count, "hands": count * players} for count in range(1, most + 1)]

@@ -130,7 +130,7 @@ def read_table(data: Data) -> Table:
     limits = _pair(data, "limits", 1)
     pot = data.get("pot", 0)
     if not is_amount(pot):
-        raise SituationError(None, f"the pot is a whole number of chips, not {pot!r}")
+        raise SituationError(None, f"the pot must be a whole number of chips, not {pot!r}")
     return Table(
         game=game,
         players=players,
@@ -250,7 +250,7 @@ def _pair(data: Data, key: str, minimum: int) -> tuple[int, int]:
     if not isinstance(value, list) or len(value) != 2 or not all(is_amount(part, minimum) for part in value):
         raise SituationError(None, f"{key} are two amounts in chips, not {value!r}")
     if value[0] > value[1] or value[1] < 1:
-        raise SituationError(None, f"{key} are the smaller and the bigger amount, not {value!r}")
+        raise SituationError(None, f"{key} must be two amounts above 0, the smaller one first, not {value!r}")
     return (value[0], value[1])
 
 
@@ -262,7 +262,7 @@ def _stacks(data: Data, players: tuple[str, ...]) -> dict[str, int]:
         if player not in players:
             raise SituationError(None, f"{player} has a stack but no seat")
         if not is_amount(stacks[player], 1):
-            raise SituationError(None, f"the stack of {player} is a whole number of chips above 0")
+            raise SituationError(None, f"the stack of {player} must be a whole number of chips above 0")
     return dict(stacks)
 
 

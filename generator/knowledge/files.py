@@ -9,6 +9,22 @@ from pydantic import BaseModel, RootModel, ValidationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.yaml_source import KeyPath, Source, read_yaml
 
+# The patterns of shapes.py, said to people.
+_FORMS = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case words with hyphens, such as raise-amounts",
+    r"^[a-z]+(_[a-z0-9]+)*$": "lower-case words with underscores, such as clock_seconds",
+    r"^[a-z0-9]+(-[a-z0-9]+)*(#[a-z0-9]+(-[a-z0-9]+)*)?$": "a rule or a clause of one, such as raise-amounts#minimum",
+    r"^[0-9A-Za-z][0-9A-Za-z.-]{0,11}$": "a number as printed, at most 12 letters and digits",
+    r"^[0-9]{3}:L[0-9]+(-[0-9]+)?(, [0-9]{3}:L[0-9]+(-[0-9]+)?)*$": "a place in a source, such as 001:L181",
+    r"^[a-z0-9-]+/[a-z0-9-]+$": "rule/example",
+    r"^[^\n]*$": "one line",
+    r"^[^\n:]+$": "a name in one line, without a colon",
+    r"^\d{4}(-\d{2}(-\d{2})?)?$": "a date such as 2011-07-30, a month or a year",
+    r"^\w+(-\w+)?(, \w+(-\w+)?)*$": "numbers and spans, such as 1-55",
+    r"^[0-9]{3}$": "three digits",
+    r"^[A-Z0-9]+-[0-9]+$": "an erratum's id, such as T11-01",
+}
+
 Shaped = TypeVar("Shaped", bound=BaseModel)
 
 
@@ -78,7 +94,14 @@ def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
     if kind in ("int_type", "int_parsing"):
         return f"{_shown(given)} is not a whole number"
     if kind == "string_pattern_mismatch":
-        return f"{_shown(given)} does not have the right form ({fault['ctx']['pattern']})"
+        return f"{_shown(given)} does not have the right form: {_FORMS.get(fault['ctx']['pattern'], fault['ctx']['pattern'])}"
+    if kind in ("too_short", "too_long"):
+        least = kind == "too_short"
+        count = fault["ctx"]["min_length" if least else "max_length"]
+        return f"{'at least' if least else 'at most'} {count} belong here, not {fault['ctx']['actual_length']}"
+    if kind in ("greater_than_equal", "less_than_equal"):
+        low = kind == "greater_than_equal"
+        return f"{given} is too {'small' if low else 'large'}; {'at least' if low else 'at most'} {fault['ctx']['ge' if low else 'le']}"
     if kind in ("literal_error", "union_tag_invalid"):
         expected = fault["ctx"].get("expected") or fault["ctx"].get("expected_tags")
         names = [name.strip(" '") for name in str(expected).replace(" or ", ", ").split(",")]

@@ -265,6 +265,8 @@ class ExampleFile(Shape):
     @model_validator(mode="after")
     def _facts_of_its_kind(self) -> "ExampleFile":
         wanted = {"hand": ["table", "play"], "odd-chips": ["table", "division"], "penalty": ["penalty"]}[self.kind]
+        if self.kind == "hand" and self.table is not None and not self.play and "play" in self.model_fields_set:
+            raise ValueError("play is empty; an example has at least one event")
         given = [key for key in ("table", "play", "division", "penalty") if getattr(self, key)]
         if given != wanted:
             raise ValueError(f"an example of the kind {self.kind} has {' and '.join(wanted)}, and no other facts")
