@@ -17,17 +17,13 @@ def run(project: Project) -> Iterator[Finding]:
     """Yield each value that a book sets on an engine policy and that no example would miss."""
     for edition in project.knowledge.editions.values():
         for name, setting in edition.book.settings.items():
-            if name not in SPECS or name in _NOT_RULED:
+            if name not in SPECS:
                 continue
             policy = project.knowledge.policies[name]
             for other in _others(policy, setting.value):
                 if not _witnessed(project, edition, name, other):
                     message = f"no example tells {name}: {setting.value} from {other}; add one that {edition.id} would rule otherwise"
                     yield Finding(setting.origin.file, setting.origin.line, "witnesses", message)
-
-
-# Declared for wording and for later; the engine does not rule on it yet.
-_NOT_RULED = frozenset({"clock_expiry"})
 
 
 def _others(policy: Policy, value: Value) -> tuple[Value, ...]:
@@ -42,7 +38,11 @@ def _witnessed(project: Project, edition: Edition, name: str, other: Value) -> b
     changed[name] = other
     policies = Policies.of(changed)
     for example in project.knowledge.examples.values():
-        stated = [s for s in example.statements if s.books is None or edition.id in s.books]
+        now = project.rulings.of(example.id, edition.id)
+        if isinstance(now, SituationError):
+            continue
+        ours = [s for s in example.statements if s.books is None or edition.id in s.books]
+        stated = [s for s in ours if not disagreements(s, now)]
         if not stated:
             continue
         try:

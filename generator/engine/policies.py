@@ -92,13 +92,6 @@ class OddChipIdentical(StrEnum):
     EACH_HALF = "each_half"
 
 
-class ClockExpiry(StrEnum):
-    """What happens to a hand whose time is up; wording only, the engine does not rule the clock yet."""
-
-    KILLED_OR_CHECK = "killed_or_check"
-    KILLED = "killed"
-
-
 @dataclass(frozen=True, slots=True)
 class Spec:
     """What a policy can hold: a `choice` has `values`; an `integer` has `unit`, `minimum` and `maximum`."""
@@ -126,7 +119,6 @@ class Policies:
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
     odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
-    clock_expiry: ClockExpiry = ClockExpiry.KILLED_OR_CHECK
     half_raise_percent: int = 50
     substantial_action_with_chips: int = 2
     substantial_action_any: int = 3
@@ -156,7 +148,6 @@ CHOICES: dict[str, type[StrEnum]] = {
     "unclear_amount": UnclearAmount,
     "undercall": Undercall,
     "odd_chip_identical": OddChipIdentical,
-    "clock_expiry": ClockExpiry,
 }
 
 RANGES: dict[str, tuple[str, int, int]] = {

@@ -141,7 +141,6 @@ class _Reader:
         items = []
         for i, item in enumerate(self._shape.play):
             actors = [key for key in item if key != _STATED_KEY]
-            line = self._source.line(("play", i))
             if len(actors) != 1:
                 self._fault(("play", i), "an event is one line `NAME: what he does`, and below it perhaps `ruling:`")
                 continue

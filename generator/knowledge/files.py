@@ -74,9 +74,6 @@ def _path_in(source: Source, location: tuple[Any, ...]) -> KeyPath:
     for step in location:
         if (*path, step) in source.lines:
             path = (*path, step)
-    last = location[-1] if location else ""
-    if (path and path[-1] == last) or not isinstance(last, str) or last == "[key]" or not last.isidentifier():
-        return path
     return path
 
 

@@ -271,8 +271,3 @@ class Knowledge:
         if parts[0] == "books" and len(parts) > 1 and parts[1] in self.books:
             return self.books[parts[1]].language
         return "en"
-
-    def rule_of_number(self, book: str, number: str) -> Entry | None:
-        """Return the entry of a book by number."""
-        edition = self.editions.get(book)
-        return edition.entries.get(number) if edition else None

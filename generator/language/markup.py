@@ -133,8 +133,3 @@ def links(text: str) -> list[RuleLink]:
         found.append(RuleLink(rule, clause or None))
         at = text.find("[[", end)
     return found
-
-
-def plain_text(parts: tuple[Inline, ...]) -> str:
-    """Return the words of inline parts, links as their rule id."""
-    return "".join(part.rule if isinstance(part, RuleLink) else part.text for part in parts)

@@ -77,14 +77,12 @@ class Message:
     def __init__(self, pattern: str, language: str) -> None:
         self.pattern, self.language = pattern, language
         self._format: MessageFormat | None = None
-        if "{" in pattern or "}" in pattern or "'" in pattern:
-            _structure(pattern)
+        _structure(pattern)
+        if any(character in pattern for character in "{}'"):
             try:
                 self._format = MessageFormat(pattern, language)
             except ValueError as error:
                 raise MessageError(f"not a valid ICU message: {str(error).rpartition(': ')[2]}") from None
-        else:
-            _structure(pattern)
 
     @cached_property
     def uses(self) -> tuple[Use, ...]:

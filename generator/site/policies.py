@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from generator.knowledge.comparison import differing_policies
 from generator.site.desk import Desk, Sheet
 from generator.site.escape import escape
 from generator.site.sources import place
@@ -76,11 +77,12 @@ def _row(cells: Iterable[Markup]) -> Markup:
 
 def differing(desk: Desk, first: str, second: str) -> list[str]:
     """Return the policies on which two books differ, in the order of the outline."""
-    one, other = (desk.knowledge.editions[book].decisions for book in (first, second))
+    editions = desk.knowledge.editions
+    names = {name for name, _, _ in differing_policies(editions[first], editions[second])}
     ordered = [
         name
         for chapter in desk.knowledge.chapters
         for rule in chapter.rules
         for name in desk.knowledge.rules[rule].policies
     ]
-    return [name for name in ordered if one[name].value != other[name].value]
+    return [name for name in ordered if name in names]
