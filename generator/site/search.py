@@ -1,10 +1,12 @@
 """Makes the search index of the built site with Pagefind: one index for each language, told by `<html lang>`."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
+import json
+import subprocess
 from pathlib import Path
 
-from pagefind.index import IndexConfig, PagefindIndex
+from pagefind.service import get_executable
+
+from generator.site.pages import SiteError
 
 FOLDER = "pagefind"
 
@@ -13,14 +15,39 @@ _LEFT_OUT = [".headerlink", ".md-top", ".rb-numbers", ".rb-badge", ".rb-notice",
 
 
 def make_index(site: Path) -> int:
-    """Index every page of the site that has an article, write the bundle to `pagefind/`; return the number of pages."""
-    # In a thread of its own: the caller may have an event loop running.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _make_index(site)).result()
+    """Index every page of the site that has an article, write the bundle to `pagefind/`; return the number of pages.
+
+    Pagefind runs as the program that it is. Its service, which the Python package would talk to, answers before its files are on
+    the disk and is then ended, so that some stay empty on a busy machine. Raises `SiteError` where the bundle is not whole.
+    """
+    executable = get_executable()
+    if executable is None:
+        raise SiteError("the search index: Pagefind's program is not installed; `make .venv/ready` installs it")
+    bundle = site.resolve() / FOLDER
+    command = [
+        str(executable),
+        "--site",
+        str(site.resolve()),
+        "--output-path",
+        str(bundle),
+        "--root-selector",
+        "article",
+    ]
+    for selector in _LEFT_OUT:
+        command += ["--exclude-selectors", selector]
+    done = subprocess.run(command, cwd=site, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SiteError(f"the search index: {(done.stderr or done.stdout).strip()}")
+    return _pages_indexed(bundle)
 
 
-async def _make_index(site: Path) -> int:
-    config = IndexConfig(root_selector="article", exclude_selectors=_LEFT_OUT, output_path=str(site / FOLDER))
-    async with PagefindIndex(config=config) as index:
-        found = await index.add_directory(str(site))
-    return int(found["page_count"])
+def _pages_indexed(bundle: Path) -> int:
+    empty = sorted(path.name for path in bundle.rglob("*") if path.is_file() and not path.stat().st_size)
+    if empty:
+        raise SiteError(f"the search index: Pagefind left these files empty: {', '.join(empty)}")
+    languages = json.loads((bundle / "pagefind-entry.json").read_text(encoding="utf-8"))["languages"]
+    fragments = sum(1 for _ in (bundle / "fragment").iterdir())
+    pages = sum(language["page_count"] for language in languages.values())
+    if fragments != pages:
+        raise SiteError(f"the search index: {pages} pages were indexed, the fragments of {fragments} are there")
+    return int(pages)
