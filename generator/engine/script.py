@@ -1,0 +1,82 @@
+"""The state of a script between its events, and what every ruling on an event is put together from."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .betting import Hand
+from .out_of_turn import Deed, Waiting
+from .outcome import Outcome
+from .policies import Policies
+from .rulings import next_player, ruling
+from .situation import Data
+from .unfinished import Done, Unfinished
+
+
+@dataclass(slots=True)
+class Script:
+    """The hand, what waits, what was done in this round, what the dealer told.
+
+    `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
+    """
+
+    hand: Hand
+    policies: Policies
+    waiting: Waiting = field(default_factory=Waiting)
+    deeds: list[Deed] = field(default_factory=list)
+    told: dict[str, int] = field(default_factory=dict)
+    lost: str | None = None
+    unfinished: Unfinished | None = None
+    done: Done | None = None
+
+
+def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Data:
+    """What an outcome states, before it is known who acts next."""
+    stated: Data = {"decides": outcome.decides}
+    if outcome.not_covered is not None:
+        return {"not_covered": outcome.not_covered}
+    if outcome.binding is not None and (outcome.action is not None or not outcome.binding):
+        stated["binding"] = outcome.binding
+    if outcome.decides == "rules" and outcome.action is not None:
+        stated["action"] = outcome.action
+        if outcome.to is not None and player is not None:
+            stated["to"] = outcome.to
+            stated["adds"] = outcome.to - script.hand.front[player]
+            behind = script.hand.behind(player)
+            if behind is not None and script.hand.front[player] + behind == outcome.to:
+                stated["all_in"] = True
+        if outcome.returned:
+            stated["returned"] = outcome.returned
+    if outcome.permitted is not None:
+        stated["permitted"] = outcome.permitted
+    if outcome.advice is not None:
+        stated["advice"] = outcome.advice
+    if outcome.penalty is not None:
+        stated["penalty"] = outcome.penalty
+    return stated
+
+
+def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Data:
+    """A ruling of what is stated, with who acts next and why."""
+    following, why = next_player(script.hand)
+    following.update(stated)
+    return ruling(following, reasons + why)
+
+
+def unless_lost(script: Script, stated: Data) -> Data:
+    """A ruling of what is stated, unless the script has come to what the engine does not rule on."""
+    if script.lost is not None:
+        return ruling({"not_covered": script.lost}, [])
+    return with_next(script, stated, [])
+
+
+def give_up(script: Script, name: str, stated: Data) -> Data:
+    """A ruling that names what the engine does not rule on, from here on."""
+    script.lost = name
+    stated["not_covered"] = name
+    return ruling(stated, [])
+
+
+def after(why: list[dict[str, Any]], answer: Data) -> Data:
+    """An answer with the reasons of what came before it put first."""
+    answer["reasons"] = why + answer["reasons"]
+    return answer
