@@ -6,9 +6,9 @@ from pydantic import ValidationError
 
 from generator.checks.project import Check, Project
 from generator.engine import SituationError
+from generator.knowledge.example_shapes import Stated
 from generator.knowledge.findings import Finding
 from generator.knowledge.rulings import holds
-from generator.knowledge.shapes import Stated
 
 
 def run(project: Project) -> Iterator[Finding]:

@@ -5,9 +5,7 @@ The engine reads no files, keeps no clock and imports nothing but the standard l
 
 from collections.abc import Mapping
 
-from .odd_chips import share_pot
-from .penalties import count_penalty
-from .play import play_hand
+from .kinds import rule_kind
 from .policies import SPECS, Policies, PolicyError, Spec
 from .reasons import REASONS, Reason
 from .situation import Data, SituationError
@@ -24,11 +22,4 @@ def rule(situation: Data, policies: Mapping[str, object] | Policies) -> list[Dat
     chosen = policies if isinstance(policies, Policies) else Policies.of(policies)
     if not isinstance(situation, dict):
         raise SituationError(None, "a situation is a mapping")
-    kind = situation.get("kind", "hand")
-    if kind == "hand":
-        return play_hand(situation, chosen)
-    if kind == "odd-chips":
-        return [share_pot(situation, chosen)]
-    if kind == "penalty":
-        return [count_penalty(situation, chosen)]
-    raise SituationError(None, f"no kind of situation: {kind!r}; known are hand, odd-chips and penalty")
+    return rule_kind(situation, chosen)

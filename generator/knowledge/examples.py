@@ -1,14 +1,15 @@
 """Loads one worked example, or one situation file of the same shape, and turns it into what the engine plays."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
+from generator.knowledge.example_shapes import FACTS, ExampleFile, Stated, Table
 from generator.knowledge.files import Files, shape_findings
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Example, ExampleSource, Origin, PlayItem, Statement
-from generator.knowledge.shapes import ExampleFile, Stated, Table
+from generator.knowledge.shapes import CARDS, CHIPS
 from generator.knowledge.yaml_source import Source
 from generator.language.notation import NotationError, parse_cards, parse_chips, parse_event
 
@@ -76,21 +77,43 @@ class _Reader:
         facts: dict[str, Any] = {"kind": shape.kind}
         if shape.table is not None:
             self._table(shape.table, facts)
+        for key in FACTS[shape.kind]:
+            part = getattr(shape, key)
+            if key not in ("table", "play") and part is not None:
+                facts |= self._read(part, (key,))
         if shape.division is not None:
-            division = shape.division
-            facts |= {"pot": division.pot, "smallest": division.smallest, "high": division.high, "low": division.low}
-            for key in ("hands", "low_hands"):
-                hands = {
-                    name: self._cards(cards, ("division", key, name)) for name, cards in getattr(division, key).items()
-                }
-                if hands:
-                    facts[key] = hands
             for key in ("high", "low", "hands", "low_hands"):
-                for name in getattr(division, key):
+                for name in getattr(shape.division, key):
                     self._player(name, ("division", key, name))
-        if shape.penalty is not None:
-            facts |= shape.penalty.model_dump(exclude_none=True)
         return facts
+
+    def _read(self, part: BaseModel, path: tuple[str | int, ...]) -> dict[str, Any]:
+        """Return the facts of a kind as plain data, chips and cards read; what is not given is left out."""
+        found = {}
+        for name, field in type(part).model_fields.items():
+            value = getattr(part, name)
+            if value is None or (value in ({}, []) and name not in part.model_fields_set):
+                continue
+            mark = next((m for m in field.metadata if m in (CARDS, CHIPS)), None)
+            found[name] = self._notation(value, field.annotation, mark, (*path, name))
+        return found
+
+    def _notation(self, value: Any, kind: Any, mark: str | None, path: tuple[str | int, ...]) -> Any:
+        """Read what its type marks as cards or chips, however deep it lies."""
+        if get_origin(kind) is Annotated:
+            kind, *marks = get_args(kind)
+            mark = next((m for m in marks if m in (CARDS, CHIPS)), mark)
+        if isinstance(value, BaseModel):
+            return self._read(value, path)
+        if isinstance(value, dict):
+            inner = get_args(kind)[1]
+            return {key: self._notation(item, inner, None, (*path, key)) for key, item in value.items()}
+        if isinstance(value, list):
+            inner = get_args(kind)[0]
+            return [self._notation(item, inner, None, (*path, i)) for i, item in enumerate(value)]
+        if mark == CARDS:
+            return self._cards(value, path)
+        return self._chips(str(value), path) if mark == CHIPS else value
 
     def _table(self, table: Table, facts: dict[str, Any]) -> None:
         for name in ("dealer", "time", _STATED_KEY):

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator.knowledge import shapes
+from generator.knowledge import example_shapes, shapes
 from generator.knowledge.model import Knowledge, Policy
 from generator.knowledge.writing import write_text
 
@@ -22,7 +22,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("numbering", shapes.NumberingFile, ("rules/books/*/numbering.yml",)),
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),
     ("errata", shapes.ErrataFile, ("rules/books/*/errata.yml",)),
-    ("example", shapes.ExampleFile, ("examples/*/*.yml",)),
+    ("example", example_shapes.ExampleFile, ("examples/*/*.yml",)),
     ("rule-wording", shapes.RuleWording, ("i18n/*/rules/*/*.yml", "i18n/*/books/*/rules/*/*.yml")),
     ("outline-wording", shapes.OutlineWording, ("i18n/*/outline.yml",)),
     ("policies-wording", shapes.PoliciesWording, ("i18n/*/policies.yml",)),

@@ -17,8 +17,11 @@ Title = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=r
 Basis = Literal["stated", "derived", "interpretation"]
 Amount = Annotated[int, Field(ge=0, le=10**12)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=30, pattern=r"^[^\n:]+$")]
-Chips = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-Cards = Annotated[str, StringConstraints(min_length=2, max_length=40)]
+CHIPS = "chips"
+CARDS = "cards"
+# The marks say that the text is notation, which the loader reads before the engine sees it.
+Chips = Annotated[str, StringConstraints(min_length=1, max_length=200), CHIPS]
+Cards = Annotated[str, StringConstraints(min_length=2, max_length=80), CARDS]
 Game = Literal["nlhe", "plhe", "lhe", "plo", "plo8", "lo8", "stud", "stud8", "razz"]
 Unit = Literal["seconds", "minutes", "players", "hands", "rounds", "cards", "chips", "actions", "percent"]
 Kind = Literal["ruling", "figure", "reference", "meaning", "gap", "language"]
@@ -159,120 +162,6 @@ class ErratumShape(Shape):
 
 class ErrataFile(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[A-Z0-9]+-[0-9]+$")], ErratumShape]]):
     """`rules/books/<book>/errata.yml`."""
-
-
-# examples/
-
-
-class ExampleSource(Shape):
-    """Where an example is printed (`label`), or what ours was ruled from (`own: true`)."""
-
-    book: Id
-    number: Number
-    label: Annotated[str, StringConstraints(min_length=1, max_length=12)] | None = None
-    own: Literal[True] | None = None
-    at: Place | None = None
-    erratum: str | None = None
-
-    @model_validator(mode="after")
-    def _one_of(self) -> "ExampleSource":
-        if (self.label is None) == (self.own is None):
-            raise ValueError("a source has either a label (it is printed there) or own: true (we made it)")
-        return self
-
-
-class Table(Shape):
-    """The facts at a table. Amounts are chips."""
-
-    game: Game
-    players: list[Name] = Field(min_length=2, max_length=11)
-    blinds: Annotated[list[Amount], Field(min_length=2, max_length=2)] | None = None
-    limits: Annotated[list[Amount], Field(min_length=2, max_length=2)] | None = None
-    button: Name | None = None
-    stacks: dict[Name, Amount] = {}
-    street: Literal["preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh"] | None = None
-    pot: Amount | None = None
-    board: Cards | None = None
-    in_front: dict[Name, Chips | Amount] = {}
-
-
-class Division(Shape):
-    """A pot to divide among its winners. Amounts are chips."""
-
-    pot: Amount
-    smallest: Annotated[int, Field(ge=1, le=10**9)]
-    high: list[Name] = Field(min_length=1)
-    low: list[Name] = []
-    hands: dict[Name, Cards] = {}
-    low_hands: dict[Name, Cards] = {}
-
-
-class PenaltyFacts(Shape):
-    """A penalty: players at the table with the offender, and rounds or single hands to be missed."""
-
-    players: Annotated[int, Field(ge=2, le=11)]
-    rounds: Annotated[int, Field(ge=1)] | None = None
-    hands: Annotated[int, Field(ge=1)] | None = None
-
-
-class Stated(Shape):
-    """A published ruling: what is stated must hold. Amounts are chips."""
-
-    action: Literal["fold", "check", "call", "bet", "raise"] | None = None
-    all_in: bool | None = None
-    to: Amount | None = None
-    adds: Amount | None = None
-    returned: Amount | None = None
-    binding: bool | Literal["pending"] | None = None
-    in_turn: bool | None = None
-    action_changed: bool | None = None
-    substantial_action: bool | None = None
-    next: Name | None = None
-    may: list[Literal["fold", "check", "call", "bet", "raise"]] | None = None
-    call_to: Amount | None = None
-    raise_to_min: Amount | None = None
-    raise_to_max: Amount | None = None
-    decides: Literal["rules", "td"] | None = None
-    permitted: list[dict[str, Any]] | None = None
-    advice: dict[str, Any] | None = None
-    penalty: Literal["none", "possible", "mandatory"] | None = None
-    not_covered: str | None = None
-    shares: dict[Name, Amount] | None = None
-    hands: Amount | None = None
-
-
-class Elsewhere(Shape):
-    """What a book that is not among the sources rules."""
-
-    book: Id
-    after: Annotated[int, Field(ge=1)] = 1
-    ruling: Stated
-
-
-class ExampleFile(Shape):
-    """`examples/<rule>/<example>.yml`; a play item is one `NAME: what he does`, with an optional `ruling`."""
-
-    sources: list[ExampleSource] = []
-    kind: Literal["hand", "odd-chips", "penalty"] = "hand"
-    variant_of: ExampleRef | None = None
-    table: Table | None = None
-    play: list[dict[str, Any]] = []
-    division: Division | None = None
-    penalty: PenaltyFacts | None = None
-    ruling: Stated | None = None
-    elsewhere: list[Elsewhere] = []
-
-    @model_validator(mode="after")
-    def _facts_of_its_kind(self) -> "ExampleFile":
-        wanted = {"hand": ["table", "play"], "odd-chips": ["table", "division"], "penalty": ["penalty"]}[self.kind]
-        if self.kind == "hand" and self.table is not None and not self.play and "play" in self.model_fields_set:
-            raise ValueError("play is empty; an example has at least one event")
-        given = [key for key in ("table", "play", "division", "penalty") if getattr(self, key)]
-        if given != wanted:
-            raise ValueError(f"an example of the kind {self.kind} has {' and '.join(wanted)}, and no other facts")
-        if self.kind == "hand" and self.ruling is not None:
-            raise ValueError("in a hand, a ruling stands under the event that it follows")
-        return self
 
 
 # i18n/<lang>/

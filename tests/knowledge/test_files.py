@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from generator.knowledge import files, shapes
+from generator.knowledge.example_shapes import ExampleFile
 from generator.knowledge.findings import Finding
-from generator.knowledge.shapes import ExampleFile, RuleFile
+from generator.knowledge.shapes import RuleFile
 
 
 def faults(tmp_path: Path, shape: type[shapes.Shape], text: str) -> list[tuple[int, str]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.knowledge import shapes
+from generator.knowledge import example_shapes, shapes
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
@@ -27,7 +27,7 @@ SHAPES = {
     "book-wording": shapes.BookWording,
     "errata-wording": shapes.ErrataWording,
     "example-wording": shapes.ExamplesWording,
-    "example": shapes.ExampleFile,
+    "example": example_shapes.ExampleFile,
 }
 BLOCKS = re.findall(r"^```yaml ([a-z-]+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 FORMS = re.findall(r"^\| `(\S+): (.+?)` \|", PAGE, re.MULTILINE)
@@ -75,11 +75,11 @@ def test_a_form_of_the_notation_can_be_read(actor: str, text: str) -> None:
 def test_every_key_of_a_ruling_is_described() -> None:
     described = {name for cell in RULING_KEYS for name in re.findall(r"`([a-z_]+)`", cell)} - {"key"}
 
-    assert described == set(shapes.Stated.model_fields) - {"all_in"}
+    assert described == set(example_shapes.Stated.model_fields) - {"all_in"}
 
 
 def test_every_key_of_a_table_is_described() -> None:
     part = PAGE[PAGE.index("### The table of a hand") : PAGE.index("### What can happen")]
     described = set(re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE))
 
-    assert described == set(shapes.Table.model_fields)
+    assert described == set(example_shapes.Table.model_fields)

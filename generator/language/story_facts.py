@@ -1,0 +1,65 @@
+"""Tells what is known before anything happens, for every kind of situation (`story.py` tells what happens)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from generator.language.lines import Line, Listing, cards, chips
+
+Situation = Mapping[str, Any]
+
+_WITHOUT_BUTTON = ("stud", "stud8", "razz")
+
+
+def _table(situation: Situation) -> list[Line]:
+    told = [Line("facts.game", {"game": Line(f"games.{situation['game']}")})]
+    for key in ("blinds", "limits"):
+        if situation.get(key):
+            small, big = situation[key]
+            told.append(Line(f"facts.{key}", {"small": small, "big": big}))
+    players = situation["players"]
+    told.append(Line("facts.players", {"count": len(players), "players": Listing(tuple(players), "more")}))
+    if situation.get("button") or situation["game"] not in _WITHOUT_BUTTON:
+        button = situation.get("button") or players[0 if len(players) == 2 else -1]
+        told.append(Line("facts.button", {"player": button}))
+    return told
+
+
+def _hand(situation: Situation) -> list[Line]:
+    told = _table(situation)
+    for player, amount in situation.get("stacks", {}).items():
+        told.append(Line("facts.stack", {"player": player, "amount": amount}))
+    if situation.get("street"):
+        told.append(Line(f"facts.street.{situation['street']}"))
+    if situation.get("board"):
+        told.append(Line("facts.board", {"cards": cards(situation["board"])}))
+    if situation.get("pot"):
+        told.append(Line("facts.pot", {"amount": situation["pot"]}))
+    for player, pairs in situation.get("in_front", {}).items():
+        told.append(Line("facts.in-front", {"player": player, "chips": chips(pairs)}))
+    return told
+
+
+def _odd_chips(situation: Situation) -> list[Line]:
+    told = _table(situation)
+    told.append(Line("facts.odd.pot", {"amount": situation["pot"], "smallest": situation["smallest"]}))
+    high = "high" if situation.get("low") else "winners"
+    told.append(Line(f"facts.odd.{high}", {"players": Listing(tuple(situation["high"]))}))
+    if situation.get("low"):
+        told.append(Line("facts.odd.low", {"players": Listing(tuple(situation["low"]))}))
+    for key, line in (("hands", "hand"), ("low_hands", "low-hand")):
+        for player, hand in situation.get(key, {}).items():
+            told.append(Line(f"facts.odd.{line}", {"player": player, "cards": cards(hand)}))
+    return told
+
+
+def _penalty(situation: Situation) -> list[Line]:
+    told = [Line("facts.penalty.players", {"players": situation["players"]})]
+    told += [Line(f"facts.penalty.{key}", {key: situation[key]}) for key in ("rounds", "hands") if situation.get(key)]
+    return told
+
+
+KINDS: dict[str, Callable[[Situation], list[Line]]] = {
+    "hand": _hand,
+    "odd-chips": _odd_chips,
+    "penalty": _penalty,
+}
