@@ -67,16 +67,31 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
 
 def _document(shape: SourceShape, source: Source, files: Files) -> Document:
     numbers: list[str] = []
-    for span in shape.entries.split(", "):
-        first, dash, last = span.partition("-")
-        if not dash:
-            numbers.append(first)
-        elif first.isdecimal() and last.isdecimal() and int(first) <= int(last) and int(last) - int(first) < 1000:
-            numbers += map(str, range(int(first), int(last) + 1))
-        else:
+    for item in shape.entries.split(", "):
+        span = _span(item)
+        if span is None:
             line = source.line(("source", "entries"))
-            files.findings.append(Finding(source.file, line, "schema", f"{span!r} is not a span of numbers like 1-55"))
+            message = f"{item!r} is not a number, nor a span of numbers like 1-55 or MEC-1-MEC-8"
+            files.findings.append(Finding(source.file, line, "schema", message))
+        else:
+            numbers += span
     return Document(shape.document, shape.language, tuple(numbers))
+
+
+def _span(item: str) -> list[str] | None:
+    """Return the numbers that an item of `source.entries` names; None for a span that leads nowhere.
+
+    `20-F` is one number. A span counts up between two numbers that differ only in the figure at their ends.
+    """
+    pieces = item.split("-")
+    if len(pieces) % 2 == 0:
+        half = len(pieces) // 2
+        (*before, first), (*after, last) = pieces[:half], pieces[half:]
+        if first.isdecimal() and last.isdecimal():
+            if before != after or not int(first) <= int(last) < int(first) + 1000:
+                return None
+            return ["-".join([*before, str(figure)]) for figure in range(int(first), int(last) + 1)]
+    return [item]
 
 
 def _load_numbering(

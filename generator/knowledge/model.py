@@ -135,7 +135,7 @@ class Book:
 
     id: str
     language: str
-    date: str
+    date: str | None
     version: str | None
     based_on: str | None
     source: Document | None

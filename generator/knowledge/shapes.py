@@ -95,14 +95,16 @@ class SourceShape(Shape):
 
     document: Annotated[str, StringConstraints(pattern=r"^[0-9]{3}$")]
     language: Id
-    entries: Annotated[str, StringConstraints(pattern=r"^\w+(-\w+)?(, \w+(-\w+)?)*$")]
+    entries: Annotated[
+        str, StringConstraints(pattern=r"^[0-9A-Za-z]+(-[0-9A-Za-z]+)*(, [0-9A-Za-z]+(-[0-9A-Za-z]+)*)*$")
+    ]
 
 
 class BookFile(Shape):
     """`rules/books/<book>/book.yml`."""
 
     language: Id
-    date: Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
+    date: Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
     version: Annotated[str, StringConstraints(max_length=40)] | None = None
     based_on: Id | None = None
     source: SourceShape | None = None

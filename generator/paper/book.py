@@ -58,7 +58,10 @@ class _BookTree:
 
     def _cover(self) -> Iterator[Parts]:
         printer, book, language = self._printer, self._edition.book, self._reader.language
-        yield [printer.said("paper.edition", date=edition_date(book.date, language))]
+        if book.date is None:
+            yield [printer.said("paper.undated")]
+        else:
+            yield [printer.said("paper.edition", date=edition_date(book.date, language))]
         if book.version is not None:
             yield [printer.said("paper.version", version=book.version)]
         if book.based_on is not None and book.based_on in self._reader.knowledge.books:

@@ -47,8 +47,8 @@ def build_pdf(knowledge: Knowledge, texts: Texts, book_id: str, language: str, o
         raise PaperError(f"there is no language {language!r}; the languages are {', '.join(knowledge.languages)}")
     try:
         tree = book_tree(Reader(knowledge, texts, language, edition), edition, Rulings(knowledge))
-        # A PDF carries no time but the book's own.
-        moment = datetime.datetime.combine(first_day(edition.book.date), datetime.time(), datetime.UTC)
+        # A PDF carries no time but the book's own; for a book without a date, the zero of the clock.
+        moment = datetime.datetime.combine(first_day(edition.book.date or "1970"), datetime.time(), datetime.UTC)
         data, pages = typeset(tree, moment)
     except KeyError as error:
         if "#" not in str(error):  # Not the key of a piece of wording: a fault of ours.

@@ -73,6 +73,10 @@ class Desk:
         locale = "en_GB" if self.language == "en" else self.language
         return str(format_date(date.fromisoformat(written), "long", locale=locale))
 
+    def issued(self, written: str | None) -> str:
+        """Say when a book was issued, or that its source does not say."""
+        return self.ui("book.undated") if written is None else self.ui("book.issued", date=self.date(written))
+
     def page(self, template: str, address: str, title: str, write: Callable[["Sheet"], Mapping[str, Any]]) -> Page:
         """Fill a template with what `write` gives and return the page."""
         sheet = Sheet(self, address)
@@ -104,7 +108,7 @@ class Desk:
     def books(self) -> list[str]:
         """The books, each after those that it is based on, else in order of their dates."""
         editions = self.knowledge.editions.values()
-        return [e.id for e in sorted(editions, key=lambda e: (len(e.lineage), e.book.date, e.id))]
+        return [e.id for e in sorted(editions, key=lambda e: (len(e.lineage), e.book.date or "9999", e.id))]
 
     @cached_property
     def examples_of(self) -> dict[str, list[str]]:

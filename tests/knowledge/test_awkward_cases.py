@@ -56,14 +56,12 @@ def test_a_clause_that_one_book_drops(copy: Path) -> None:
 
     entry = project.knowledge.editions["house"].entries["25"]
     assert findings(project) == []
-    assert entry.parts[0].clauses == ("call", "limit", "expiry")
+    assert entry.parts[0].clauses == ("call", "limit", "expiry", "adjusting", "presence")
     assert project.knowledge.editions["house"].spots.get(("clock", "countdown")) is None
 
 
 def test_a_clause_left_out_in_silence_is_a_finding(copy: Path) -> None:
-    numbering = (
-        'chapters:\n  - id: procedures\n    entries:\n      "25": ["clock#call", "clock#limit", "clock#expiry"]\n'
-    )
+    numbering = 'chapters:\n  - id: procedures\n    entries:\n      "25": ["clock#call", "clock#limit", "clock#expiry", "clock#adjusting", "clock#presence"]\n'
 
     assert findings(house(copy, {"rules/books/house/numbering.yml": numbering})) == [
         "rules/books/house/numbering.yml:4: numbering: clock#countdown stands under no number; number it, or drop it (drops:)"
