@@ -141,15 +141,16 @@ class Reader:
         return self.ui(f"units.{policy.unit}", count=value)
 
     def decisions(self) -> Iterator[tuple[str, Decision]]:
-        """Yield the policies of the rules that this book numbers, in the order of the outline, with what holds."""
+        """Yield the policies of the rules that this book numbers, and others that it sets, in the order of the outline, with what holds."""
         if self.edition is None:
             return
         numbered = {part.rule for entry in self.edition.entries.values() for part in entry.parts}
         for chapter in self.knowledge.chapters:
             for rule in chapter.rules:
-                if rule in numbered:
-                    for name in self.knowledge.rules[rule].policies:
-                        yield name, self.edition.decisions[name]
+                for name in self.knowledge.rules[rule].policies:
+                    decision = self.edition.decisions[name]
+                    if rule in numbered or decision.book is not None:
+                        yield name, decision
 
     def note(self, name: str) -> Passage | None:
         """Return the note to a policy value, from the book that set it."""
