@@ -33,7 +33,11 @@ class Options:
 
 @dataclass(slots=True)
 class Hand:
-    """One hand while it is played. `turn` is None while nobody has to act."""
+    """One hand while it is played. `turn` is None while nobody has to act.
+
+    `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
+    the table gives as `pot` lay there before, and belong to nobody's `paid`.
+    """
 
     table: Table
     policies: Policies
@@ -48,6 +52,7 @@ class Hand:
     short_raise: bool = False
     raises: int = 0
     front: dict[str, int] = field(default_factory=dict)
+    paid: dict[str, int] = field(default_factory=dict)
     stack: dict[str, int] = field(default_factory=dict)
     folded: set[str] = field(default_factory=set)
     all_in: set[str] = field(default_factory=set)
@@ -107,6 +112,7 @@ class Hand:
         ):
             setattr(twin, name, getattr(self, name))
         twin.front = dict(self.front)
+        twin.paid = dict(self.paid)
         twin.stack = dict(self.stack)
         twin.folded = set(self.folded)
         twin.all_in = set(self.all_in)
@@ -258,7 +264,9 @@ class Hand:
         self._pay(player, amount if behind is None else min(amount, behind))
 
     def _pay(self, player: str, chips: int) -> None:
+        """Move chips from a stack to the front; fewer than none are given back."""
         self.front[player] += chips
+        self.paid[player] += chips
         behind = self.behind(player)
         if behind is not None:
             self.stack[player] = behind - chips
@@ -337,6 +345,7 @@ def open_hand(table: Table, policies: Policies) -> Hand:
     """The hand as its script finds it: blinds posted before the flop, nobody having acted."""
     hand = Hand(table, policies)
     hand.front = dict.fromkeys(table.players, 0)
+    hand.paid = dict.fromkeys(table.players, 0)
     hand.stack = dict(table.stacks)
     hand.begin(table.street)
     hand.pot = table.pot
