@@ -36,7 +36,8 @@ class Hand:
     """One hand while it is played. `turn` is None while nobody has to act.
 
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
-    the table gives as `pot` lay there before, and belong to nobody's `paid`.
+    the table gives as `pot` lay there before, and belong to nobody's `paid`. `irregular`: the bet to match is of a wrong
+    amount that nobody has noticed yet (`wrong-amounts`).
     """
 
     table: Table
@@ -50,6 +51,7 @@ class Hand:
     first_unknown: bool = False
     bring_in: str | None = None
     short_raise: bool = False
+    irregular: bool = False
     raises: int = 0
     front: dict[str, int] = field(default_factory=dict)
     paid: dict[str, int] = field(default_factory=dict)
@@ -108,6 +110,7 @@ class Hand:
             "first_unknown",
             "bring_in",
             "short_raise",
+            "irregular",
             "raises",
         ):
             setattr(twin, name, getattr(self, name))
@@ -179,10 +182,13 @@ class Hand:
         """Whether the betting is open again for a player who has acted; None for one who has not (`reopening`).
 
         In no-limit and pot-limit it takes a full raise, in limit games what `limit_reopening` says. Under `cumulative`
-        what the player faces is added up; under `full_raise_only` one raise must be enough.
+        what the player faces is added up; under `full_raise_only` one raise must be enough. A raise of a wrong amount that
+        went unnoticed is no short all-in, and opens the betting as the full raise does that it should have been.
         """
         if player not in self.matched or player == self.bring_in:
             return None
+        if self.irregular and self.level > self.matched[player]:
+            return True
         return self._raised_since(player) >= self.needed_to_reopen()
 
     def _raised_since(self, player: str) -> int:
@@ -263,6 +269,12 @@ class Hand:
         behind = self.behind(player)
         self._pay(player, amount if behind is None else min(amount, behind))
 
+    def give_back(self, player: str, chips: int) -> None:
+        """Take chips out of the bets of this round and return them to their player."""
+        self._pay(player, -chips)
+        if chips > 0:
+            self.all_in.discard(player)
+
     def _pay(self, player: str, chips: int) -> None:
         """Move chips from a stack to the front; fewer than none are given back."""
         self.front[player] += chips
@@ -275,6 +287,7 @@ class Hand:
 
     def _raise_level(self, player: str, to: int) -> None:
         raised = to - self.level
+        self.irregular = False
         if self.opened:
             self.raises += 1
         for other in self.table.players:
@@ -300,6 +313,7 @@ class Hand:
         self.full_level = 0
         self.increment = self.bet_size
         self.short_raise = False
+        self.irregular = False
         self.raises = 0
         self.bring_in = None
         self.matched = {}
