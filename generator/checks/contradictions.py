@@ -18,9 +18,10 @@ from generator.knowledge.rulings import shown
 _AMOUNTS = frozenset(
     {"blinds", "limits", "stacks", "pot", "smallest", "to", "by", "amount", "meanings", "chips", "in_front"}
     | {"adds", "returned", "call_to", "raise_to_min", "raise_to_max", "forfeits", "shares"}
+    | {"owes", "refunds"}
 )
 _PAIRS = frozenset({"chips", "in_front"})  # denomination and count
-_BY_PLAYER = frozenset({"stacks", "in_front", "shares", "hands", "low_hands"})
+_BY_PLAYER = frozenset({"stacks", "in_front", "shares", "hands", "low_hands", "owes", "refunds"})
 _NAMES = frozenset({"players", "actor", "button", "next", "whose", "on", "to", "high", "low"})
 _UNORDERED = frozenset({"may", "permitted"})
 

@@ -21,6 +21,7 @@ def rule_aside(script: Script, player: str, reading: Reading) -> Data:
         outcome.penalty = "possible"
         outcome.because("exposing-cards.penalty", player=player)
     elif reading.exposed:
+        script.shown = script.shown or script.hand.turn is None
         outcome = not_covered("showdown") if script.hand.turn is None else exposed(outcome, player)
     stated = stated_of(script, outcome)
     if reading.conditional:

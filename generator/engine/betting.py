@@ -84,7 +84,7 @@ class Hand:
         return sum(self.front[player] for player in self.table.players) + self._short_blinds()
 
     def _short_blinds(self) -> int:
-        if self.street != "preflop":
+        if self.street != "preflop" or self.policies.short_blinds == "true_value":
             return 0
         small, big = blind_seats(self.table)
         missing = 0

@@ -3,11 +3,14 @@
 from .out_of_turn import Waiting
 from .script import Script, unless_lost
 from .situation import FLOP_STREETS, STUD_STREETS, Data, SituationError
+from .wrong_amounts import rule_notice
 
 
 def rule_dealer(script: Script, index: int, acts: list[Data]) -> Data:
     """Rule what the dealer does. Raises SituationError for a street out of order."""
     for act in acts:
+        if act["act"] == "notice":
+            return unless_lost(script, {}) if script.lost is not None else rule_notice(script, index, act["whose"])
         if act["act"] == "deal":
             _deal(script, index, act["street"])
         elif act["act"] == "tell":

@@ -7,10 +7,14 @@ from .outcome import Outcome, not_covered
 from .reading import Reading
 from .script import Script
 from .words import declared, plain, proper
+from .wrong_amounts import as_announced
 
 
 def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome:
     """What an act counts as, on the hand as its player sees it; nothing is carried out yet."""
+    irregular = as_announced(hand, player, reading, script.told.get(player), script.at)
+    if irregular is not None:
+        return irregular
     if reading.pushed_all:
         return not_covered("prior-chips-pushed-forward")
     if reading.plain is not None:

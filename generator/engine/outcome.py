@@ -11,10 +11,29 @@ BET_OR_RAISE = ("bet", "raise")
 
 
 @dataclass(slots=True)
+class WrongAmount:
+    """A bet or raise whose amount is wrong and that goes in all the same, because nobody has noticed (`wrong-amounts`).
+
+    `to` went in and `right` should have, in chips of the round. `kind`: `under` the minimum, or a bet of the pot by a
+    wrong count that is `too-low` or `too-high`. `level` and `increment` are those before it; `deed` is the act.
+    """
+
+    player: str
+    action: str
+    to: int
+    right: int
+    kind: str
+    street: str
+    level: int
+    increment: int
+    deed: Any = None
+
+
+@dataclass(slots=True)
 class Outcome:
     """What an act counts as. `action` None: nothing that gives the turn on. Where the tournament director decides,
     `action` and `to` are the advice that the rest of the script is played with. `unfinished`: announced, and its chips are
-    still to come; `to` is the least that it will be."""
+    still to come; `to` is the least that it will be. `undercall`: the chips in front, where they are less than the call."""
 
     action: str | None = None
     to: int | None = None
@@ -26,6 +45,8 @@ class Outcome:
     penalty: str | None = None
     not_covered: str | None = None
     unfinished: bool = False
+    wrong: WrongAmount | None = None
+    undercall: int | None = None
     reasons: list[dict[str, Any]] = field(default_factory=list)
 
     def because(self, name: str, **args: int | str) -> "Outcome":
@@ -122,21 +143,22 @@ def half_standard(hand: Hand, player: str, total: int) -> Outcome:
 
 
 def undercall(hand: Hand, player: str, total: int) -> Outcome:
-    """Fewer chips than the call, with more behind (`acting-in-turn#chips-stay`).
+    """Fewer chips than the call, put in or announced, with more behind (`undercalls#definition`).
 
-    Takes the total in front, in chips. Against the opening bet or heads-up the policy `undercall` may demand the full
-    call; otherwise the tournament director takes the full call, or lets the player give the chips up and fold.
+    Takes the total in front, in chips. Against the opening bet (before the flop the big blind) or heads-up the policy
+    `undercall` may demand the full call (`undercalls#must-complete`); otherwise the tournament director takes the full
+    call, or lets the player give the chips up and fold (`undercalls#discretion`).
     """
     options = hand.options(player)
     outcome = passive(options)
-    call = hand.level
-    must_call = hand.policies.undercall == "opening_bet_or_heads_up" and (hand.raises == 0 or len(hand.live) == 2)
-    outcome.because("acting-in-turn.chips-stay").because("acting-in-turn.undercall", total=total, call=call)
-    if must_call:
-        return outcome
+    outcome.undercall = total
+    outcome.because("acting-in-turn.chips-stay").because("undercalls.undercall", total=total, call=hand.level)
+    if hand.policies.undercall == "opening_bet_or_heads_up" and (hand.raises == 0 or len(hand.live) == 2):
+        why = "undercalls.opening-bet" if hand.raises == 0 else "undercalls.heads-up"
+        return outcome.because(why, call=hand.level)
     full_call = {"action": "call", "to": outcome.to}
     outcome.decides = "td"
     outcome.binding = None
     outcome.permitted = [full_call, {"action": "fold", "forfeits": total - hand.front[player]}]
     outcome.advice = full_call
-    return outcome.because("floor-decisions.best-interest")
+    return outcome.because("undercalls.discretion").because("floor-decisions.best-interest")

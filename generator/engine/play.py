@@ -31,6 +31,7 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
 def _rule(script: Script, index: int, event: Data) -> Data:
     """The ruling on one event."""
     actor: str = event["actor"]
+    script.at = index
     if actor == "dealer":
         dealt = any(act["act"] == "deal" for act in event["acts"])
         return after(leave_unfinished(script) if dealt else [], rule_dealer(script, index, event["acts"]))

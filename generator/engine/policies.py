@@ -85,6 +85,27 @@ class Undercall(StrEnum):
     TD_DECIDES = "td_decides"
 
 
+class LowPotBet(StrEnum):
+    """Which substantial action keeps a bet of the pot at a count that was too low (`wrong-amounts#too-low`)."""
+
+    AFTER_THE_BET = "after_the_bet"
+    IN_THE_ROUND = "in_the_round"
+
+
+class ShortBlinds(StrEnum):
+    """How a short all-in blind counts in the pot before the flop (`pot-size#short-blinds`)."""
+
+    FULL = "full"
+    TRUE_VALUE = "true_value"
+
+
+class PotInNoLimitPenalty(StrEnum):
+    """Whether announcing the pot in no-limit is punished (`pot-size#pot-in-no-limit`)."""
+
+    POSSIBLE = "possible"
+    NONE = "none"
+
+
 class OddChipIdentical(StrEnum):
     """How a pot is split between hands that are identical both ways (`odd-chips#identical-hands`)."""
 
@@ -118,6 +139,9 @@ class Policies:
     skipped_player: SkippedPlayer = SkippedPlayer.BINDING_FLOOR_DECIDES
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
+    low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET
+    short_blinds: ShortBlinds = ShortBlinds.FULL
+    pot_in_no_limit_penalty: PotInNoLimitPenalty = PotInNoLimitPenalty.POSSIBLE
     odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
     half_raise_percent: int = 50
     substantial_action_with_chips: int = 2
@@ -147,6 +171,9 @@ CHOICES: dict[str, type[StrEnum]] = {
     "skipped_player": SkippedPlayer,
     "unclear_amount": UnclearAmount,
     "undercall": Undercall,
+    "low_pot_bet": LowPotBet,
+    "short_blinds": ShortBlinds,
+    "pot_in_no_limit_penalty": PotInNoLimitPenalty,
     "odd_chip_identical": OddChipIdentical,
 }
 

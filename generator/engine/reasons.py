@@ -28,7 +28,23 @@ _PLAYER = _args("player:player")
 REASONS: dict[str, Reason] = {
     "acting-in-turn.words-bind": Reason("acting-in-turn#verbal-binding"),
     "acting-in-turn.chips-stay": Reason("acting-in-turn#chips-stay"),
-    "acting-in-turn.undercall": Reason("acting-in-turn#chips-stay", _args("total:chips call:chips")),
+    "undercalls.undercall": Reason("undercalls#definition", _args("total:chips call:chips")),
+    "undercalls.opening-bet": Reason("undercalls#must-complete", _args("call:chips")),
+    "undercalls.heads-up": Reason("undercalls#must-complete", _args("call:chips")),
+    "undercalls.discretion": Reason("undercalls#discretion"),
+    "undercalls.several": Reason("undercalls#several", _args("player:player first:player")),
+    "wrong-amounts.under-unnoticed": Reason("wrong-amounts#no-limit", _args("to:chips right:chips")),
+    "wrong-amounts.under-corrected": Reason("wrong-amounts#no-limit", _args("to:chips")),
+    "wrong-amounts.under-next-card": Reason("wrong-amounts#no-limit", _args("to:chips")),
+    "wrong-amounts.too-high-unnoticed": Reason("wrong-amounts#too-high", _args("to:chips right:chips")),
+    "wrong-amounts.too-high-corrected": Reason("wrong-amounts#too-high", _args("to:chips")),
+    "wrong-amounts.too-high-next-card": Reason("wrong-amounts#too-high", _args("to:chips")),
+    "wrong-amounts.too-low-unnoticed": Reason("wrong-amounts#too-low", _args("to:chips right:chips")),
+    "wrong-amounts.too-low-corrected": Reason("wrong-amounts#too-low", _args("to:chips")),
+    "wrong-amounts.too-low-stands": Reason("wrong-amounts#too-low", _args("to:chips")),
+    "wrong-amounts.too-low-next-card": Reason("wrong-amounts#too-low", _args("to:chips")),
+    "wrong-amounts.raised-since": Reason("wrong-amounts#no-limit", _args("to:chips")),
+    "side-pots.uncalled": Reason("side-pots#uncalled-chips", _args("player:player chips:chips")),
     "out-of-turn.pending": Reason("out-of-turn#binding-if-unchanged", _args("player:player skipped:player")),
     "out-of-turn.unchanged": Reason("out-of-turn#binding-if-unchanged", _PLAYER),
     "out-of-turn.not-a-change": Reason("out-of-turn#what-changes-action", _args("action:action")),
@@ -116,6 +132,7 @@ NOT_COVERED = (
     "showdown",
     "stud-first-to-act",
     "tournament-director-decides",
+    "unnoticed-error",
 )
 
 

@@ -13,6 +13,8 @@ KEYS = (
     "to",
     "adds",
     "returned",
+    "owes",
+    "refunds",
     "binding",
     "in_turn",
     "action_changed",

@@ -5,16 +5,21 @@ from typing import Any
 
 from .betting import Hand
 from .out_of_turn import Deed, Waiting
-from .outcome import Outcome
+from .outcome import Outcome, WrongAmount
 from .policies import Policies
+from .reasons import reason
 from .rulings import next_player, ruling
 from .situation import Data
+from .uncalled import return_uncalled
 from .unfinished import Done, Unfinished
 
 
 @dataclass(slots=True)
 class Script:
-    """The hand, what waits, what was done in this round, what the dealer told.
+    """The hand, what waits, what was done in this round, what the dealer told, the bets of a wrong amount.
+
+    `undercallers` are those who have put in too little one after another. `shown`: cards are shown after the last
+    round. `at` is the index of the event that is ruled.
 
     `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
     """
@@ -27,6 +32,10 @@ class Script:
     lost: str | None = None
     unfinished: Unfinished | None = None
     done: Done | None = None
+    wrong: dict[str, WrongAmount] = field(default_factory=dict)
+    undercallers: list[str] = field(default_factory=list)
+    shown: bool = False
+    at: int = 0
 
 
 def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Data:
@@ -57,8 +66,12 @@ def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Da
 
 def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Data:
     """A ruling of what is stated, with who acts next and why."""
+    uncalled = return_uncalled(script.hand)
     following, why = next_player(script.hand)
     following.update(stated)
+    if uncalled:
+        following["refunds"] = uncalled
+        why += [reason("side-pots.uncalled", player=player, chips=uncalled[player]) for player in sorted(uncalled)]
     return ruling(following, reasons + why)
 
 

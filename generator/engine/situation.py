@@ -37,8 +37,8 @@ PLAYER_ACTS: dict[str, tuple[str, ...]] = {
     "fold": (),
     "check": (),
     "call": (),
-    "bet": ("to",),
-    "raise": ("to", "by"),
+    "bet": ("to", "unnoticed"),
+    "raise": ("to", "by", "unnoticed"),
     "complete": ("to",),
     "all-in": ("to",),
     "say": ("verb", "to", "amount", "by", "word", "number", "meanings"),
@@ -59,6 +59,7 @@ DEALER_ACTS: dict[str, tuple[str, ...]] = {
     "burn": (),
     "tell": ("to", "amount"),
     "kill": ("whose",),
+    "notice": ("whose",),
 }
 TIME_ACTS: dict[str, tuple[str, ...]] = {"pass": ("seconds",)}
 

@@ -10,7 +10,9 @@ from .reasons import reason
 from .rulings import ruling
 from .script import Script, give_up, stated_of, with_next
 from .situation import Data, chips_total
+from .undercalls import back_to_the_first
 from .unfinished import Done, Unfinished
+from .wrong_amounts import note
 
 
 def rule_act(script: Script, player: str, reading: Reading) -> Data:
@@ -54,6 +56,8 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
     stated.update(stated_of(script, outcome, player))
     if outcome.action is None:
         return with_next(script, stated, outcome.reasons)
+    if outcome.undercall is not None and script.undercallers and script.policies.undercall != "td_decides":
+        return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
     script.done = Done(player, reading, outcome.to - hand.front[player] if outcome.to is not None else 0)
@@ -64,6 +68,8 @@ def _to_be_continued(script: Script, player: str, reading: Reading, outcome: Out
     """An announced bet or raise binds, and its player is still to put in how much."""
     script.unfinished = Unfinished(player, reading, outcome)
     stated: Data = {"action": outcome.action, "binding": True, "in_turn": True, "decides": "rules"}
+    if outcome.penalty is not None:
+        stated["penalty"] = outcome.penalty
     if script.unfinished.pushed:
         stated["adds"] = script.unfinished.pushed
     deeds = script.deeds + [Deed(player, True)]
@@ -93,7 +99,11 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
     uncertain = outcome.decides == "td" and _depends_on_choice(script, player, outcome)
     faced = hand.level
     apply(hand, player, outcome)
-    script.deeds.append(Deed(player, outcome.to is not None))
+    deed = Deed(player, outcome.to is not None)
+    script.deeds.append(deed)
+    if outcome.wrong is not None:
+        note(script, outcome.wrong, deed)
+    script.undercallers = script.undercallers + [player] if outcome.undercall is not None else []
     hand.pass_turn(player)
     changed, reasons, returned = script.waiting.resolve(hand, script.deeds)
     _no_longer_out_of_turn(script, player)
@@ -141,6 +151,8 @@ def _out_of_turn(script: Script, player: str, reading: Reading) -> Data:
         # He has acted already and nothing has been raised since, so that no act of his can be due.
         return give_up(script, "second-act-in-the-round", stated)
     outcome = decide(script, twin, player, reading)
+    if outcome.wrong is not None:
+        return give_up(script, "unnoticed-error", stated)
     if outcome.not_covered is not None:
         return give_up(script, outcome.not_covered, stated)
     stated.update(stated_of(script, outcome, player))

@@ -66,6 +66,8 @@ class Stated(Shape):
     to: Amount | None = None
     adds: Amount | None = None
     returned: Amount | None = None
+    owes: dict[Name, Amount] | None = None
+    refunds: dict[Name, Amount] | None = None
     binding: bool | Literal["pending"] | None = None
     in_turn: bool | None = None
     action_changed: bool | None = None

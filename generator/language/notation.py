@@ -107,12 +107,17 @@ def _calls(cursor: Cursor) -> Act:
 
 
 def _bets(cursor: Cursor) -> Act:
-    return {"act": "bet", "to": cursor.amount("bets 300")}
+    return _unnoticed(cursor, {"act": "bet", "to": cursor.amount("bets 300")})
+
+
+def _unnoticed(cursor: Cursor, act: Act) -> Act:
+    """Add that nobody noticed that the amount is wrong, where the text says so."""
+    return act | {"unnoticed": True} if cursor.optional("unnoticed") else act
 
 
 def _raises(cursor: Cursor) -> Act:
     form = "raises to 1200"
-    return {"act": "raise", cursor.word("to", "by", form=form): cursor.amount(form)}
+    return _unnoticed(cursor, {"act": "raise", cursor.word("to", "by", form=form): cursor.amount(form)})
 
 
 def _completes(cursor: Cursor) -> Act:
@@ -202,6 +207,13 @@ def _tells(cursor: Cursor) -> Act:
     return {"act": "tell", "to": name_of(cursor.text, words[-1].column, words[:-1], form), "amount": amount}
 
 
+def _notices(cursor: Cursor) -> Act:
+    form = "notices the error of A"
+    for word in ("the", "error", "of"):
+        cursor.word(word, form=form)
+    return {"act": "notice", "whose": _player(cursor, form)}
+
+
 def _kills(cursor: Cursor) -> Act:
     return {"act": "kill", "whose": _player(cursor, "kills A")}
 
@@ -257,6 +269,7 @@ _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "burns": (_bare("burn"), "burns"),
     "tells": (_tells, "tells A 9500"),
     "kills": (_kills, "kills A"),
+    "notices": (_notices, "notices the error of A"),
 }
 
 
@@ -301,9 +314,15 @@ def _write(act: Act) -> str:
     return _WRITERS[kind](act)
 
 
+def _if_unnoticed(act: Act) -> str:
+    return " unnoticed" if act.get("unnoticed") else ""
+
+
 _WRITERS: dict[str, Callable[[Act], str]] = {
-    "bet": lambda act: f"bets {act['to']}",
-    "raise": lambda act: f"raises to {act['to']}" if "to" in act else f"raises by {act['by']}",
+    "bet": lambda act: f"bets {act['to']}{_if_unnoticed(act)}",
+    "raise": lambda act: (
+        f"raises {'to' if 'to' in act else 'by'} {act['to' if 'to' in act else 'by']}{_if_unnoticed(act)}"
+    ),
     "complete": lambda act: f"completes to {act['to']}",
     "all-in": lambda act: f"goes all-in for {act['to']}" if "to" in act else "goes all-in",
     "put": lambda act: f"puts {'last ' if act.get('last') else ''}{write_chips(act['chips'])}",
@@ -314,5 +333,6 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "deal": lambda act: " ".join(["deals", act["street"], *act.get("cards", ())]),
     "tell": lambda act: f"tells {act['to']} {act['amount']}",
     "kill": lambda act: f"kills {act['whose']}",
+    "notice": lambda act: f"notices the error of {act['whose']}",
     "pass": lambda act: f"{act['seconds']} seconds",
 }

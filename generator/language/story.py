@@ -75,6 +75,10 @@ def _raises(player: str, act: Act) -> list[Line]:
     return [Line(f"acts.raises-{key}", {"player": player, "amount": act[key]})]
 
 
+def _unnoticed(act: Act) -> list[Line]:
+    return [Line("acts.unnoticed")] if act.get("unnoticed") else []
+
+
 def _all_in(player: str, act: Act) -> list[Line]:
     return _totalled("all-in-for")(player, act) if "to" in act else _plain("all-in")(player, act)
 
@@ -133,8 +137,8 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "fold": _plain("folds"),
     "check": _plain("checks"),
     "call": _plain("calls"),
-    "bet": _totalled("bets"),
-    "raise": _raises,
+    "bet": lambda player, act: _totalled("bets")(player, act) + _unnoticed(act),
+    "raise": lambda player, act: _raises(player, act) + _unnoticed(act),
     "complete": _totalled("completes"),
     "all-in": _all_in,
     "say": _says,
@@ -152,6 +156,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "burn": lambda _, act: [Line("dealer.burns")],
     "tell": lambda _, act: [Line("dealer.tells", {"player": act["to"], "amount": act["amount"]})],
     "kill": lambda _, act: [Line("dealer.kills", {"player": act["whose"]})],
+    "notice": lambda _, act: [Line("dealer.notices", {"player": act["whose"]})],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],
 }
 

@@ -6,6 +6,7 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
     outcomes.action.fold|check            outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.returned {chips}
+    outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.penalty.possible|mandatory
@@ -109,6 +110,9 @@ def _consequences(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("returned"):
         whose = "returned-out-of-turn" if ruling.get("action_changed") else "returned"
         yield f"outcomes.{whose}", {"chips": ruling["returned"]}
+    for key in ("owes", "refunds"):
+        for player, chips in (ruling.get(key) or {}).items():
+            yield f"outcomes.{key}", {"player": player, "chips": chips}
     if ruling.get("binding") == "pending":
         yield "outcomes.binding.pending", {}
     elif ruling.get("binding") is False or (ruling.get("binding") is True and ruling.get("in_turn") is False):

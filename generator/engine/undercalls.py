@@ -1,0 +1,38 @@
+"""Undercalls one after another (`undercalls#several`)."""
+
+from .outcome import Outcome
+from .reasons import reason
+from .rulings import ruling
+from .script import Script
+from .situation import Data
+
+
+def back_to_the_first(script: Script, player: str, outcome: Outcome) -> Data:
+    """Rule an undercall that follows another one: the action goes back to whoever made the first.
+
+    The first undercaller makes the full call where `undercalls#must-complete` demands it, and otherwise calls or folds as
+    the tournament director decides. What becomes of the others is for the director as well, so that the script cannot
+    be ruled any further. Takes the outcome of the act as if it stood alone.
+    """
+    hand = script.hand
+    first = script.undercallers[0]
+    total = hand.front[player] if outcome.undercall is None else outcome.undercall
+    must_call = hand.raises == 0
+    stated: Data = {
+        "in_turn": True,
+        "decides": "td",
+        "permitted": [
+            {"action": "call", "to": outcome.to},
+            {"action": "fold", "forfeits": total - hand.front[player]},
+            {"binding": False},
+        ],
+        "next": first,
+        "may": ["call"] if must_call else ["fold", "call"],
+        "call_to": hand.front[first],
+    }
+    reasons = [reason("undercalls.undercall", total=total, call=hand.level)]
+    reasons.append(reason("undercalls.several", player=player, first=first))
+    reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else reason("undercalls.discretion"))
+    reasons.append(reason("floor-decisions.best-interest"))
+    script.lost = "tournament-director-decides"
+    return ruling(stated, reasons)
