@@ -106,7 +106,7 @@ def _multiple(hand: Hand, player: str, chips: list[list[int]], total: int, all_i
         return passive(options).because("multiple-chips.all-needed", chip=smallest, left=left, call=hand.level)
     if all_in and spare:
         outcome = settle(hand, player, total)
-        outcome.reasons = [why for why in outcome.reasons if why["clause"] == "reopening#short-all-in"]
+        outcome.reasons = [why for why in outcome.reasons if why["clause"].startswith("reopening#")]
         outcome.because("multiple-chips.not-all-needed", chip=smallest, left=left, call=hand.level)
         return outcome.because("multiple-chips.last-chips", to=total if outcome.to is None else outcome.to)
     outcome = half_standard(hand, player, total)

@@ -75,6 +75,8 @@ REASONS: dict[str, Reason] = {
     "reopening.no-full-raise": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
     "reopening.full-raise": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
     "reopening.open": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
+    "reopening.limit-closed": Reason("reopening#limit", _args("player:player facing:chips needed:chips")),
+    "reopening.limit-open": Reason("reopening#limit", _args("player:player facing:chips needed:chips")),
     "reopening.not-yet-acted": Reason("reopening#short-all-in", _PLAYER),
     "oversized-chip.call": Reason("oversized-chip#call", _args("chip:chips call:chips")),
     "oversized-chip.words-too-late": Reason("oversized-chip#declare-first"),

@@ -68,6 +68,8 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
     if "raise" in options.may and options.raise_to_min is not None:
         if hand.short_raise and options.reopened:
             name = "reopening.open" if hand.policies.reopening == "cumulative" else "reopening.full-raise"
+            if hand.table.structure == LIMIT:
+                name = "reopening.limit-open"
             reasons.append(reason(name, player=player, facing=options.raised, needed=options.needed))
         elif hand.short_raise and options.reopened is None:
             reasons.append(reason("reopening.not-yet-acted", player=player))
