@@ -17,12 +17,16 @@ from generator.knowledge.rulings import shown
 # Keys of amounts of chips; every other number (players, rounds, seconds) has no scale.
 _AMOUNTS = frozenset(
     {"blinds", "limits", "stacks", "pot", "smallest", "to", "by", "amount", "meanings", "chips", "in_front"}
-    | {"adds", "returned", "call_to", "raise_to_min", "raise_to_max", "forfeits", "shares"}
+    | {"adds", "returned", "call_to", "raise_to_min", "raise_to_max", "forfeits", "shares", "uncalled", "contributions"}
     | {"owes", "refunds"}
 )
 _PAIRS = frozenset({"chips", "in_front"})  # denomination and count
-_BY_PLAYER = frozenset({"stacks", "in_front", "shares", "hands", "low_hands", "owes", "refunds"})
-_NAMES = frozenset({"players", "actor", "button", "next", "whose", "on", "to", "high", "low"})
+_BY_PLAYER = frozenset(
+    {"stacks", "in_front", "shares", "hands", "low_hands", "uncalled", "contributions", "owes", "refunds"}
+)
+_NAMES = frozenset(
+    {"players", "actor", "button", "next", "whose", "on", "to", "high", "low", "winners", "among", "folded"}
+)
 _UNORDERED = frozenset({"may", "permitted"})
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from .finished_hand import share_pots
 from .odd_chips import share_pot
 from .penalties import count_penalty
 from .play import play_hand
@@ -18,6 +19,7 @@ KINDS: dict[str, Callable[[Data, Policies], list[Data]]] = {
     "hand": play_hand,
     "odd-chips": _one(share_pot),
     "penalty": _one(count_penalty),
+    "pots": _one(share_pots),
 }
 
 

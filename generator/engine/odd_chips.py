@@ -1,7 +1,9 @@
 """Odd chips: sharing a pot that does not divide (`odd-chips`). Amounts are chips; the smallest chip is never cut."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
+from .hand_reading import card_order, is_card
 from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
@@ -10,7 +12,6 @@ from .situation import (
     RANKS,
     STRUCTURES,
     STUD_GAMES,
-    SUITS,
     Data,
     SituationError,
     default_button,
@@ -20,87 +21,25 @@ from .situation import (
 
 
 def share_pot(situation: Data, policies: Policies) -> Data:
-    """The share of each winner. Raises SituationError for a pot, winners or hands that cannot be.
-
-    The high half gets the odd chip of the pot (`odd-chips#high-low`); in each half odd chips go to the seats left of
-    the button (`odd-chips#flop-games`), in stud to the high card by suit (`odd-chips#stud`). Players who tie both ways
-    have identical hands and share the whole pot as evenly as it goes, where the policy says so
-    (`odd-chips#identical-hands`).
-    """
-    division = _Division(situation)
-    reasons: list[dict[str, Any]] = []
-    shares: dict[str, int] = {}
-    high, low = division.high, division.low
-    units = division.pot // division.smallest
-    identical = len(high) > 1 and sorted(high) == sorted(low)
-    if not low:
-        division.split(units, high, division.hands, False, shares, reasons)
-    elif identical and policies.odd_chip_identical == "split_evenly":
-        reasons.append(reason("odd-chips.identical-hands"))
-        division.split(units, high, division.hands, False, shares, reasons)
-    else:
-        if units % 2:
-            reasons.append(reason("odd-chips.high-low", chips=division.smallest))
-        division.split(units - units // 2, high, division.hands, False, shares, reasons)
-        division.split(units // 2, low, division.low_hands, True, shares, reasons)
-    ordered = {player: shares[player] for player in division.players if player in shares}
-    return ruling({"shares": ordered, "decides": "rules"}, reasons)
+    """The share of each winner of one pot. Raises SituationError for a pot, winners or hands that cannot be."""
+    division = _read_division(situation)
+    shares, reasons = divide(division, policies)
+    return ruling({"shares": shares, "decides": "rules"}, reasons)
 
 
-class _Division:
-    """The facts of a division, checked."""
+@dataclass(slots=True)
+class Division:
+    """One pot in chips and its winners. `hands` are the five cards of the high half or of the whole pot."""
 
-    def __init__(self, situation: Data) -> None:
-        game = situation.get("game")
-        if not isinstance(game, str) or game not in STRUCTURES:
-            raise SituationError(None, f"no game: {game!r}")
-        self.stud = game in STUD_GAMES
-        self.ace_low = game == "razz"
-        self.players = read_players(situation)
-        self.button = situation.get("button", default_button(self.players))
-        if self.button not in self.players:
-            raise SituationError(None, f"the button is at {self.button!r}, who is no player")
-        self.smallest: int = situation.get("smallest", 1)
-        if not is_amount(self.smallest, 1):
-            raise SituationError(None, "smallest must be the smallest chip in play, from 1")
-        self.pot: int = situation.get("pot", 0)
-        if not is_amount(self.pot, 1) or self.pot % self.smallest:
-            raise SituationError(
-                None, f"the pot must be a multiple of the smallest chip ({self.smallest}), not {self.pot!r}"
-            )
-        self.high = self._winners(situation, "high")
-        if not self.high:
-            raise SituationError(None, "somebody wins the high half, or the whole pot")
-        self.low = self._winners(situation, "low")
-        if self.low and game not in HIGH_LOW_GAMES:
-            raise SituationError(None, f"{game} has no low half")
-        self.hands = self._hands(situation, "hands", self.high)
-        self.low_hands = self._hands(situation, "low_hands", self.low)
-
-    def _winners(self, situation: Data, key: str) -> list[str]:
-        winners = situation.get(key, [])
-        if not isinstance(winners, list):
-            raise SituationError(None, f"{key} is a list of players")
-        for winner in winners:
-            if winner not in self.players or winners.count(winner) > 1:
-                raise SituationError(None, f"{key} names {winner!r}, who is no player or stands there twice")
-        return winners
-
-    def _hands(self, situation: Data, key: str, winners: list[str]) -> dict[str, list[str]]:
-        hands = situation.get(key, {})
-        if not isinstance(hands, dict):
-            raise SituationError(None, f"{key} are cards by player")
-        for player in sorted(hands):
-            cards = hands[player]
-            if player not in winners:
-                raise SituationError(None, f"{key} has cards of {player}, who does not win")
-            if not isinstance(cards, list) or len(cards) != 5 or not all(_is_card(card) for card in cards):
-                raise SituationError(None, f"{key} of {player} are five cards, not {cards!r}")
-        ranks = {player: sorted(RANKS.index(card[0]) for card in hands[player]) for player in sorted(hands)}
-        for player in sorted(ranks):
-            if ranks[player] != ranks[min(ranks)]:
-                raise SituationError(None, f"{player} and {min(ranks)} do not have hands of the same value")
-        return hands
+    game: str
+    players: tuple[str, ...]
+    button: str
+    smallest: int
+    pot: int
+    high: list[str]
+    low: list[str] = field(default_factory=list)
+    hands: dict[str, list[str]] = field(default_factory=dict)
+    low_hands: dict[str, list[str]] = field(default_factory=dict)
 
     def split(
         self,
@@ -112,13 +51,14 @@ class _Division:
         reasons: list[dict[str, Any]],
     ) -> None:
         """Add each winner's part of some smallest chips; the odd ones go one by one in the order of the clause."""
+        stud = self.game in STUD_GAMES
         odd = units % len(winners)
-        order = self._by_suit(winners, hands, low) if self.stud and odd else self._by_seat(winners)
+        order = self._by_suit(winners, hands, low) if stud and odd else self._by_seat(winners)
         for place, player in enumerate(order):
             extra = 1 if place < odd else 0
             shares[player] = shares.get(player, 0) + (units // len(winners) + extra) * self.smallest
-            if extra and self.stud:
-                card = _high_card(hands[player], low or self.ace_low)
+            if extra and stud:
+                card = self._deciding(player, winners, hands, low)
                 reasons.append(reason("odd-chips.suit", player=player, chips=self.smallest, card=card))
             elif extra:
                 reasons.append(reason("odd-chips.left-of-button", player=player, chips=self.smallest))
@@ -134,24 +74,100 @@ class _Division:
                 raise SituationError(
                     None, f"the odd chip goes by the high card, but {winner} has no cards in the script"
                 )
-        ace_low = low or self.ace_low
-        keyed = [(_card_order(_high_card(hands[winner], ace_low), ace_low), winner) for winner in winners]
-        return [winner for _, winner in sorted(keyed, reverse=True)]
+        ace_low = low or self.game == "razz"
+        keyed = [
+            (sorted((card_order(card, ace_low) for card in hands[winner]), reverse=True), -self.players.index(winner))
+            for winner in winners
+        ]
+        return [self.players[-at] for _, at in sorted(keyed, reverse=True)]
+
+    def _deciding(self, player: str, winners: list[str], hands: dict[str, list[str]], low: bool) -> str:
+        """The card that wins the odd chip: the highest one that is not shared, as a community card may be."""
+        shared = [card for other in winners if other != player for card in hands[other]]
+        ace_low = low or self.game == "razz"
+        own = [card for card in hands[player] if card not in shared] or hands[player]
+        return max(own, key=lambda card: card_order(card, ace_low))
 
 
-def _is_card(card: object) -> bool:
-    return isinstance(card, str) and len(card) == 2 and card[0] in RANKS and card[1] in SUITS
+def divide(division: Division, policies: Policies) -> tuple[dict[str, int], list[dict[str, Any]]]:
+    """The shares of one pot in chips, in the order of the seats, and why.
+
+    The high half gets the odd chip of the pot (`odd-chips#high-low`); in each half odd chips go to the seats left of
+    the button (`odd-chips#flop-games`), in stud to the high card by suit (`odd-chips#stud`). Players who tie both ways
+    have identical hands and share the whole pot as evenly as it goes, where the policy says so
+    (`odd-chips#identical-hands`).
+    """
+    reasons: list[dict[str, Any]] = []
+    shares: dict[str, int] = {}
+    high, low = division.high, division.low
+    units = division.pot // division.smallest
+    identical = len(high) > 1 and sorted(high) == sorted(low)
+    if not low:
+        division.split(units, high, division.hands, False, shares, reasons)
+    elif identical and policies.odd_chip_identical == "split_evenly":
+        reasons.append(reason("odd-chips.identical-hands"))
+        division.split(units, high, division.hands, False, shares, reasons)
+    else:
+        if units % 2:
+            reasons.append(reason("odd-chips.high-low", chips=division.smallest))
+        division.split(units - units // 2, high, division.hands, False, shares, reasons)
+        division.split(units // 2, low, division.low_hands, True, shares, reasons)
+    return {player: shares[player] for player in division.players if player in shares}, reasons
 
 
-def _card_order(card: str, ace_low: bool) -> tuple[int, int]:
-    rank = -1 if ace_low and card[0] == "A" else RANKS.index(card[0])
-    return rank, SUITS.index(card[1])
+def _read_division(situation: Data) -> Division:
+    game = situation.get("game")
+    if not isinstance(game, str) or game not in STRUCTURES:
+        raise SituationError(None, f"no game: {game!r}")
+    players = read_players(situation)
+    button = situation.get("button", default_button(players))
+    if button not in players:
+        raise SituationError(None, f"the button is at {button!r}, who is no player")
+    smallest = read_smallest(situation)
+    pot = situation.get("pot", 0)
+    if not is_amount(pot, 1) or pot % smallest:
+        raise SituationError(None, f"the pot must be a multiple of the smallest chip ({smallest}), not {pot!r}")
+    high = _winners(situation, "high", players)
+    if not high:
+        raise SituationError(None, "somebody wins the high half, or the whole pot")
+    low = _winners(situation, "low", players)
+    if low and game not in HIGH_LOW_GAMES:
+        raise SituationError(None, f"{game} has no low half")
+    hands, low_hands = _hands(situation, "hands", high), _hands(situation, "low_hands", low)
+    return Division(game, players, button, smallest, pot, high, low, hands, low_hands)
 
 
-def _high_card(cards: list[str], ace_low: bool) -> str:
-    """The highest card, ties by suit: spades, hearts, diamonds, clubs. In a low hand the ace is low."""
-    best = cards[0]
-    for card in cards:
-        if _card_order(card, ace_low) > _card_order(best, ace_low):
-            best = card
-    return best
+def read_smallest(situation: Data) -> int:
+    """The smallest chip in play, 1 where the facts name none. Raises SituationError for what is no amount."""
+    smallest = situation.get("smallest", 1)
+    if not is_amount(smallest, 1):
+        raise SituationError(None, "smallest must be the smallest chip in play, from 1")
+    assert isinstance(smallest, int)
+    return smallest
+
+
+def _winners(situation: Data, key: str, players: tuple[str, ...]) -> list[str]:
+    winners = situation.get(key, [])
+    if not isinstance(winners, list):
+        raise SituationError(None, f"{key} is a list of players")
+    for winner in winners:
+        if winner not in players or winners.count(winner) > 1:
+            raise SituationError(None, f"{key} names {winner!r}, who is no player or stands there twice")
+    return winners
+
+
+def _hands(situation: Data, key: str, winners: list[str]) -> dict[str, list[str]]:
+    hands = situation.get(key, {})
+    if not isinstance(hands, dict):
+        raise SituationError(None, f"{key} are cards by player")
+    for player in sorted(hands):
+        cards = hands[player]
+        if player not in winners:
+            raise SituationError(None, f"{key} has cards of {player}, who does not win")
+        if not isinstance(cards, list) or len(cards) != 5 or not all(is_card(card) for card in cards):
+            raise SituationError(None, f"{key} of {player} are five cards, not {cards!r}")
+    ranks = {player: sorted(RANKS.index(card[0]) for card in hands[player]) for player in sorted(hands)}
+    for player in sorted(ranks):
+        if ranks[player] != ranks[min(ranks)]:
+            raise SituationError(None, f"{player} and {min(ranks)} do not have hands of the same value")
+    return hands

@@ -1,7 +1,8 @@
 """Reasons: why a ruling is what it is. A reason is a message id with arguments and the clause that it rests on.
 
 The sentences stand in `i18n/<lang>/rulings.yml` under `reasons`. Kinds of arguments: `chips`, `count` and `percent` are
-whole numbers, `player` is a name, `card` a card such as `As`, `action` one of fold, check, call, bet and raise.
+whole numbers, `player` is a name, `card` a card such as `As`, `cards` several of them, `action` one of fold, check, call,
+bet and raise, `hand` the name of what five cards make, with `low_` before it in razz.
 """
 
 from dataclasses import dataclass
@@ -104,6 +105,13 @@ REASONS: dict[str, Reason] = {
     "non-standard-folds.facing-check": Reason("non-standard-folds#binding", _PLAYER),
     "non-standard-folds.out-of-turn": Reason("non-standard-folds#penalty", _PLAYER),
     "conditional-statements.discouraged": Reason("conditional-statements#consequences"),
+    "side-pots.uncalled": Reason("side-pots#uncalled-chips", _args("player:player chips:chips")),
+    "side-pots.separately": Reason("side-pots#separately", _args("count:count")),
+    "side-pots.award-order": Reason("side-pots#award-order"),
+    "side-pots.alone": Reason("side-pots#separately", _PLAYER),
+    "cards-speak.best-hand": Reason("cards-speak#cards-decide", _args("player:player hand:hand cards:cards")),
+    "cards-speak.best-low": Reason("cards-speak#cards-decide", _args("player:player cards:cards")),
+    "cards-speak.no-low": Reason("cards-speak#cards-decide"),
     "odd-chips.high-low": Reason("odd-chips#high-low", _args("chips:chips")),
     "odd-chips.left-of-button": Reason("odd-chips#flop-games", _args("player:player chips:chips")),
     "odd-chips.suit": Reason("odd-chips#stud", _args("player:player chips:chips card:card")),

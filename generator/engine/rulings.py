@@ -29,6 +29,8 @@ KEYS = (
     "advice",
     "penalty",
     "not_covered",
+    "uncalled",
+    "pots",
     "shares",
     "hands",
 )

@@ -36,6 +36,8 @@ class Table(Shape):
     street: Literal["preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh"] | None = None
     pot: Amount | None = None
     board: Cards | None = None
+    hands: dict[Name, Cards] = {}
+    smallest: Annotated[int, Field(ge=1, le=10**9)] | None = None
     in_front: dict[Name, Chips | Amount] = {}
 
 
@@ -48,6 +50,13 @@ class Division(Shape):
     low: list[Name] = []
     hands: dict[Name, Cards] = {}
     low_hands: dict[Name, Cards] = {}
+
+
+class PotsFacts(Shape):
+    """A finished hand: the chips that each player has paid into it, and who has folded or mucked."""
+
+    contributions: dict[Name, Amount] = Field(min_length=2)
+    folded: list[Name] = []
 
 
 class PenaltyFacts(Shape):
@@ -82,6 +91,8 @@ class Stated(Shape):
     advice: dict[str, Any] | None = None
     penalty: Literal["none", "possible", "mandatory"] | None = None
     not_covered: str | None = None
+    uncalled: dict[Name, Amount] | None = None
+    pots: list[dict[str, Any]] | None = None
     shares: dict[Name, Amount] | None = None
     hands: Amount | None = None
 
@@ -91,6 +102,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "hand": ("table", "play"),
     "odd-chips": ("table", "division"),
     "penalty": ("penalty",),
+    "pots": ("table", "pots"),
 }
 
 
@@ -106,11 +118,12 @@ class ExampleFile(Shape):
     """`examples/<rule>/<example>.yml`; a play item is one `NAME: what he does`, with an optional `ruling`."""
 
     sources: list[ExampleSource] = []
-    kind: Literal["hand", "odd-chips", "penalty"] = "hand"
+    kind: Literal["hand", "odd-chips", "penalty", "pots"] = "hand"
     variant_of: ExampleRef | None = None
     table: Table | None = None
     play: list[dict[str, Any]] = []
     division: Division | None = None
+    pots: PotsFacts | None = None
     penalty: PenaltyFacts | None = None
     ruling: Stated | None = None
     elsewhere: list[Elsewhere] = []

@@ -85,6 +85,10 @@ class _Reader:
             for key in ("high", "low", "hands", "low_hands"):
                 for name in getattr(shape.division, key):
                     self._player(name, ("division", key, name))
+        if shape.pots is not None:
+            for key in ("contributions", "folded"):
+                for name in getattr(shape.pots, key):
+                    self._player(name, ("pots", key, name))
         return facts
 
     def _read(self, part: BaseModel, path: tuple[str | int, ...]) -> dict[str, Any]:
@@ -122,7 +126,7 @@ class _Reader:
         if len(set(table.players)) < len(table.players):
             self._fault(("table", "players"), "two players have the same name")
         facts |= {"game": table.game, "players": list(table.players)}
-        for key in ("blinds", "limits", "button", "street", "pot"):
+        for key in ("blinds", "limits", "button", "street", "pot", "smallest"):
             value = getattr(table, key)
             if value is not None:
                 facts[key] = list(value) if isinstance(value, list) else value
@@ -132,11 +136,13 @@ class _Reader:
             facts["stacks"] = dict(table.stacks)
         if table.board is not None:
             facts["board"] = self._cards(table.board, ("table", "board"))
+        if table.hands:
+            facts["hands"] = {name: self._cards(cards, ("table", "hands", name)) for name, cards in table.hands.items()}
         if table.in_front:
             facts["in_front"] = {
                 name: self._chips(str(chips), ("table", "in_front", name)) for name, chips in table.in_front.items()
             }
-        for key in ("stacks", "in_front"):
+        for key in ("stacks", "in_front", "hands"):
             for name in getattr(table, key):
                 self._player(name, ("table", key, name))
 

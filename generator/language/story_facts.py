@@ -32,6 +32,10 @@ def _hand(situation: Situation) -> list[Line]:
         told.append(Line(f"facts.street.{situation['street']}"))
     if situation.get("board"):
         told.append(Line("facts.board", {"cards": cards(situation["board"])}))
+    for player, hand in situation.get("hands", {}).items():
+        told.append(Line("facts.hand", {"player": player, "cards": cards(hand)}))
+    if situation.get("smallest"):
+        told.append(Line("facts.smallest", {"amount": situation["smallest"]}))
     if situation.get("pot"):
         told.append(Line("facts.pot", {"amount": situation["pot"]}))
     for player, pairs in situation.get("in_front", {}).items():
@@ -58,8 +62,18 @@ def _penalty(situation: Situation) -> list[Line]:
     return told
 
 
+def _pots(situation: Situation) -> list[Line]:
+    told = _hand(situation)
+    for player, amount in situation["contributions"].items():
+        told.append(Line("facts.paid", {"player": player, "amount": amount}))
+    if situation.get("folded"):
+        told.append(Line("facts.folded", {"players": Listing(tuple(situation["folded"]))}))
+    return told
+
+
 KINDS: dict[str, Callable[[Situation], list[Line]]] = {
     "hand": _hand,
     "odd-chips": _odd_chips,
     "penalty": _penalty,
+    "pots": _pots,
 }

@@ -14,13 +14,15 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
     outcomes.bet-exactly {chips}
+    outcomes.uncalled {player} {chips}    outcomes.pot.KIND {chips} {players}     outcomes.winners {players}
+    outcomes.high-low {high} {low}
     outcomes.share {player} {chips}       outcomes.hands {hands}                  outcomes.not-covered {what}
 
 CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
 `fold-forfeiting {chips}`, `stands` and `does-not-stand` of an act that may bind, and `penalty {rounds} {hands}`.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.language.lines import cards
@@ -59,7 +61,7 @@ def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[
 
 
 def _readable(args: Mapping[str, Argument]) -> dict[str, Argument]:
-    return {name: cards([str(value)]) if name == "card" else value for name, value in args.items()}
+    return {name: cards(str(value).split()) if name in ("card", "cards") else value for name, value in args.items()}
 
 
 def _act(ruling: Ruling) -> Iterator[Outcome]:
@@ -152,10 +154,27 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
 
 
 def _other_kinds(ruling: Ruling) -> Iterator[Outcome]:
+    for player, chips in (ruling.get("uncalled") or {}).items():
+        yield "outcomes.uncalled", {"player": player, "chips": chips}
+    yield from _pots(ruling.get("pots") or ())
     for player, chips in (ruling.get("shares") or {}).items():
         yield "outcomes.share", {"player": player, "chips": chips}
     if ruling.get("hands") is not None:
         yield "outcomes.hands", {"hands": ruling["hands"]}
+
+
+def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
+    """Each pot in the order of award, with its winners where the cards decide between several players."""
+    for place, pot in enumerate(pots, 1):
+        kind = "only" if len(pots) == 1 else "main" if place == len(pots) else "side"
+        args: dict[str, Argument] = {"players": ", ".join(pot["among"])}
+        if "amount" in pot:
+            args["chips"] = pot["amount"]
+        yield f"outcomes.pot.{kind}" + ("" if "amount" in pot else "-unknown"), args
+        if "low" in pot:
+            yield "outcomes.high-low", {"high": ", ".join(pot["high"]), "low": ", ".join(pot["low"])}
+        elif "winners" in pot and len(pot["among"]) > 1:
+            yield "outcomes.winners", {"players": ", ".join(pot["winners"])}
 
 
 def _yes(value: bool) -> str:

@@ -1,0 +1,181 @@
+"""Hand reading: the best five cards of a player, high and low, as keys that compare (`cards-speak#cards-decide`).
+
+A larger key is the better hand, among high hands and among low hands alike. Suits never make a hand better; they only
+choose which five cards are named where several would do, because odd chips of stud go by the suit of those five.
+"""
+
+from dataclasses import dataclass
+
+from .situation import HIGH_LOW_GAMES, RANKS, STUD_GAMES, SUITS
+
+HOLE_CARDS: dict[str, int] = {
+    "nlhe": 2,
+    "plhe": 2,
+    "lhe": 2,
+    "plo": 4,
+    "plo8": 4,
+    "lo8": 4,
+    "stud": 7,
+    "stud8": 7,
+    "razz": 7,
+}
+OMAHA_GAMES = ("plo", "plo8", "lo8")
+CATEGORIES = (
+    "high_card",
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+)
+EIGHT = 7  # the place of the eight where the ace is the lowest card
+
+Key = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Five cards that count: what they are worth against others of their kind, the name of it, and the cards."""
+
+    key: Key
+    category: str
+    cards: list[str]
+
+
+def is_card(card: object) -> bool:
+    """Whether this is a card such as `As`."""
+    return isinstance(card, str) and len(card) == 2 and card[0] in RANKS and card[1] in SUITS
+
+
+def card_order(card: str, ace_low: bool = False) -> tuple[int, int]:
+    """The order of cards by rank and then by suit: clubs, diamonds, hearts, spades."""
+    rank = -1 if ace_low and card[0] == "A" else RANKS.index(card[0])
+    return rank, SUITS.index(card[1])
+
+
+def best_high(game: str, hole: list[str], board: list[str]) -> Made:
+    """The best high hand: any five cards, in Omaha exactly two of the hole cards and three of the board."""
+    best: Made | None = None
+    order: list[tuple[int, int]] = []
+    for five in _fives(game, hole, board):
+        key = _high_key(five)
+        if best is None or key >= best.key:
+            named = sorted((card_order(card) for card in five), reverse=True)
+            if best is None or key > best.key or named > order:
+                best, order = Made(key, CATEGORIES[key[0]], five), named
+    assert best is not None
+    low_ace = best.key[0] in (4, 8) and best.key[1] == RANKS.index("5")
+    return Made(best.key, best.category, _in_order(best.cards, low_ace))
+
+
+def best_low(game: str, hole: list[str], board: list[str]) -> Made | None:
+    """The best low hand from the ace to the five, straights and flushes of no account.
+
+    In high-low games five different ranks up to the eight are needed, and None says that there are none; in razz any
+    five cards are a hand.
+    """
+    best: Made | None = None
+    order: list[tuple[int, int]] = []
+    qualify = game in HIGH_LOW_GAMES
+    for five in _fives(game, hole, board):
+        ranks = [_low_rank(card) for card in five]
+        if qualify and (max(ranks) > EIGHT or len(set(ranks)) < 5):
+            continue
+        groups = _grouped(ranks)
+        kind = _kind(groups)
+        key = tuple([-kind] + [-rank for _, rank in groups])
+        if best is None or key >= best.key:
+            named = sorted((card_order(card, True) for card in five), reverse=True)
+            if best is None or key > best.key or named > order:
+                best, order = Made(key, CATEGORIES[kind], five), named
+    return None if best is None else Made(best.key, best.category, _in_order(best.cards, True))
+
+
+def _in_order(five: list[str], ace_low: bool) -> list[str]:
+    """Five cards as people lay them: what is paired first, then from the top."""
+    ranks = [card[0] for card in five]
+    return sorted(five, key=lambda card: (ranks.count(card[0]), card_order(card, ace_low)), reverse=True)
+
+
+def board_key(cards: list[str], ace_low: bool = False) -> Key:
+    """What up to four cards on view are worth as a high hand; with `ace_low` the smallest key is the lowest hand."""
+    ranks = [_low_rank(card) if ace_low else RANKS.index(card[0]) for card in cards]
+    groups = _grouped(ranks)
+    return tuple([_kind(groups)] + [rank for _, rank in groups])
+
+
+def is_whole(game: str, hole: list[str], board: list[str]) -> bool:
+    """Whether the cards known of a player and of the board are all that the hand will be read from.
+
+    A community card of stud, dealt where the stub is too short, stands for everybody's seventh card.
+    """
+    if game in STUD_GAMES:
+        return len(hole) + len(board) == HOLE_CARDS[game]
+    return len(hole) == HOLE_CARDS[game] and len(board) == 5
+
+
+def _fives(game: str, hole: list[str], board: list[str]) -> list[list[str]]:
+    if game in OMAHA_GAMES:
+        threes = choose(board, 3)
+        return [pair + three for pair in choose(hole, 2) for three in threes]
+    return choose(hole + board, 5)
+
+
+def choose(items: list[str], count: int) -> list[list[str]]:
+    """Every choice of so many of these, their order kept."""
+    if count == 0:
+        return [[]]
+    chosen: list[list[str]] = []
+    for at in range(len(items) - count + 1):
+        for rest in choose(items[at + 1 :], count - 1):
+            chosen.append([items[at]] + rest)
+    return chosen
+
+
+def _low_rank(card: str) -> int:
+    return 0 if card[0] == "A" else RANKS.index(card[0]) + 1
+
+
+def _grouped(ranks: list[int]) -> list[tuple[int, int]]:
+    """The ranks with how often each stands there, the most frequent first and then the highest."""
+    return sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+
+
+def _kind(groups: list[tuple[int, int]]) -> int:
+    """The category of groups of equal cards, as a place in `CATEGORIES`."""
+    most = groups[0][0]
+    paired = len(groups) > 1 and groups[1][0] > 1
+    if most == 4:
+        return 7
+    if most == 3:
+        return 6 if paired else 3
+    if most == 2:
+        return 2 if paired else 1
+    return 0
+
+
+def _high_key(five: list[str]) -> Key:
+    groups = _grouped([RANKS.index(card[0]) for card in five])
+    kind = _kind(groups)
+    ranks = [rank for _, rank in groups]
+    if kind == 0:
+        suit = five[0][1]
+        flush = all(card[1] == suit for card in five)
+        top = _straight(ranks)
+        if top is not None:
+            return (8 if flush else 4, top)
+        if flush:
+            kind = 5
+    return tuple([kind] + ranks)
+
+
+def _straight(ranks: list[int]) -> int | None:
+    """The highest rank of five ranks in a row, highest first; the ace may stand below the two."""
+    if ranks[0] - ranks[4] == 4:
+        return ranks[0]
+    if ranks[0] == RANKS.index("A") and ranks[1] == RANKS.index("5"):
+        return ranks[1]
+    return None
