@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench serve lock clean
+.PHONY: site test bench second-opinion serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -16,6 +16,10 @@ test: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m tests.bench
+
+# PokerKit and the engine on far more random hands than the tests compare.
+second-opinion: .venv/ready
+	$(BIN)/python -m tests.second_opinion
 
 serve: .venv/ready
 	$(BIN)/rulebook serve

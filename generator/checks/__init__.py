@@ -6,6 +6,7 @@ from generator.checks import (
     contradictions,
     coverage,
     errata,
+    facts,
     lock,
     messages,
     numbering,
@@ -27,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     numbering.CHECK,
     witnesses.CHECK,
     messages.CHECK,
+    facts.CHECK,
     coverage.CHECK,
     lock.CHECK,
 )

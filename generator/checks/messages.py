@@ -28,7 +28,7 @@ def run(project: Project) -> Iterator[Finding]:
             yield from (_finding(piece, key, fault) for fault in message.faults())
             original = _original(project, language, key)
             if original is not None:
-                yield from (_finding(piece, key, fault) for fault in _differences(knowledge, message, original))
+                yield from (_finding(piece, key, fault) for fault in _differences(message, original))
             if key.startswith(_CATALOGUES):
                 yield from (_finding(piece, key, fault) for fault in _catalogue_faults(key, message))
             else:
@@ -47,22 +47,11 @@ def _original(project: Project, language: str, key: str) -> Message | None:
         return None
 
 
-def _differences(knowledge: Knowledge, message: Message, original: Message) -> Iterator[str]:
+def _differences(message: Message, original: Message) -> Iterator[str]:
     for name in sorted(original.arguments - message.arguments):
         yield f"the original's {{{name}}} is missing"
     for name in sorted(message.arguments - original.arguments):
         yield f"the original has no {{{name}}}"
-    try:
-        here, there = ({(link.rule, link.clause) for link in links(m.pattern)} for m in (message, original))
-    except MarkupError as error:
-        yield str(error)
-        return
-    if any(rule not in knowledge.rules for rule, _ in here):
-        return  # a link to no rule is a finding of *references*
-    for rule, clause in sorted(there - here, key=str):
-        yield f"the original's link [[{rule}{'#' + clause if clause else ''}]] is missing"
-    for rule, clause in sorted(here - there, key=str):
-        yield f"the original has no link [[{rule}{'#' + clause if clause else ''}]]"
 
 
 def _catalogue_faults(key: str, message: Message) -> Iterator[str]:

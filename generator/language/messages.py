@@ -5,7 +5,7 @@ forms. A pattern is untrusted text: what cannot be compiled raises `MessageError
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -40,12 +40,18 @@ class Use:
 
 
 @lru_cache
+def _plural_rule(language: str) -> Callable[[int], str]:
+    found: Callable[[int], str] = Locale.parse(language).plural_form
+    return found
+
+
+@lru_cache
 def plural_forms(language: str) -> tuple[str, ...]:
     """Return the plural categories that whole numbers below a million take in a language, `other` last.
 
     Czech `many` (fractions) and Spanish and Portuguese `many` (round millions) are allowed in a pattern and never required.
     """
-    rule = Locale.parse(language).plural_form
+    rule = _plural_rule(language)
     met = {rule(number) for number in [*range(1000), 10_000, 100_000]}
     return (*tuple(sorted(met - {"other"})), "other")
 
@@ -108,6 +114,13 @@ class Message:
                 said.append(f"{{{use.name}}} has the type {use.kind!r}; use number, plural or select")
         return said
 
+    def words(self, arguments: Mapping[str, Argument]) -> str:
+        """Return what the pattern itself says where its branches are chosen by `arguments`, without the values put in.
+
+        An argument that is not given takes the branch `other`.
+        """
+        return "".join(_words(_structure(self.pattern), arguments, self.language))
+
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
         missing = self.arguments - arguments.keys()
@@ -131,6 +144,29 @@ def _uses(nodes: list[Any]) -> Iterator[Use]:
         yield Use(node["name"], kind, tuple(options), counts)
         for branch in options.values():
             yield from _uses(branch)
+
+
+def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, str):
+            yield node
+            continue
+        options = node.get("options") or {}
+        if not options:
+            yield "\u2026"  # something stands here, so that what is around it does not run together
+            continue
+        yield from _words(options[_branch(node, arguments.get(node["name"]), language)], arguments, language)
+
+
+def _branch(node: Any, value: Argument | None, language: str) -> str:
+    options = node["options"]
+    if node["type"] == "plural" and isinstance(value, int):
+        if f"={value}" in options:
+            return f"={value}"
+        form = _plural_rule(language)(value)
+    else:
+        form = str(value)
+    return form if form in options else "other"
 
 
 def _has_hash(nodes: list[Any]) -> bool:

@@ -245,6 +245,68 @@ def test_an_argument_that_the_original_does_not_have(copy: Path) -> None:
     assert any("units.percent: the original has no {cuenta}" in row for row in lines)
 
 
+MULTIPLE_CHIPS = "i18n/cs/examples/multiple-chips.yml"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "messages"),
+    [
+        (
+            MULTIPLE_CHIPS,
+            "a 3\u00a0000 je víc než minimální zvýšení na 2\u00a0000",
+            "a 3\u00a0000 je víc než minimální zvýšení na 2,000",
+            [
+                "amount 2,000 of the original is missing; in 'cs' it is written 2\u00a0000",
+                "the original has no number 0",
+                "the original has no number 2",
+            ],
+        ),
+        (
+            MULTIPLE_CHIPS,
+            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0100 jsou",
+            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0000 jsou",
+            ["amount 1,100 of the original is missing; in 'cs' it is written 1\u00a0100"],
+        ),
+        (
+            "i18n/es/books/cz-2011/errata.yml",
+            "criterio del 50\u00a0%",
+            "criterio del 60\u00a0%",
+            ["percentage 50% of the original is missing", "the original has no percentage 60%"],
+        ),
+        (
+            "i18n/nl/examples/reopening.yml",
+            "laten A raisen",
+            "laten B raisen",
+            ["player A of the original is missing", "the original has no player B"],
+        ),
+        (
+            "i18n/nl/rules/showdown/disputed-pots.yml",
+            "[[new-hand-new-limit#start]]",
+            "[[new-hand-new-limit]]",
+            [
+                "the original has no link [[new-hand-new-limit]]",
+                "the original's link [[new-hand-new-limit#start]] is missing",
+            ],
+        ),
+        (
+            "i18n/pt/books/tda-2011/errata.yml",
+            "só devolve à regra 38",
+            "só devolve à regra 40",
+            ["number 38 stands more often in the original, and number 40 more often here"],
+        ),
+    ],
+)
+def test_a_fact_changed_in_a_translation(
+    copy: Path, change: Change, file: str, old: str, new: str, messages: list[str]
+) -> None:
+    change(file, old, new)
+
+    lines = told(copy)
+
+    assert all(row.startswith(f"{file}:") and ": facts: " in row for row in lines)
+    assert sorted(row.split(": ", 3)[3] for row in lines) == messages
+
+
 def test_wording_that_words_nothing(copy: Path) -> None:
     path = copy / "i18n/pt/rules/procedures/clock.yml"
     path.write_text(

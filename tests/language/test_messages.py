@@ -89,3 +89,20 @@ def test_any_pattern_is_taken_or_refused_and_never_breaks(pattern: str) -> None:
     message.faults()
     with contextlib.suppress(MessageError):
         message.format(dict.fromkeys(message.arguments, 3))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"n": 0, "how": "fast"}, "nobody waits, quickly"),
+        ({"n": 1, "how": "slow"}, "\u2026 waits, slowly"),
+        ({"n": 3, "how": "slow"}, "\u2026 wait, slowly"),
+        ({}, "\u2026 wait, slowly"),
+    ],
+)
+def test_the_words_of_a_pattern_are_those_of_the_branches_chosen(arguments: dict[str, int | str], words: str) -> None:
+    pattern = (
+        "{n, plural, =0 {nobody waits} one {{name} waits} other {# wait}}, {how, select, fast {quickly} other {slowly}}"
+    )
+
+    assert Message(pattern, "en").words(arguments) == words

@@ -1,0 +1,111 @@
+"""Facts in prose: the figures, percentages, cards and players that a text names, in whatever language it is written.
+
+A translation must name the same facts as its original. Figures are read with the separators of their language; number words are
+left alone, since languages differ in what they spell out.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from babel import Locale
+from babel.numbers import format_decimal
+
+SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+_SPACES = "\u00a0\u202f "
+_RANK = "10|[2-9TJQKA]"
+_CARD = re.compile(rf"(?<!\w)({_RANK})(?:([cdhs])(?!\w)|([♣♦♥♠]))")
+# Ranks in a row (A-K-Q-J-10) are a hand, and neither figures nor players.
+_RANKS = re.compile(rf"(?<!\w)(?:{_RANK})(?:[-‑–](?:{_RANK}))+(?!\w)")
+_SEAT = re.compile(r"(?<!\w)(?:UTG(?:\+\d)?|SB|BB|CO|HJ|LJ|MP|BTN)(?!\w)")
+# The number of a rule with a letter (20-F, 53-B).
+_LABEL = re.compile(r"(?<!\w)\d+-?[A-Z](?!\w)")
+# A capital alone, as in "player B"; "I" is a word of English and Czech.
+_LETTER = re.compile(r"(?<![\w'’.-])[A-HJ-Z](?![\w+]|['’](?!s\b)|\.\w)")
+_BEGINS = re.compile(r"(?:^|[.!?:;¿¡]|\n-?)[\s*„“”«»\"'(‘’¿¡]*$")
+_PERCENT = re.compile(r"[\u00a0\u202f ]?(?:%|per ?cent\b|procent|por ciento\b|por cento\b)")
+
+
+# Most texts name no fact at all.
+_ANY = re.compile(rf"\d|[♣♦♥♠]|(?<!\w)(?:{_RANK})[cdhs](?!\w)|(?<!\w)[A-Z]{{1,3}}(?!\w)")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fact:
+    """One fact: `kind` is figure, percentage, label, card, hand or player; `value` is the same in every language."""
+
+    kind: str
+    value: str
+
+    def told(self, language: str) -> str:
+        """Return the fact as a text of this language writes it."""
+        if self.kind in ("figure", "percentage"):
+            figure = format_decimal(int(self.value), locale=language)
+            kind = self.kind if self.kind == "percentage" else "amount" if int(self.value) >= 100 else "number"
+            return f"{kind} {figure}" + ("%" if self.kind == "percentage" else "")
+        return f"{self.kind} {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The facts of a text, each as often as it stands there. `doubtful` may be facts, or words that look like them."""
+
+    certain: Counter[Fact]
+    doubtful: Counter[Fact]
+
+    def lacks(self, other: "Named") -> list[Fact]:
+        """Return what `other` certainly names, and this text does not at all."""
+        return sorted(fact for fact in other.certain if not self.certain[fact] + self.doubtful[fact])
+
+    def names_less(self, other: "Named") -> list[Fact]:
+        """Return what `other` certainly names more often than this text."""
+        return sorted(other.certain - (self.certain + self.doubtful))
+
+
+@lru_cache(maxsize=10_000)
+def named(text: str, language: str, players: tuple[str, ...] = ()) -> Named:
+    """Return the facts of a text; `players` are the names at its table, where it has one."""
+    certain: Counter[Fact] = Counter()
+    doubtful: Counter[Fact] = Counter()
+
+    if not _ANY.search(text) and not any(name in text for name in players):
+        return Named(certain, doubtful)
+
+    def take(pattern: re.Pattern[str], facts: Iterator[tuple[re.Match[str], Fact]]) -> None:
+        nonlocal text
+        for match, fact in facts:
+            # A word at the start of a sentence has a capital for other reasons, too.
+            word = match.group().isalpha() and len(match.group()) < 3 and fact.kind in ("player", "card")
+            begins = word and _BEGINS.search(text[: match.start()]) is not None
+            (doubtful if begins else certain)[fact] += 1
+        text = pattern.sub(lambda match: "\u2022" * len(match.group()), text)
+
+    own = [name for name in sorted(players, key=len, reverse=True) if not name.isdecimal()]
+    if own:
+        pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?![\w+])")
+        take(pattern, ((match, Fact("player", match.group())) for match in pattern.finditer(text)))
+    take(_CARD, ((match, Fact("card", _card(match))) for match in _CARD.finditer(text)))
+    take(_RANKS, ((match, Fact("hand", re.sub("[‑–]", "-", match.group()))) for match in _RANKS.finditer(text)))
+    take(_LABEL, ((match, Fact("label", match.group())) for match in _LABEL.finditer(text)))
+    for seat in (_SEAT, _LETTER):
+        take(seat, ((match, Fact("player", match.group())) for match in seat.finditer(text)))
+    for match in _figures(language).finditer(text):
+        digits = re.sub(r"\D", "", match.group())
+        kind = "percentage" if _PERCENT.match(text, match.end()) else "figure"
+        certain[Fact(kind, str(int(digits)))] += 1
+    return Named(certain, doubtful)
+
+
+def _card(match: re.Match[str]) -> str:
+    rank, letter, sign = match.groups()
+    return ("T" if rank == "10" else rank) + (letter or SUITS[sign])
+
+
+@lru_cache
+def _figures(language: str) -> re.Pattern[str]:
+    """Return the pattern of a whole number in a language: with its separators, or with none."""
+    separator = Locale.parse(language).number_symbols["latn"]["group"]
+    separators = re.escape(_SPACES if separator in _SPACES else separator)
+    return re.compile(rf"(?<!\d)\d{{1,3}}(?:[{separators}]\d{{3}})+(?!\d)|\d+")
