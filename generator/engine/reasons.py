@@ -105,7 +105,6 @@ REASONS: dict[str, Reason] = {
     "non-standard-folds.facing-check": Reason("non-standard-folds#binding", _PLAYER),
     "non-standard-folds.out-of-turn": Reason("non-standard-folds#penalty", _PLAYER),
     "conditional-statements.discouraged": Reason("conditional-statements#consequences"),
-    "side-pots.uncalled": Reason("side-pots#uncalled-chips", _args("player:player chips:chips")),
     "side-pots.separately": Reason("side-pots#separately", _args("count:count")),
     "side-pots.award-order": Reason("side-pots#award-order"),
     "side-pots.alone": Reason("side-pots#separately", _PLAYER),
