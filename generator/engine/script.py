@@ -70,7 +70,7 @@ def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Da
     following, why = next_player(script.hand)
     following.update(stated)
     if uncalled:
-        following["refunds"] = uncalled
+        following["uncalled"] = uncalled
         why += [reason("side-pots.uncalled", player=player, chips=uncalled[player]) for player in sorted(uncalled)]
     return ruling(following, reasons + why)
 

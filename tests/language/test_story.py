@@ -69,6 +69,7 @@ def scripts() -> list[tuple[str, str]]:
     found += [("A", f'says "{word}"') for word in NUMBERS]
     found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
     found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
+    found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
     return found
 
 
