@@ -163,6 +163,8 @@ def _correct(hand: Hand, wrong: WrongAmount) -> dict[str, int]:
             hand.matched[player] = wrong.right
         elif hand.largest_since.get(player, 0) == wrong.to - wrong.level:
             hand.largest_since[player] = wrong.right - wrong.level
+        elif hand.largest_since.get(player, 0) > wrong.to - wrong.level:
+            hand.largest_since[player] = max(hand.largest_since[player], wrong.right - wrong.level)
     hand.level = wrong.right
     hand.increment = max(wrong.increment, wrong.right - wrong.level)
     hand.irregular = False
