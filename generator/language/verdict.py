@@ -22,7 +22,8 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
     outcomes.share {player} {chips}       outcomes.hands {hands}                  outcomes.not-covered {what}
 
 CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
-`fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown`, `stands` and `does-not-stand` of an act that may bind, and `penalty {rounds} {hands}`.
+`fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `stands`
+and `does-not-stand` of an act that may bind, `disqualification`, and `penalty {rounds} {hands}`.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

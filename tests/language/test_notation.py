@@ -106,6 +106,13 @@ def test_a_form_is_read_as_its_act(text: str, act: dict[str, Any]) -> None:
         ("dealer", "burns", {"act": "burn"}),
         ("dealer", "tells seat 5 9500", {"act": "tell", "to": "seat 5", "amount": 9500}),
         ("dealer", "kills A", {"act": "kill", "whose": "A"}),
+        ("dealer", "kills seat 5 retrievably", {"act": "kill", "whose": "seat 5", "retrievable": True}),
+        (
+            "dealer",
+            "deals fourth seat 5 Kd B 7c",
+            {"act": "deal", "street": "fourth", "up": {"seat 5": ["Kd"], "B": ["7c"]}},
+        ),
+        ("A", "mucks retrievably", {"act": "muck", "retrievable": True}),
         ("time", "60 seconds", {"act": "pass", "seconds": 60}),
     ],
 )
