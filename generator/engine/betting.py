@@ -38,7 +38,8 @@ class Hand:
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
     the table gives as `pot` lay there before, and belong to nobody's `paid`. `irregular`: the bet to match is of a wrong
     amount that nobody has noticed yet (`wrong-amounts`). `aggressor` made the last bet or raise of this round, and
-    `before_bet` is what it changed: level, full level, increment, raises and whether the last raise was short.
+    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, and
+    `largest_since`.
     """
 
     table: Table
@@ -56,7 +57,7 @@ class Hand:
     irregular: bool = False
     raises: int = 0
     aggressor: str | None = None
-    before_bet: tuple[int, int, int, int, bool] = (0, 0, 0, 0, False)
+    before_bet: tuple[int, int, int, int, bool, dict[str, int]] = (0, 0, 0, 0, False, {})
     front: dict[str, int] = field(default_factory=dict)
     paid: dict[str, int] = field(default_factory=dict)
     stack: dict[str, int] = field(default_factory=dict)
@@ -295,7 +296,8 @@ class Hand:
     def _raise_level(self, player: str, to: int) -> None:
         raised = to - self.level
         self.aggressor = player
-        self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise)
+        before = (self.level, self.full_level, self.increment, self.raises, self.short_raise)
+        self.before_bet = before + (dict(self.largest_since),)
         self.irregular = False
         if self.opened:
             self.raises += 1

@@ -7,18 +7,19 @@ from .pots import Reasons
 from .reading import Reading
 from .reasons import reason
 from .script import Script
-from .showdown import at_showdown, holds_winner, share, won_unseen
+from .showdown import at_showdown, holds_winner, share
 from .situation import Data
-from .tabling import rule_kill
+from .tabling import standing
 
 
 def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[Data, Reasons]:
     """Rule a hand that the dealer takes into the muck.
 
-    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`), a tabled one that is beaten goes
-    as it should. Any other one was to be protected (`accidentally-killed-hands#protect`): it stays in play where it
-    can be identified and the policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has
-    called goes back (`accidentally-killed-hands#uncalled-bet`).
+    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`). A tabled one that is beaten goes as
+    it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other one was to be
+    protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the policy
+    `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
+    (`accidentally-killed-hands#uncalled-bet`).
     """
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
@@ -33,9 +34,18 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
             stated["live"] = True
             reasons.append(reason("killing-a-winning-hand.tabled", player=player))
         else:
-            more, reasons = rule_kill(script, index, player)
+            script.hand.fold(player)
+            more, reasons = standing(script, index)
+            stated["live"] = False
             stated.update(more)
         return stated, reasons
+    if at_showdown(script.hand) and player in script.cards.pushed:
+        script.hand.fold(player)
+        script.cards.mucked.add(player)
+        more, reasons = standing(script, index)
+        stated["live"] = False
+        stated.update(more)
+        return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
     reasons.append(reason("accidentally-killed-hands.protect", player=player))
     if retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
         stated["live"] = True
@@ -92,7 +102,8 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
         return 0
     hand.give_back(player, returned)
     if called <= hand.before_bet[0]:
-        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise = hand.before_bet
+        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise, largest = hand.before_bet
+        hand.largest_since = dict(largest)
     else:
         hand.level = called
     return returned
@@ -102,6 +113,6 @@ def _after(script: Script, index: int, stated: Data, reasons: Reasons) -> tuple[
     """What a hand that is gone leaves at a showdown; during the betting the end of the round tells it."""
     if script.closed is None:
         return stated, reasons
-    more, why = won_unseen(script.hand, script.cards) if script.hand.over else share(script.hand, script.cards, index)
+    more, why = standing(script, index)
     stated.update(more)
     return stated, reasons + why

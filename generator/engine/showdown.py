@@ -43,9 +43,9 @@ def all_in_showdown(hand: Hand) -> bool:
 def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     """What the end of a betting round brings; it is stated once for each round.
 
-    With a player all-in and no betting possible every hand is
-    turned up at once (`all-in-face-up#face-up`), and not before. Otherwise the last round ends with the order of
-    showing (`showdown-order`). The last hand wins unseen (`uncontested-showdown#last-live-hand`).
+    With a player all-in and no betting possible every hand is turned up at once (`all-in-face-up#face-up`), and not
+    before. Otherwise the last round ends with the order of showing (`showdown-order`). The last hand that is left wins
+    unseen (`uncontested-showdown#last-live-hand`).
     """
     stated: Data = {}
     reasons: Reasons = []

@@ -7,7 +7,6 @@ from .reasons import reason
 from .script import Script
 from .showdown import (
     all_in_showdown,
-    at_showdown,
     betting_closed,
     holds_winner,
     share,
@@ -44,7 +43,7 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
     if reading.thrown:
         _discard(script, player, reading, stated, reasons)
     if script.lost is None and not gone and (reading.exposed or reading.thrown):
-        more = _standing(script, index, player)
+        more = standing(script, index)
         stated.update(more[0])
         reasons += more[1]
     return stated, reasons
@@ -109,7 +108,7 @@ def _discard(script: Script, player: str, reading: Reading, stated: Data, reason
             reasons.append(reason("playing-the-board.show-to-win"))
 
 
-def _standing(script: Script, index: int, player: str) -> tuple[Data, Reasons]:
+def standing(script: Script, index: int) -> tuple[Data, Reasons]:
     """Who has yet to show; or what the pots come to, when everybody has tabled or mucked."""
     hand = script.hand
     if hand.over:
@@ -122,11 +121,3 @@ def _standing(script: Script, index: int, player: str) -> tuple[Data, Reasons]:
     if any(other not in script.cards.tabled for other in hand.live):
         return ({} if left is None else {"show_order": left}), []
     return share(hand, script.cards, index)
-
-
-def rule_kill(script: Script, index: int, player: str) -> tuple[Data, Reasons]:
-    """Settle what follows when a beaten hand that was tabled is taken in: nothing but who has yet to show."""
-    script.hand.fold(player)
-    stated, reasons = _standing(script, index, player) if at_showdown(script.hand) or script.hand.over else ({}, [])
-    stated["live"] = False
-    return stated, reasons
