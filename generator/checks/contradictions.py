@@ -17,15 +17,28 @@ from generator.knowledge.rulings import shown
 # Keys of amounts of chips; every other number (players, rounds, seconds) has no scale.
 _AMOUNTS = frozenset(
     {"blinds", "limits", "stacks", "pot", "smallest", "to", "by", "amount", "meanings", "chips", "in_front"}
-    | {"adds", "returned", "call_to", "raise_to_min", "raise_to_max", "forfeits", "shares", "uncalled", "contributions"}
+    | {"adds", "returned", "call_to", "raise_to_min", "raise_to_max", "forfeits", "shares", "contributions"}
     | {"owes", "refunds"}
 )
 _PAIRS = frozenset({"chips", "in_front"})  # denomination and count
-_BY_PLAYER = frozenset(
-    {"stacks", "in_front", "shares", "hands", "low_hands", "uncalled", "contributions", "owes", "refunds"}
-)
+_BY_PLAYER = frozenset({"stacks", "in_front", "shares", "hands", "low_hands", "contributions", "owes", "refunds", "up"})
 _NAMES = frozenset(
-    {"players", "actor", "button", "next", "whose", "on", "to", "high", "low", "winners", "among", "folded"}
+    {
+        "players",
+        "actor",
+        "button",
+        "next",
+        "whose",
+        "on",
+        "to",
+        "high",
+        "low",
+        "cards_up",
+        "show_order",
+        "winners",
+        "among",
+        "folded",
+    }
 )
 _UNORDERED = frozenset({"may", "permitted"})
 

@@ -1,5 +1,6 @@
 """Acts of a player that do not move the turn: statements in advance, requests, cards shown, chips taken back."""
 
+from .asking import asks_to_see
 from .discretion import conditional, exposed
 from .outcome import Outcome, not_covered
 from .reading import Reading
@@ -7,8 +8,8 @@ from .script import Script, stated_of, with_next
 from .situation import Data
 
 
-def rule_aside(script: Script, player: str, reading: Reading) -> Data:
-    """Rule an event that holds no act of betting."""
+def rule_aside(script: Script, index: int, player: str, reading: Reading) -> Data:
+    """Rule an event that holds no act of betting. Raises SituationError for a request to see the player's own hand."""
     if reading.conditional:
         outcome = conditional()
     elif reading.taken:
@@ -21,9 +22,12 @@ def rule_aside(script: Script, player: str, reading: Reading) -> Data:
         outcome.penalty = "possible"
         outcome.because("exposing-cards.penalty", player=player)
     elif reading.exposed:
-        script.shown = script.shown or script.hand.turn is None
-        outcome = not_covered("showdown") if script.hand.turn is None else exposed(outcome, player)
+        outcome = exposed(outcome, player)
     stated = stated_of(script, outcome)
+    if reading.whose is not None and outcome.not_covered is None:
+        more, why = asks_to_see(script, index, player, reading.whose)
+        stated.update(more)
+        outcome.reasons += why
     if reading.conditional:
         stated["in_turn"] = player == script.hand.turn
     return with_next(script, stated, outcome.reasons)

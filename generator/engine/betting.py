@@ -37,7 +37,9 @@ class Hand:
 
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
     the table gives as `pot` lay there before, and belong to nobody's `paid`. `irregular`: the bet to match is of a wrong
-    amount that nobody has noticed yet (`wrong-amounts`).
+    amount that nobody has noticed yet (`wrong-amounts`). `aggressor` made the last bet or raise of this round, and
+    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, and
+    `largest_since`.
     """
 
     table: Table
@@ -50,9 +52,12 @@ class Hand:
     turn: str | None = None
     first_unknown: bool = False
     bring_in: str | None = None
+    bring_in_due: bool = False
     short_raise: bool = False
     irregular: bool = False
     raises: int = 0
+    aggressor: str | None = None
+    before_bet: tuple[int, int, int, int, bool, dict[str, int]] = (0, 0, 0, 0, False, {})
     front: dict[str, int] = field(default_factory=dict)
     paid: dict[str, int] = field(default_factory=dict)
     stack: dict[str, int] = field(default_factory=dict)
@@ -109,9 +114,12 @@ class Hand:
             "turn",
             "first_unknown",
             "bring_in",
+            "bring_in_due",
             "short_raise",
             "irregular",
             "raises",
+            "aggressor",
+            "before_bet",
         ):
             setattr(twin, name, getattr(self, name))
         twin.front = dict(self.front)
@@ -287,6 +295,9 @@ class Hand:
 
     def _raise_level(self, player: str, to: int) -> None:
         raised = to - self.level
+        self.aggressor = player
+        before = (self.level, self.full_level, self.increment, self.raises, self.short_raise)
+        self.before_bet = before + (dict(self.largest_since),)
         self.irregular = False
         if self.opened:
             self.raises += 1
@@ -315,7 +326,9 @@ class Hand:
         self.short_raise = False
         self.irregular = False
         self.raises = 0
+        self.aggressor = None
         self.bring_in = None
+        self.bring_in_due = False
         self.matched = {}
         self.largest_since = {}
         for player in self.table.players:
@@ -361,6 +374,7 @@ def open_hand(table: Table, policies: Policies) -> Hand:
     hand.front = dict.fromkeys(table.players, 0)
     hand.paid = dict.fromkeys(table.players, 0)
     hand.stack = dict(table.stacks)
+    hand.all_in = {player for player in table.players if table.stacks.get(player) == 0}
     hand.begin(table.street)
     hand.pot = table.pot
     return hand

@@ -1,11 +1,10 @@
 """A finished hand given as it lies: what everybody paid, who folded, which cards are known. The kind `pots`."""
 
 from .hand_reading import HOLE_CARDS, is_card, is_whole
-from .odd_chips import read_smallest
 from .policies import Policies
 from .pots import Seats, award, make_pots
 from .rulings import ruling
-from .situation import STRUCTURES, Data, SituationError, default_button, is_amount, read_players
+from .situation import STRUCTURES, Data, SituationError, default_button, is_amount, read_players, read_smallest
 
 
 def share_pots(situation: Data, policies: Policies) -> Data:

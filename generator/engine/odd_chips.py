@@ -17,6 +17,7 @@ from .situation import (
     default_button,
     is_amount,
     read_players,
+    read_smallest,
 )
 
 
@@ -135,15 +136,6 @@ def _read_division(situation: Data) -> Division:
         raise SituationError(None, f"{game} has no low half")
     hands, low_hands = _hands(situation, "hands", high), _hands(situation, "low_hands", low)
     return Division(game, players, button, smallest, pot, high, low, hands, low_hands)
-
-
-def read_smallest(situation: Data) -> int:
-    """The smallest chip in play, 1 where the facts name none. Raises SituationError for what is no amount."""
-    smallest = situation.get("smallest", 1)
-    if not is_amount(smallest, 1):
-        raise SituationError(None, "smallest must be the smallest chip in play, from 1")
-    assert isinstance(smallest, int)
-    return smallest
 
 
 def _winners(situation: Data, key: str, players: tuple[str, ...]) -> list[str]:

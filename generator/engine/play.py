@@ -3,15 +3,20 @@
 from typing import Any
 
 from .asides import rule_aside
+from .asking import asks_to_see
 from .betting import open_hand
+from .cards import read_cards, take_note
 from .chips import blinds_lie_in_front
 from .dealer import rule_dealer
+from .killing import thrown_away
 from .policies import Policies
-from .reading import read
+from .reading import Reading, read
 from .rulings import ruling
 from .script import Script, after, unless_lost, with_next
 from .situation import Data, SituationError, read_events, read_table
 from .stacks import count_stack
+from .streets import open_street
+from .tabling import handles, rule_cards
 from .turns import leave_unfinished, rule_act
 
 
@@ -24,7 +29,8 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
         blinds_lie_in_front(hand)
     except ValueError as fault:
         raise SituationError(None, str(fault)) from None
-    script = Script(hand, policies)
+    script = Script(hand, policies, cards=read_cards(situation, table))
+    open_street(script)
     return [_rule(script, index, event) for index, event in enumerate(events)]
 
 
@@ -32,6 +38,7 @@ def _rule(script: Script, index: int, event: Data) -> Data:
     """The ruling on one event."""
     actor: str = event["actor"]
     script.at = index
+    take_note(script.cards, index, event)
     if actor == "dealer":
         dealt = any(act["act"] == "deal" for act in event["acts"])
         return after(leave_unfinished(script) if dealt else [], rule_dealer(script, index, event["acts"]))
@@ -42,8 +49,13 @@ def _rule(script: Script, index: int, event: Data) -> Data:
         raise SituationError(index, f"{actor} has folded")
     if script.lost is not None:
         return ruling({"not_covered": script.lost}, [])
+    if handles(script, reading):
+        return _cards_after_betting(script, index, actor, reading)
     if not reading.moves_turn:
-        return rule_aside(script, actor, reading)
+        return rule_aside(script, index, actor, reading)
+    if reading.thrown and _nothing_to_act_on(script, actor):
+        stated, reasons = thrown_away(script, index, actor, reading)
+        return with_next(script, stated, reasons)
     if actor in script.hand.all_in:
         raise SituationError(index, f"{actor} is all-in and has nothing to act with")
     done, script.done = script.done, None
@@ -63,3 +75,18 @@ def _rule(script: Script, index: int, event: Data) -> Data:
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed
     return after(left, answer)
+
+
+def _nothing_to_act_on(script: Script, player: str) -> bool:
+    """Whether others still act, while this player has done all there is to do."""
+    hand = script.hand
+    return hand.turn is not None and hand.turn != player and not hand.has_to_act(player)
+
+
+def _cards_after_betting(script: Script, index: int, player: str, reading: Reading) -> Data:
+    stated, reasons = rule_cards(script, index, player, reading)
+    if reading.whose is not None and script.lost is None:
+        more, why = asks_to_see(script, index, player, reading.whose)
+        stated.update(more)
+        reasons += why
+    return with_next(script, stated, reasons)

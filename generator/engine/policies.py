@@ -113,6 +113,27 @@ class OddChipIdentical(StrEnum):
     EACH_HALF = "each_half"
 
 
+class ShowdownOrder(StrEnum):
+    """Whether players must show in order, or only where the director insists (`showdown-order#enforcing`)."""
+
+    TD_MAY_ENFORCE = "td_may_enforce"
+    MUST_SHOW = "must_show"
+
+
+class RightToSee(StrEnum):
+    """Whether anybody has a right to see a hand (`asking-to-see-a-hand`)."""
+
+    RIVER_CALLER = "river_caller"
+    TD_DECIDES = "td_decides"
+
+
+class KilledHand(StrEnum):
+    """What becomes of a hand killed by mistake that can be identified (`accidentally-killed-hands#identifiable`)."""
+
+    STAYS_LIVE = "stays_live"
+    DEAD = "dead"
+
+
 @dataclass(frozen=True, slots=True)
 class Spec:
     """What a policy can hold: a `choice` has `values`; an `integer` has `unit`, `minimum` and `maximum`."""
@@ -143,6 +164,9 @@ class Policies:
     short_blinds: ShortBlinds = ShortBlinds.FULL
     pot_in_no_limit_penalty: PotInNoLimitPenalty = PotInNoLimitPenalty.POSSIBLE
     odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
+    showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE
+    right_to_see: RightToSee = RightToSee.RIVER_CALLER
+    killed_hand: KilledHand = KilledHand.STAYS_LIVE
     half_raise_percent: int = 50
     substantial_action_with_chips: int = 2
     substantial_action_any: int = 3
@@ -175,6 +199,9 @@ CHOICES: dict[str, type[StrEnum]] = {
     "short_blinds": ShortBlinds,
     "pot_in_no_limit_penalty": PotInNoLimitPenalty,
     "odd_chip_identical": OddChipIdentical,
+    "showdown_order": ShowdownOrder,
+    "right_to_see": RightToSee,
+    "killed_hand": KilledHand,
 }
 
 RANGES: dict[str, tuple[str, int, int]] = {

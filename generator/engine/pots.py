@@ -85,7 +85,7 @@ def award(
 
     Each pot is divided on its own (`side-pots#separately`), the last side pot first. The cards speak
     (`cards-speak#cards-decide`); `hands` has the whole hand of every player whose cards are known. A pot that a player
-    contests alone needs no cards. Returns the keys `pots`, `uncalled` and `shares` of a ruling. Raises SituationError for
+    contests alone needs no cards. Returns the keys `pots`, `refunds` and `shares` of a ruling. Raises SituationError for
     a pot that is no multiple of the smallest chip.
     """
     reader = _Reader(seats.game, hands, board)
@@ -93,7 +93,7 @@ def award(
     stated: Data = {}
     if made.uncalled is not None:
         player, chips = made.uncalled
-        stated["uncalled"] = {player: chips}
+        stated["refunds"] = {player: chips}
         reasons.append(reason("side-pots.uncalled", player=player, chips=chips))
     if len(made.pots) > 1:
         reasons.append(reason("side-pots.separately", count=len(made.pots)))

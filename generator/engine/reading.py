@@ -15,7 +15,8 @@ PLAIN = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
 @dataclass(slots=True)
 class Reading:
     """What a player did in one event. `motions` are chips by denomination, one list for each motion forward;
-    `taken` are chips pulled back before acting, `taken_late` says that chips were pulled back afterwards."""
+    `taken` are chips pulled back before acting, `taken_late` says that chips were pulled back afterwards. `tables`: the
+    whole hand lies open; `retrievable`: cards thrown away can still be told apart; `whose`: the hand asked to see."""
 
     plain: Data | None = None
     words: Data | None = None
@@ -28,8 +29,16 @@ class Reading:
     conditional: bool = False
     other_words: bool = False
     exposed: bool = False
+    tables: bool = False
     discarded: str | None = None
+    retrievable: bool = False
     request: str | None = None
+    whose: str | None = None
+
+    @property
+    def thrown(self) -> bool:
+        """Whether the player gives the hand up, by cards or by folding."""
+        return self.discarded is not None or (self.plain is not None and self.plain["act"] == "fold")
 
     @property
     def moves_turn(self) -> bool:
@@ -63,10 +72,12 @@ def read(index: int, acts: list[Data]) -> Reading:
             reading.other_words = True
         elif name in ("show", "table"):
             reading.exposed = True
+            reading.tables = reading.tables or name == "table"
         elif name in ("muck", "push-cards"):
             reading.discarded = name
+            reading.retrievable = bool(act.get("retrievable"))
         elif name == "ask-to-see":
-            reading.request = "asking-to-see-a-hand"
+            reading.whose = act["whose"]
         elif name == "clock":
             reading.request = "clock"
     return reading

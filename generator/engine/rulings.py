@@ -29,7 +29,13 @@ KEYS = (
     "advice",
     "penalty",
     "not_covered",
-    "uncalled",
+    "allowed",
+    "live",
+    "must_table",
+    "may_ask",
+    "cards_up",
+    "show_order",
+    "show_duty",
     "pots",
     "shares",
     "hands",
@@ -56,6 +62,8 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
     if hand.turn is None:
         return ({} if hand.first_unknown else {"next": None}), []
     player = hand.turn
+    if hand.bring_in_due:
+        return {"next": player, "may": ["bet"]}, []
     options = hand.options(player)
     stated: Data = {"next": player, "may": list(options.may)}
     if options.call_to is not None:

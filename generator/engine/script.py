@@ -4,11 +4,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .betting import Hand
+from .cards import Cards
 from .out_of_turn import Deed, Waiting
 from .outcome import Outcome, WrongAmount
 from .policies import Policies
 from .reasons import reason
 from .rulings import next_player, ruling
+from .showdown import close, round_over
 from .situation import Data
 from .uncalled import return_uncalled
 from .unfinished import Done, Unfinished
@@ -16,12 +18,13 @@ from .unfinished import Done, Unfinished
 
 @dataclass(slots=True)
 class Script:
-    """The hand, what waits, what was done in this round, what the dealer told, the bets of a wrong amount.
+    """The hand, its cards, what waits, what was done in this round, what the dealer told, the bets of a wrong amount.
 
     `undercallers` are those who have put in too little one after another. `shown`: cards are shown after the last
     round. `at` is the index of the event that is ruled.
 
     `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
+    `closed`: the street and the chips paid when the end of a betting round was stated last.
     """
 
     hand: Hand
@@ -30,6 +33,8 @@ class Script:
     deeds: list[Deed] = field(default_factory=list)
     told: dict[str, int] = field(default_factory=dict)
     lost: str | None = None
+    cards: Cards = field(default_factory=Cards)
+    closed: tuple[str, list[int]] | None = None
     unfinished: Unfinished | None = None
     done: Done | None = None
     wrong: dict[str, WrongAmount] = field(default_factory=dict)
@@ -65,14 +70,28 @@ def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Da
 
 
 def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Data:
-    """A ruling of what is stated, with who acts next and why."""
+    """A ruling of what is stated, with who acts next and why, or with what the end of the round brings."""
     uncalled = return_uncalled(script.hand)
     following, why = next_player(script.hand)
-    following.update(stated)
     if uncalled:
         following["uncalled"] = uncalled
         why += [reason("side-pots.uncalled", player=player, chips=uncalled[player]) for player in sorted(uncalled)]
-    return ruling(following, reasons + why)
+    ending, because = _ending(script)
+    following.update(ending)
+    following.update(stated)
+    return ruling(following, reasons + why + because)
+
+
+def _ending(script: Script) -> tuple[Data, list[dict[str, Any]]]:
+    """What the end of the betting round brings, stated when it comes and again only when the chips have changed since."""
+    hand = script.hand
+    if script.lost is not None or not round_over(hand):
+        return {}, []
+    now = (hand.street, [hand.paid[player] for player in hand.table.players])
+    if script.closed == now:
+        return {}, []
+    script.closed = now
+    return close(hand, script.cards)
 
 
 def unless_lost(script: Script, stated: Data) -> Data:

@@ -49,16 +49,16 @@ PLAYER_ACTS: dict[str, tuple[str, ...]] = {
     "push-all": (),
     "show": ("cards",),
     "table": (),
-    "muck": (),
+    "muck": ("retrievable",),
     "push-cards": (),
     "ask-to-see": ("whose",),
     "clock": ("on",),
 }
 DEALER_ACTS: dict[str, tuple[str, ...]] = {
-    "deal": ("street", "cards"),
+    "deal": ("street", "cards", "up"),
     "burn": (),
     "tell": ("to", "amount"),
-    "kill": ("whose",),
+    "kill": ("whose", "retrievable"),
     "notice": ("whose",),
 }
 TIME_ACTS: dict[str, tuple[str, ...]] = {"pass": ("seconds",)}
@@ -76,7 +76,9 @@ class SituationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The facts of a hand. `stacks` and `in_front` have only the players for whom the script states them."""
+    """The facts of a hand. `pot_known`: the script tells what was in the pot.
+
+    `stacks` and `in_front` have only the players for whom the script states them."""
 
     game: str
     players: tuple[str, ...]
@@ -86,6 +88,8 @@ class Table:
     stacks: dict[str, int]
     street: str
     pot: int
+    pot_known: bool
+    smallest: int
     in_front: dict[str, list[list[int]]]
 
     @property
@@ -141,8 +145,19 @@ def read_table(data: Data) -> Table:
         stacks=_stacks(data, players),
         street=street,
         pot=pot,
+        pot_known="pot" in data or street == streets[0],
+        smallest=read_smallest(data),
         in_front=_in_front(data, players),
     )
+
+
+def read_smallest(data: Data) -> int:
+    """The smallest chip in play, 1 where the facts name none. Raises SituationError for what is no amount."""
+    smallest = data.get("smallest", 1)
+    if not is_amount(smallest, 1):
+        raise SituationError(None, "smallest must be the smallest chip in play, from 1")
+    assert isinstance(smallest, int)
+    return smallest
 
 
 def read_players(data: Data) -> tuple[str, ...]:
@@ -262,8 +277,8 @@ def _stacks(data: Data, players: tuple[str, ...]) -> dict[str, int]:
     for player in sorted(stacks):
         if player not in players:
             raise SituationError(None, f"{player} has a stack but no seat")
-        if not is_amount(stacks[player], 1):
-            raise SituationError(None, f"the stack of {player} must be a whole number of chips above 0")
+        if not is_amount(stacks[player]):
+            raise SituationError(None, f"the stack of {player} must be a whole number of chips")
     return dict(stacks)
 
 

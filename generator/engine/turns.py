@@ -19,7 +19,13 @@ def rule_act(script: Script, player: str, reading: Reading) -> Data:
     """Rule an act of betting, whoever has the turn, and carry it out."""
     hand = script.hand
     if hand.first_unknown:
-        return _first_in_stud(script, player, reading)
+        hand.first_unknown = False
+        hand.turn = player
+        return _bring_in(script, player, reading, {"not_covered": "stud-first-to-act"})
+    if hand.bring_in_due and hand.turn == player:
+        if reading.thrown or (reading.plain or {}).get("act") == "check":
+            return give_up(script, "bring-in", {"in_turn": True})
+        return _bring_in(script, player, reading, {"in_turn": True})
     if hand.turn is None:
         script.lost = "no-betting-open"
         return ruling({"not_covered": script.lost}, [])
@@ -28,15 +34,16 @@ def rule_act(script: Script, player: str, reading: Reading) -> Data:
     return _in_turn(script, player, reading, {"in_turn": True})
 
 
-def _first_in_stud(script: Script, player: str, reading: Reading) -> Data:
-    """Open a street of stud. Up cards decide who begins, so the script is believed (`stud-first-to-act`)."""
+def _bring_in(script: Script, player: str, reading: Reading, stated: Data) -> Data:
+    """Open a street of stud, on third street with the bring-in or more.
+
+    Where the cards that decide who begins are not known, the script is believed, and says so (`stud-first-to-act`).
+    """
     hand = script.hand
-    hand.first_unknown = False
-    hand.turn = player
+    hand.bring_in_due = False
     act = reading.plain or {}
     put = sum(chips_total(motion) for motion in reading.motions)
     bring_in = act["to"] if act.get("act") == "bet" else 0 if reading.words else put
-    stated: Data = {"not_covered": "stud-first-to-act"}
     if hand.street == "third" and 0 < bring_in < hand.bet_size:
         hand.bring_in_for(player, bring_in)
         hand.pass_turn(player)

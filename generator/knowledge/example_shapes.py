@@ -37,6 +37,7 @@ class Table(Shape):
     pot: Amount | None = None
     board: Cards | None = None
     hands: dict[Name, Cards] = {}
+    up: dict[Name, Cards] = {}
     smallest: Annotated[int, Field(ge=1, le=10**9)] | None = None
     in_front: dict[Name, Chips | Amount] = {}
 
@@ -91,7 +92,13 @@ class Stated(Shape):
     advice: dict[str, Any] | None = None
     penalty: Literal["none", "possible", "mandatory"] | None = None
     not_covered: str | None = None
-    uncalled: dict[Name, Amount] | None = None
+    allowed: bool | None = None
+    live: bool | None = None
+    must_table: bool | None = None
+    may_ask: Literal["right", "discretion", "no"] | None = None
+    cards_up: list[Name] | None = None
+    show_order: list[Name] | None = None
+    show_duty: Literal["must", "on_request"] | None = None
     pots: list[dict[str, Any]] | None = None
     shares: dict[Name, Amount] | None = None
     hands: Amount | None = None

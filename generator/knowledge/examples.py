@@ -136,13 +136,15 @@ class _Reader:
             facts["stacks"] = dict(table.stacks)
         if table.board is not None:
             facts["board"] = self._cards(table.board, ("table", "board"))
-        if table.hands:
-            facts["hands"] = {name: self._cards(cards, ("table", "hands", name)) for name, cards in table.hands.items()}
+        for key in ("hands", "up"):
+            held = getattr(table, key)
+            if held:
+                facts[key] = {name: self._cards(cards, ("table", key, name)) for name, cards in held.items()}
         if table.in_front:
             facts["in_front"] = {
                 name: self._chips(str(chips), ("table", "in_front", name)) for name, chips in table.in_front.items()
             }
-        for key in ("stacks", "in_front", "hands"):
+        for key in ("stacks", "in_front", "hands", "up"):
             for name in getattr(table, key):
                 self._player(name, ("table", key, name))
 

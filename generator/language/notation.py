@@ -10,11 +10,14 @@ from generator.language.notation_text import Cursor, NotationError, nearest, sho
 from generator.language.notation_things import (
     cards_of,
     chips_of,
+    is_card,
     name_fault,
     name_of,
+    open_cards_of,
     parse_cards,
     parse_chips,
     write_chips,
+    write_open_cards,
 )
 from generator.language.notation_words import SAY_FORM, parse_words, write_words
 
@@ -30,6 +33,7 @@ _SLANG = {
     "adds": "puts", "passes": "checks", "tosses": "puts", "pulls": "takes back", "removes": "takes back",
 }  # fmt: skip
 STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
+OPEN_STREETS = ("fourth", "fifth", "sixth")
 MAXIMUM_ACTS = 20
 
 
@@ -190,8 +194,18 @@ def _deals(cursor: Cursor) -> Act:
     street = cursor.word(*STREETS, form="deals flop Ah Kd 7c")
     act: Act = {"act": "deal", "street": street}
     if not cursor.at_end_of_act():
-        act["cards"] = _cards(cursor)
+        end, words = _here(cursor), cursor.words_of_act()
+        open_cards = street in OPEN_STREETS and not is_card(words[0].text)
+        act |= (
+            {"up": open_cards_of(cursor.text, end, words)}
+            if open_cards
+            else {"cards": cards_of(cursor.text, end, words)}
+        )
     return act
+
+
+def _mucks(cursor: Cursor) -> Act:
+    return {"act": "muck", "retrievable": True} if cursor.optional("retrievably") else {"act": "muck"}
 
 
 def _tells(cursor: Cursor) -> Act:
@@ -215,7 +229,12 @@ def _notices(cursor: Cursor) -> Act:
 
 
 def _kills(cursor: Cursor) -> Act:
-    return {"act": "kill", "whose": _player(cursor, "kills A")}
+    end, words = _here(cursor), cursor.words_of_act()
+    retrievable = bool(words) and words[-1].text == "retrievably"
+    act: Act = {"act": "kill", "whose": name_of(cursor.text, end, words[:-1] if retrievable else words, "kills A")}
+    if retrievable:
+        act["retrievable"] = True
+    return act
 
 
 def _time(cursor: Cursor) -> Event:
@@ -261,7 +280,7 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "pushes": (_pushes, "pushes everything forward"),
     "shows": (_shows, "shows As Kd"),
     "tables": (_bare("table"), "tables"),
-    "mucks": (_bare("muck"), "mucks"),
+    "mucks": (_mucks, "mucks"),
     "asks": (_asks, "asks to see B"),
 }
 _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
@@ -299,7 +318,6 @@ _PLAIN = {
     "push-all": "pushes everything forward",
     "push-cards": "pushes cards forward",
     "table": "tables",
-    "muck": "mucks",
     "burn": "burns",
 }
 
@@ -318,6 +336,10 @@ def _if_unnoticed(act: Act) -> str:
     return " unnoticed" if act.get("unnoticed") else ""
 
 
+def _retrievably(act: Act) -> str:
+    return " retrievably" if act.get("retrievable") else ""
+
+
 _WRITERS: dict[str, Callable[[Act], str]] = {
     "bet": lambda act: f"bets {act['to']}{_if_unnoticed(act)}",
     "raise": lambda act: (
@@ -330,9 +352,10 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "show": lambda act: f"shows {' '.join(act['cards'])}",
     "ask-to-see": lambda act: f"asks to see {act['whose']}",
     "clock": lambda act: f"calls the clock on {act['on']}",
-    "deal": lambda act: " ".join(["deals", act["street"], *act.get("cards", ())]),
+    "muck": lambda act: "mucks" + _retrievably(act),
+    "deal": lambda act: " ".join(["deals", act["street"], *act.get("cards", ()), *write_open_cards(act.get("up", {}))]),
     "tell": lambda act: f"tells {act['to']} {act['amount']}",
-    "kill": lambda act: f"kills {act['whose']}",
+    "kill": lambda act: f"kills {act['whose']}" + _retrievably(act),
     "notice": lambda act: f"notices the error of {act['whose']}",
     "pass": lambda act: f"{act['seconds']} seconds",
 }

@@ -1,12 +1,13 @@
 """What acts are made with, as the notation writes it: chips (`1000x2 500`), cards (`As Kd`) and names of players."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.language.notation_text import NotationError, Token, read_amount, shorten, tokenize
 
 CHIPS_FORM = "1000x2 500"
 CARDS_FORM = "As Kd"
+OPEN_CARDS_FORM = "deals fourth A Kd B 7c"
 MAXIMUM_NAME = 30
 NOT_PLAYERS = frozenset({"dealer", "time"})
 
@@ -62,7 +63,7 @@ def cards_of(line: str, end: int, tokens: Sequence[Token]) -> list[str]:
     found: list[str] = []
     for token in tokens:
         card = token.text
-        if token.quoted or len(card) != 2 or card[0] not in _RANKS or card[1] not in _SUITS:
+        if token.quoted or not is_card(card):
             raise NotationError(
                 line,
                 token.column,
@@ -73,6 +74,37 @@ def cards_of(line: str, end: int, tokens: Sequence[Token]) -> list[str]:
             raise NotationError(line, token.column, f"the card {card} stands here twice")
         found.append(card)
     return found
+
+
+def is_card(word: str) -> bool:
+    """Tell whether a word is a card such as `As`."""
+    return len(word) == 2 and word[0] in _RANKS and word[1] in _SUITS
+
+
+def open_cards_of(line: str, end: int, tokens: Sequence[Token]) -> dict[str, list[str]]:
+    """Read the open cards of stud, each after the name of its player: `A Kd B 7c`."""
+    found: dict[str, list[str]] = {}
+    name: list[Token] = []
+    for token in tokens:
+        if not is_card(token.text):
+            name.append(token)
+            continue
+        player = name_of(line, token.column, name, OPEN_CARDS_FORM)
+        if player in found:
+            raise NotationError(line, token.column, f"{player} gets a second card in one street")
+        found[player] = cards_of(line, end, [token])
+        name = []
+    if name:
+        raise NotationError(line, end, f"expected a card after each player, as in: {OPEN_CARDS_FORM}")
+    dealt = [card for cards in found.values() for card in cards]
+    if len(set(dealt)) < len(dealt):
+        raise NotationError(line, end, "a card stands here twice")
+    return found
+
+
+def write_open_cards(up: Mapping[str, Sequence[str]]) -> list[str]:
+    """Write open cards of stud in the notation, word by word."""
+    return [word for player, cards in up.items() for word in (player, *cards)]
 
 
 def _nearest_card(word: str) -> str | None:

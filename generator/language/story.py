@@ -130,6 +130,8 @@ def _deals(_: str, act: Act) -> list[Line]:
     told = [Line(f"dealer.deals.{act['street']}")]
     if act.get("cards"):
         told.append(Line("dealer.cards", {"cards": cards(act["cards"])}))
+    for player, up in act.get("up", {}).items():
+        told.append(Line("dealer.up", {"player": player, "cards": cards(up)}))
     return told
 
 
@@ -149,13 +151,15 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "push-cards": _plain("pushes-cards"),
     "show": lambda player, act: [Line("acts.shows", {"player": player, "cards": cards(act["cards"])})],
     "table": _plain("tables"),
-    "muck": _plain("mucks"),
+    "muck": lambda player, act: _plain("mucks-retrievably" if act.get("retrievable") else "mucks")(player, act),
     "ask-to-see": lambda player, act: [Line("acts.asks-to-see", {"player": player, "other": act["whose"]})],
     "clock": lambda player, act: [Line("acts.clock", {"player": player, "other": act["on"]})],
     "deal": _deals,
     "burn": lambda _, act: [Line("dealer.burns")],
     "tell": lambda _, act: [Line("dealer.tells", {"player": act["to"], "amount": act["amount"]})],
-    "kill": lambda _, act: [Line("dealer.kills", {"player": act["whose"]})],
+    "kill": lambda _, act: [
+        Line("dealer.kills-retrievably" if act.get("retrievable") else "dealer.kills", {"player": act["whose"]})
+    ],
     "notice": lambda _, act: [Line("dealer.notices", {"player": act["whose"]})],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],
 }

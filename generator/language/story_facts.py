@@ -34,6 +34,8 @@ def _hand(situation: Situation) -> list[Line]:
         told.append(Line("facts.board", {"cards": cards(situation["board"])}))
     for player, hand in situation.get("hands", {}).items():
         told.append(Line("facts.hand", {"player": player, "cards": cards(hand)}))
+    for player, up in situation.get("up", {}).items():
+        told.append(Line("facts.up", {"player": player, "cards": cards(up)}))
     if situation.get("smallest"):
         told.append(Line("facts.smallest", {"amount": situation["smallest"]}))
     if situation.get("pot"):

@@ -14,12 +14,16 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
     outcomes.bet-exactly {chips}
-    outcomes.uncalled {player} {chips}    outcomes.pot.KIND {chips} {players}     outcomes.winners {players}
+    outcomes.not-allowed                  outcomes.hand-live.yes|no               outcomes.must-table
+    outcomes.may-ask.right|discretion|no  outcomes.cards-up {players}             outcomes.cards-down
+    outcomes.show-order {players}         outcomes.show-duty.must|on-request
+    outcomes.pot.KIND {chips} {players}     outcomes.winners {players}
     outcomes.high-low {high} {low}
     outcomes.share {player} {chips}       outcomes.hands {hands}                  outcomes.not-covered {what}
 
 CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
-`fold-forfeiting {chips}`, `stands` and `does-not-stand` of an act that may bind, and `penalty {rounds} {hands}`.
+`fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `stands`
+and `does-not-stand` of an act that may bind, `disqualification`, and `penalty {rounds} {hands}`.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -44,7 +48,8 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     """
     if stated is not None and "substantial_action" not in stated:
         ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
-    return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *_onward(ruling), *_other_kinds(ruling)]
+    onward = [*_onward(ruling), *_cards(ruling), *_other_kinds(ruling)]
+    return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
 
 
 def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Why]:
@@ -100,6 +105,10 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
         return f"outcomes.{kind}.{action}", {}
     if "rounds" in choice:
         return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
+    if "live" in choice:
+        return f"outcomes.{kind}.hand-{'live' if choice['live'] else 'dead'}", {}
+    if "shown" in choice:
+        return f"outcomes.{kind}.{'shown' if choice['shown'] else 'not-shown'}", {}
     if choice.get("disqualified"):
         return f"outcomes.{kind}.disqualification", {}
     return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
@@ -153,9 +162,27 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
         yield "outcomes.raise-to-max", {"chips": most}
 
 
+def _cards(ruling: Ruling) -> Iterator[Outcome]:
+    """What becomes of the cards: which hands lie open or are live, who shows in which order, who may ask for what."""
+    if ruling.get("allowed") is False:
+        yield "outcomes.not-allowed", {}
+    if ruling.get("live") is not None:
+        yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
+    if ruling.get("must_table"):
+        yield "outcomes.must-table", {}
+    if ruling.get("may_ask"):
+        yield f"outcomes.may-ask.{ruling['may_ask']}", {}
+    if ruling.get("cards_up"):
+        yield "outcomes.cards-up", {"players": ", ".join(ruling["cards_up"])}
+    elif ruling.get("cards_up") is not None:
+        yield "outcomes.cards-down", {}
+    if ruling.get("show_order"):
+        yield "outcomes.show-order", {"players": ", ".join(ruling["show_order"])}
+    if ruling.get("show_duty"):
+        yield f"outcomes.show-duty.{ruling['show_duty'].replace('_', '-')}", {}
+
+
 def _other_kinds(ruling: Ruling) -> Iterator[Outcome]:
-    for player, chips in (ruling.get("uncalled") or {}).items():
-        yield "outcomes.uncalled", {"player": player, "chips": chips}
     yield from _pots(ruling.get("pots") or ())
     for player, chips in (ruling.get("shares") or {}).items():
         yield "outcomes.share", {"player": player, "chips": chips}

@@ -110,6 +110,13 @@ def test_a_form_is_read_as_its_act(text: str, act: dict[str, Any]) -> None:
         ("A", "bets 100 unnoticed", {"act": "bet", "to": 100, "unnoticed": True}),
         ("A", "raises to 1000 unnoticed", {"act": "raise", "to": 1000, "unnoticed": True}),
         ("A", "raises by 400 unnoticed", {"act": "raise", "by": 400, "unnoticed": True}),
+        ("dealer", "kills seat 5 retrievably", {"act": "kill", "whose": "seat 5", "retrievable": True}),
+        (
+            "dealer",
+            "deals fourth seat 5 Kd B 7c",
+            {"act": "deal", "street": "fourth", "up": {"seat 5": ["Kd"], "B": ["7c"]}},
+        ),
+        ("A", "mucks retrievably", {"act": "muck", "retrievable": True}),
         ("time", "60 seconds", {"act": "pass", "seconds": 60}),
     ],
 )

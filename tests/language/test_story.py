@@ -54,6 +54,8 @@ def scripts() -> list[tuple[str, str]]:
             "shows As Kd",
             "tables",
             "mucks",
+            "mucks retrievably",
+            "bets 300 unnoticed",
             "asks to see B",
             "calls the clock on B",
             'says "ship it"',
@@ -70,6 +72,11 @@ def scripts() -> list[tuple[str, str]]:
     found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
     found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
     found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
+    found += [
+        ("dealer", "kills A retrievably"),
+        ("dealer", "notices the error of A"),
+        ("dealer", "deals fifth A Kd B 7c"),
+    ]
     return found
 
 
@@ -96,6 +103,8 @@ def situations() -> list[dict[str, Any]]:
     odd = {"kind": "odd-chips", "game": "plo8", "players": ["A", "B"], "button": "B", "pot": 66, "smallest": 1}
     found.append(odd | {"high": ["A", "B"], "low": ["B"], "hands": {"A": ["2c"]}, "low_hands": {"B": ["2d"]}})
     found.append(odd | {"high": ["A"]})
+    pots = {"kind": "pots", "game": "stud", "players": ["A", "B", "C"], "smallest": 25, "hands": {"A": ["Ah"]}}
+    found.append(pots | {"up": {"B": ["7c"]}, "contributions": {"A": 100, "B": 100}, "folded": ["C"]})
     found.append({"kind": "penalty", "players": 9, "rounds": 2})
     found.append({"kind": "penalty", "players": 9, "hands": 1})
     return found

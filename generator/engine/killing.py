@@ -1,0 +1,118 @@
+"""Hands that leave the table by mistake: killed by the dealer, or thrown away by a player who believes to have won."""
+
+from .betting import Hand
+from .deciding_cards import LIVE, td_on_hand
+from .policies import KilledHand
+from .pots import Reasons
+from .reading import Reading
+from .reasons import reason
+from .script import Script
+from .showdown import at_showdown, holds_winner, share
+from .situation import Data
+from .tabling import standing
+
+
+def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[Data, Reasons]:
+    """Rule a hand that the dealer takes into the muck.
+
+    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`). A tabled one that is beaten goes as
+    it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other one was to be
+    protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the policy
+    `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
+    (`accidentally-killed-hands#uncalled-bet`).
+    """
+    stated: Data = {"decides": "rules"}
+    reasons: Reasons = []
+    if player in script.hand.folded:
+        stated["live"] = False
+        return stated, reasons
+    if at_showdown(script.hand) and player in script.cards.tabled:
+        wins = holds_winner(share(script.hand, script.cards)[0], player)
+        if wins is None:
+            td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+        elif wins:
+            stated["live"] = True
+            reasons.append(reason("killing-a-winning-hand.tabled", player=player))
+        else:
+            script.hand.fold(player)
+            more, reasons = standing(script, index)
+            stated["live"] = False
+            stated.update(more)
+        return stated, reasons
+    if at_showdown(script.hand) and player in script.cards.pushed:
+        script.hand.fold(player)
+        script.cards.mucked.add(player)
+        more, reasons = standing(script, index)
+        stated["live"] = False
+        stated.update(more)
+        return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
+    reasons.append(reason("accidentally-killed-hands.protect", player=player))
+    if retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+        stated["live"] = True
+        reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
+        return stated, reasons
+    stated["live"] = False
+    reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
+    returned = take_out(script, player)
+    if returned:
+        stated["returned"] = returned
+        reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
+    return _after(script, index, stated, reasons)
+
+
+def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tuple[Data, Reasons]:
+    """Rule a hand that its player gives up with nothing to act on, while others still have to (`discarded-cards`).
+
+    Where the cards can be told apart the dealer protects them and the director decides. Otherwise the hand is dead: a
+    bet that was called stays in, one that nobody has called goes back.
+    """
+    stated: Data = {"decides": "rules"}
+    reasons: Reasons = []
+    if reading.discarded == "push-cards" or reading.retrievable:
+        td_on_hand(script, player, None, stated, reasons, "discarded-cards.protected")
+        return stated, reasons
+    stated["live"] = False
+    reasons.append(reason("discarded-cards.thrown-away", player=player))
+    returned = take_out(script, player)
+    if returned:
+        stated["returned"] = returned
+        reasons.append(reason("discarded-cards.uncalled-bet", player=player, chips=returned))
+    return _after(script, index, stated, reasons)
+
+
+def take_out(script: Script, player: str) -> int:
+    """Take a hand out of play; return the chips of its last bet or raise that nobody has called, which go back."""
+    hand = script.hand
+    returned = _withdraw_bet(hand, player) if hand.aggressor == player else 0
+    hand.fold(player)
+    script.waiting.drop(player)
+    if hand.turn is not None and not hand.has_to_act(hand.turn):
+        hand.pass_turn(hand.turn)
+    return returned
+
+
+def _withdraw_bet(hand: Hand, player: str) -> int:
+    """Give back what nobody has called of the last bet or raise of the round; return the chips.
+
+    The bet before it stands again, unless a short all-in has called a part.
+    """
+    called = max(hand.front[other] for other in hand.table.players if other != player)
+    returned = hand.front[player] - called
+    if returned <= 0:
+        return 0
+    hand.give_back(player, returned)
+    if called <= hand.before_bet[0]:
+        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise, largest = hand.before_bet
+        hand.largest_since = dict(largest)
+    else:
+        hand.level = called
+    return returned
+
+
+def _after(script: Script, index: int, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
+    """What a hand that is gone leaves at a showdown; during the betting the end of the round tells it."""
+    if script.closed is None:
+        return stated, reasons
+    more, why = standing(script, index)
+    stated.update(more)
+    return stated, reasons + why

@@ -1,0 +1,123 @@
+"""What players do with their cards once the betting is closed: table, show in part, push forward, muck, miscall."""
+
+from .deciding_cards import DEAD, LIVE, td_on_hand
+from .pots import Reasons
+from .reading import Reading
+from .reasons import reason
+from .script import Script
+from .showdown import (
+    all_in_showdown,
+    betting_closed,
+    holds_winner,
+    share,
+    still_to_show,
+    won_unseen,
+)
+from .situation import Data
+
+
+def handles(script: Script, reading: Reading) -> bool:
+    """Whether an event is about cards after the betting, and holds no act of betting but perhaps a fold."""
+    plain = reading.plain is None or reading.plain["act"] == "fold"
+    chips = reading.words or reading.motions or reading.taken or reading.pushed_all or reading.conditional
+    about_cards = reading.exposed or reading.thrown or reading.other_words
+    return bool(about_cards) and plain and not chips and betting_closed(script.hand)
+
+
+def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tuple[Data, Reasons]:
+    """Rule what a player does with a hand at the showdown, or says about it."""
+    hand = script.hand
+    if hand.over:
+        return {}, []  # the last hand has won, shown or not
+    stated: Data = {"decides": "rules"}
+    reasons: Reasons = []
+    gone = player in hand.folded
+    if reading.other_words:
+        _words(script, player, stated, reasons)
+    if gone and (reading.exposed or reading.thrown):
+        stated["live"] = False
+        reasons.append(reason("live-cards.in-the-muck", player=player))
+        return stated, reasons
+    if reading.exposed:
+        _table(script, player, reading, stated, reasons)
+    if reading.thrown:
+        _discard(script, player, reading, stated, reasons)
+    if script.lost is None and not gone and (reading.exposed or reading.thrown):
+        more = standing(script, index)
+        stated.update(more[0])
+        reasons += more[1]
+    return stated, reasons
+
+
+def _words(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
+    """What is said about a hand does not bind; the cards speak (`cards-speak`). A refusal to table is for the floor."""
+    if player in script.cards.in_part and player in script.cards.pushed:
+        td_on_hand(script, player, LIVE, stated, reasons, "discarded-cards.half-shown")
+        return
+    stated["binding"] = False
+    stated["penalty"] = "possible"
+    reasons.append(reason("cards-speak.declaration"))
+    reasons.append(reason("cards-speak.miscalling"))
+
+
+def _table(script: Script, player: str, reading: Reading, stated: Data, reasons: Reasons) -> None:
+    cards = script.cards
+    if player in cards.tabled:
+        return
+    if not (reading.tables or cards.shown_whole(cards.shown.get(player, []))):
+        cards.in_part.add(player)
+        stated["must_table"] = True
+        reasons.append(reason("killing-a-winning-hand.table-all", player=player))
+        return
+    cards.tabled.add(player)
+    cards.in_part.discard(player)
+    if player in cards.pushed:
+        cards.pushed.discard(player)
+        stated["live"] = True
+        reasons.append(reason("live-cards.until-mucked", player=player))
+
+
+def _discard(script: Script, player: str, reading: Reading, stated: Data, reasons: Reasons) -> None:
+    """A hand given up at the showdown, by a player who is left in it."""
+    hand, cards = script.hand, script.cards
+    if all_in_showdown(hand):
+        stated["live"] = True
+        stated["binding"] = False
+        reasons.append(reason("all-in-face-up.nobody-mucks", player=player))
+    elif player in cards.tabled:
+        wins = holds_winner(share(hand, cards)[0], player)
+        if wins is False:
+            hand.fold(player)
+            stated["live"] = False
+            return
+        td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+    elif reading.discarded == "push-cards" or reading.retrievable:
+        cards.pushed.add(player)
+        stated["live"] = True
+        reasons.append(reason("live-cards.until-mucked", player=player))
+        if player in cards.in_part:
+            stated["must_table"] = True
+            reasons.append(reason("discarded-cards.half-shown", player=player))
+    elif player in cards.in_part:
+        td_on_hand(script, player, DEAD, stated, reasons, "killing-a-winning-hand.unseen-hand")
+    else:
+        hand.fold(player)
+        cards.mucked.add(player)
+        stated["live"] = False
+        if not hand.over:
+            reasons.append(reason("playing-the-board.show-to-win"))
+
+
+def standing(script: Script, index: int) -> tuple[Data, Reasons]:
+    """Who has yet to show; or what the pots come to, when everybody has tabled or mucked."""
+    hand = script.hand
+    if hand.over:
+        return (
+            share(hand, script.cards, index) if hand.live[0] in script.cards.tabled else won_unseen(hand, script.cards)
+        )
+    if all_in_showdown(hand):
+        return share(hand, script.cards, index)
+    left = still_to_show(hand, script.cards)
+    if any(other not in script.cards.tabled for other in hand.live):
+        return ({} if left is None else {"show_order": left}), []
+    return share(hand, script.cards, index)
