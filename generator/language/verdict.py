@@ -14,18 +14,19 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
     outcomes.bet-exactly {chips}
-    outcomes.uncalled {player} {chips}    outcomes.pot.KIND {chips} {players}     outcomes.winners {players}
-    outcomes.high-low {high} {low}
-    outcomes.share {player} {chips}       outcomes.hands {hands}                  outcomes.not-covered {what}
+    outcomes.not-covered {what}
+
+The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
 CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
 `fold-forfeiting {chips}`, `stands` and `does-not-stand` of an act that may bind, and `penalty {rounds} {hands}`.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from generator.language.lines import cards
+from generator.language.verdict_kinds import chosen, other_kinds
 
 Ruling = Mapping[str, Any]
 Argument = int | str
@@ -44,7 +45,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     """
     if stated is not None and "substantial_action" not in stated:
         ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
-    return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *_onward(ruling), *_other_kinds(ruling)]
+    return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *_onward(ruling), *other_kinds(ruling)]
 
 
 def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Why]:
@@ -98,10 +99,13 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
         if choice.get("forfeits"):
             return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"]}
         return f"outcomes.{kind}.{action}", {}
+    found = chosen(choice)
+    if found is not None:
+        return f"outcomes.{kind}.{found[0]}", found[1]
     if "rounds" in choice:
         return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
-    if choice.get("disqualified"):
-        return f"outcomes.{kind}.disqualification", {}
+    if "disqualified" in choice:
+        return f"outcomes.{kind}.{'disqualification' if choice['disqualified'] else 'no-disqualification'}", {}
     return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
 
 
@@ -151,30 +155,6 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
     yield f"outcomes.{what}-at-least", {"chips": least}
     if most is not None:
         yield "outcomes.raise-to-max", {"chips": most}
-
-
-def _other_kinds(ruling: Ruling) -> Iterator[Outcome]:
-    for player, chips in (ruling.get("uncalled") or {}).items():
-        yield "outcomes.uncalled", {"player": player, "chips": chips}
-    yield from _pots(ruling.get("pots") or ())
-    for player, chips in (ruling.get("shares") or {}).items():
-        yield "outcomes.share", {"player": player, "chips": chips}
-    if ruling.get("hands") is not None:
-        yield "outcomes.hands", {"hands": ruling["hands"]}
-
-
-def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
-    """Each pot in the order of award, with its winners where the cards decide between several players."""
-    for place, pot in enumerate(pots, 1):
-        kind = "only" if len(pots) == 1 else "main" if place == len(pots) else "side"
-        args: dict[str, Argument] = {"players": ", ".join(pot["among"])}
-        if "amount" in pot:
-            args["chips"] = pot["amount"]
-        yield f"outcomes.pot.{kind}" + ("" if "amount" in pot else "-unknown"), args
-        if "low" in pot:
-            yield "outcomes.high-low", {"high": ", ".join(pot["high"]), "low": ", ".join(pot["low"])}
-        elif "winners" in pot and len(pot["among"]) > 1:
-            yield "outcomes.winners", {"players": ", ".join(pot["winners"])}
 
 
 def _yes(value: bool) -> str:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from generator.language.event_facts import EVENT_KINDS
 from generator.language.lines import Line, Listing, Translate, amounts, cards, chips, ids, render
 from generator.language.messages import Message
 from generator.language.notation import STREETS, parse_event
 from generator.language.notation_words import AMOUNT_TERMS, NUMBERS, TERMS
 from generator.language.story import event, event_lines, fact_lines, facts, story
 from tests.language.catalogues import catalogue, languages
+from tests.language.catalogues import situations as of_examples
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = languages("story")
@@ -102,7 +104,8 @@ def situations() -> list[dict[str, Any]]:
 
 
 def all_lines() -> list[Line]:
-    found = [line for situation in situations() for line in facts(situation)]
+    of_the_event = [situation for situation in of_examples() if situation["kind"] in EVENT_KINDS]
+    found = [line for situation in situations() + of_the_event for line in facts(situation)]
     return found + [line for actor, text in scripts() for line in event(parse_event(actor, text))]
 
 
