@@ -68,7 +68,7 @@ def _final_table(situation: Situation) -> list[Line]:
 def _chip_race(situation: Situation) -> list[Line]:
     late = "late" if situation.get("late") else "race"
     values = {"removed": situation["removed"], "value": situation["next"]}
-    told = [Line(f"facts.chip-race.{late}", values)] + _table({"seats": situation.get("seats")})
+    told = [Line(f"facts.chip-race.{late}", values), *_table({"seats": situation.get("seats")})]
     for player, count in situation["chips"].items():
         line = {"player": player, "count": count, "removed": situation["removed"]}
         told.append(Line("facts.chip-race.chips", line))
