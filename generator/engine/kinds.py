@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from .finished_hand import share_pots
 from .balancing import balance
 from .breaking import break_table
 from .button import place_button
 from .chip_race import race_chips
 from .disputes import rule_dispute, rule_new_hand
 from .final_table import combine_tables
+from .finished_hand import share_pots
 from .found_chips import rule_hidden_chips, rule_transit
 from .hand_for_hand import place_busts
 from .last_hands import count_last_hands

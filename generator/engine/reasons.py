@@ -148,7 +148,6 @@ NOT_COVERED = (
     "stud-first-to-act",
     "tournament-director-decides",
     "unnoticed-error",
-)
 ) + NOT_COVERED_OF_THE_EVENT
 
 

@@ -77,5 +77,4 @@ KINDS: dict[str, Callable[[Situation], list[Line]]] = {
     "odd-chips": _odd_chips,
     "penalty": _penalty,
     "pots": _pots,
-}
 } | EVENT_KINDS
