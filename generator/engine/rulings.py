@@ -15,7 +15,6 @@ KEYS = (
     "returned",
     "owes",
     "refunds",
-    "uncalled",
     "binding",
     "in_turn",
     "action_changed",

@@ -74,7 +74,7 @@ def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Da
     uncalled = return_uncalled(script.hand)
     following, why = next_player(script.hand)
     if uncalled:
-        following["uncalled"] = uncalled
+        following["refunds"] = uncalled
         why += [reason("side-pots.uncalled", player=player, chips=uncalled[player]) for player in sorted(uncalled)]
     ending, because = _ending(script)
     following.update(ending)

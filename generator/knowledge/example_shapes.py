@@ -92,7 +92,6 @@ class Stated(Shape):
     returned: Amount | None = None
     owes: dict[Name, Amount] | None = None
     refunds: dict[Name, Amount] | None = None
-    uncalled: dict[Name, Amount] | None = None
     binding: bool | Literal["pending"] | None = None
     in_turn: bool | None = None
     action_changed: bool | None = None

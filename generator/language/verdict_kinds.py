@@ -108,7 +108,6 @@ def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
 
 
 _TELLERS: dict[str, Teller] = {
-    "uncalled": _by_player("uncalled", "chips"),
     "pots": _pots,
     "shares": _by_player("share", "chips"),
     "hands": _number("hands", "hands"),
