@@ -64,7 +64,7 @@ EVENT: dict[str, tuple[str, str]] = {
     "disputed-pots.deadline": ("disputed-pots#deadline", ""),
     "disputed-pots.accounting": ("disputed-pots#accounting", ""),
     "disputed-pots.break": ("disputed-pots#break", ""),
-    "disputed-pots.fouled-deck": ("fouled-decks#deadline", ""),
+    "fouled-decks.disputable": ("fouled-decks#deadline", ""),
     "new-hand-new-limit.start": ("new-hand-new-limit#start", ""),
     "new-hand-new-limit.wash": ("new-hand-new-limit#start", ""),
     "new-hand-new-limit.dealer-change": ("new-hand-new-limit#dealer-change", ""),
