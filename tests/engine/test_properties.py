@@ -15,6 +15,7 @@ from generator.engine.situation import SUITS
 from .scripts import Data
 
 PLAYERS = ["SB", "BB", "C", "D"]
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 VALUES = st.sampled_from([25, 50, 100, 500, 1000, 5000])
 CHIPS = st.lists(st.tuples(VALUES, st.integers(1, 4)).map(list), min_size=1, max_size=3)
 AMOUNTS = st.integers(1, 80).map(lambda number: number * 25)
@@ -53,6 +54,11 @@ ACTS = st.one_of(
     st.integers(1, 9).map(lambda number: [{"act": "say", "verb": "bet", "word": "so much", "number": number}]),
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "say", "verb": "raise"}]),
     st.just([{"act": "say-other", "words": "ship it"}]),
+    st.just([{"act": "muck", "retrievable": True}]),
+    st.lists(st.sampled_from(DECK), min_size=1, max_size=3, unique=True).map(
+        lambda cards: [{"act": "show", "cards": cards}]
+    ),
+    st.sampled_from(PLAYERS).map(lambda whose: [{"act": "ask-to-see", "whose": whose}]),
     st.just([{"act": "say-if", "if": {"verb": "bet"}, "then": {"verb": "raise"}}]),
 )
 EVENTS = st.one_of(
@@ -60,6 +66,12 @@ EVENTS = st.one_of(
     st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
     st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
     st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
+    st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
+    st.builds(
+        lambda whose, more: {"actor": "dealer", "acts": [{"act": "kill", "whose": whose, **more}]},
+        st.sampled_from(PLAYERS),
+        st.sampled_from([{}, {"retrievable": True}]),
+    ),
 )
 STREETS = ["preflop", "flop", "turn", "river"]
 
@@ -84,7 +96,8 @@ def hands(draw: st.DrawFn) -> tuple[Data, Data]:
     following = None
     for event in draw(st.lists(EVENTS, min_size=1, max_size=12)):
         event = copy.deepcopy(event)
-        if event["actor"] == "dealer":
+        deals = event["acts"][0]["act"] == "deal"
+        if deals:
             if street == 3:
                 continue
             event["acts"][0]["street"] = STREETS[street + 1]
@@ -97,7 +110,7 @@ def hands(draw: st.DrawFn) -> tuple[Data, Data]:
             situation["play"].pop()
             continue
         following = ruling.get("next")
-        street += event["actor"] == "dealer"
+        street += deals
     assume(situation["play"])
     return situation, policies
 
@@ -133,6 +146,8 @@ KINDS: dict[str, type] = {
     "player": str,
     "action": str,
     "card": str,
+    "cards": str,
+    "hand": str,
     "policy": str,
 }
 
