@@ -10,7 +10,7 @@ from itertools import islice, product
 from generator.checks.project import Check, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Piece
-from generator.language.facts import Fact, Named, named
+from generator.language.facts import Fact, Named, named, with_separators
 from generator.language.markup import MarkupError, links
 from generator.language.messages import Argument, Message, MessageError
 
@@ -55,13 +55,14 @@ def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> 
     told: dict[str, None] = {}
     for arguments in _trials(knowledge, here, there):
         ours, theirs = (_facts(message, arguments, players) for message in (here, there))
-        told |= dict.fromkeys(_missing(fact, here.language, there.language) for fact in ours.lacks(theirs))
-        told |= dict.fromkeys(f"the original has no {fact.told(here.language)}" for fact in theirs.lacks(ours))
+        told |= dict.fromkeys(_missing(fact, theirs, here.language) for fact in ours.lacks(theirs))
+        told |= dict.fromkeys(f"the original has no {ours.told(fact)}" for fact in theirs.lacks(ours))
         less, more = ours.names_less(theirs), theirs.names_less(ours)
         if less and more and not told:
             # To name a fact again or to say "it" is style. One fact less and another more is the wrong one somewhere.
-            there_more, here_more = less[0].told(there.language), more[0].told(here.language)
-            told[f"{there_more} stands more often in the original, and {here_more} more often here"] = None
+            told[
+                f"{theirs.told(less[0])} stands more often in the original, and {ours.told(more[0])} more often here"
+            ] = None
     yield from told
 
 
@@ -76,10 +77,11 @@ def _without_links(text: str) -> str:
     return text
 
 
-def _missing(fact: Fact, language: str, original: str) -> str:
-    told, written = fact.told(original), fact.told(language)
-    how = "" if told == written else f"; in {language!r} it is written {written.partition(' ')[2]}"
-    return f"{told} of the original is missing{how}"
+def _missing(fact: Fact, original: Named, language: str) -> str:
+    told = f"{original.told(fact)} of the original is missing"
+    if original.told(fact).startswith("amount"):
+        told += f"; in {language!r} it is written {with_separators(fact, language)}"
+    return told
 
 
 def _players(knowledge: Knowledge, key: str) -> tuple[str, ...]:

@@ -2,11 +2,21 @@
 
 from collections.abc import Callable
 
+from .balancing import balance
+from .breaking import break_table
+from .button import place_button
+from .chip_race import race_chips
+from .disputes import rule_dispute, rule_new_hand
+from .final_table import combine_tables
 from .finished_hand import share_pots
+from .found_chips import rule_hidden_chips, rule_transit
+from .hand_for_hand import place_busts
+from .last_hands import count_last_hands
 from .odd_chips import share_pot
 from .penalties import count_penalty
 from .play import play_hand
 from .policies import Policies
+from .rebuys import rule_rebuy
 from .situation import Data, SituationError
 
 
@@ -20,6 +30,18 @@ KINDS: dict[str, Callable[[Data, Policies], list[Data]]] = {
     "odd-chips": _one(share_pot),
     "penalty": _one(count_penalty),
     "pots": _one(share_pots),
+    "button": _one(place_button),
+    "balancing": _one(balance),
+    "breaking": _one(break_table),
+    "final-table": _one(combine_tables),
+    "chip-race": _one(race_chips),
+    "rebuy": _one(rule_rebuy),
+    "hand-for-hand": _one(place_busts),
+    "last-hands": _one(count_last_hands),
+    "dispute": _one(rule_dispute),
+    "new-hand": _one(rule_new_hand),
+    "hidden-chips": _one(rule_hidden_chips),
+    "transit": _one(rule_transit),
 }
 
 

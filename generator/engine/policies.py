@@ -134,6 +134,77 @@ class KilledHand(StrEnum):
     DEAD = "dead"
 
 
+class HaltingWhen(StrEnum):
+    """When a short table halts (`balancing-tables#halting-until`)."""
+
+    OPEN_BIG_BLIND = "open_big_blind"
+    HAND_ENDED = "hand_ended"
+
+
+class BreakDraw(StrEnum):
+    """How the seat cards of a broken table are handed out (`breaking-tables#draw`)."""
+
+    HIGH_CARD = "high_card"
+    FROM_SEAT_ONE = "from_seat_one"
+
+
+class RebuyStack(StrEnum):
+    """With how many chips a player may buy again (`rebuys#threshold`)."""
+
+    ANY = "any"
+    HALF_OF_STARTING_STACK = "half_of_starting_stack"
+
+
+class HandForHandPlaces(StrEnum):
+    """What players get who bust in the same hand (`hand-for-hand#places`)."""
+
+    SHARED = "shared"
+    EACH = "each"
+    ACROSS_TABLES = "across_tables"
+
+
+class DisputeAccounting(StrEnum):
+    """Until when the counting of a pot can be disputed (`disputed-pots#accounting`)."""
+
+    SUBSTANTIAL_ACTION = "substantial_action"
+    NEXT_HAND = "next_hand"
+
+
+class DisputeBreak(StrEnum):
+    """Until when a hand before a break can be disputed (`disputed-pots#break`)."""
+
+    ONE_MINUTE = "one_minute"
+    NEXT_HAND = "next_hand"
+
+
+class HandStart(StrEnum):
+    """What begins a hand (`new-hand-new-limit#start`, `new-hand-new-limit#dealer-change`)."""
+
+    SHUFFLE_OR_DEALER_CHANGE = "shuffle_or_dealer_change"
+    SHUFFLE = "shuffle"
+
+
+class HandStartTwoDecks(StrEnum):
+    """What begins a hand where two decks are in use (`new-hand-new-limit#two-decks`)."""
+
+    AS_WITH_ONE = "as_with_one"
+    CUT = "cut"
+
+
+class HiddenChips(StrEnum):
+    """Whether chips found behind a player who lost an all-in go to the winner (`hidden-chips#loser`)."""
+
+    TD_MAY = "td_may"
+    TO_WINNER = "to_winner"
+
+
+class ChipsOutOfView(StrEnum):
+    """What else happens to a player who takes chips out of view (`chips-in-transit#forfeited`)."""
+
+    MAY_BE_DISQUALIFIED = "may_be_disqualified"
+    DISQUALIFIED = "disqualified"
+
+
 @dataclass(frozen=True, slots=True)
 class Spec:
     """What a policy can hold: a `choice` has `values`; an `integer` has `unit`, `minimum` and `maximum`."""
@@ -171,6 +242,25 @@ class Policies:
     substantial_action_with_chips: int = 2
     substantial_action_any: int = 3
     penalty_rounds_max: int = 4
+    halting_when: HaltingWhen = HaltingWhen.OPEN_BIG_BLIND
+    break_draw: BreakDraw = BreakDraw.HIGH_CARD
+    rebuy_stack: RebuyStack = RebuyStack.ANY
+    hand_for_hand_places: HandForHandPlaces = HandForHandPlaces.SHARED
+    dispute_accounting: DisputeAccounting = DisputeAccounting.SUBSTANTIAL_ACTION
+    dispute_break: DisputeBreak = DisputeBreak.ONE_MINUTE
+    hand_start: HandStart = HandStart.SHUFFLE_OR_DEALER_CHANGE
+    hand_start_two_decks: HandStartTwoDecks = HandStartTwoDecks.AS_WITH_ONE
+    hidden_chips: HiddenChips = HiddenChips.TD_MAY
+    chips_out_of_view: ChipsOutOfView = ChipsOutOfView.MAY_BE_DISQUALIFIED
+    halting_shortfall: int = 3
+    final_table_flop: int = 9
+    final_table_six_handed: int = 7
+    final_table_stud: int = 8
+    chip_race_max: int = 1
+    hand_for_hand_minutes: int = 2
+    last_hands_minutes: int = 15
+    last_hands_min: int = 3
+    last_hands_max: int = 7
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> "Policies":
@@ -202,6 +292,16 @@ CHOICES: dict[str, type[StrEnum]] = {
     "showdown_order": ShowdownOrder,
     "right_to_see": RightToSee,
     "killed_hand": KilledHand,
+    "halting_when": HaltingWhen,
+    "break_draw": BreakDraw,
+    "rebuy_stack": RebuyStack,
+    "hand_for_hand_places": HandForHandPlaces,
+    "dispute_accounting": DisputeAccounting,
+    "dispute_break": DisputeBreak,
+    "hand_start": HandStart,
+    "hand_start_two_decks": HandStartTwoDecks,
+    "hidden_chips": HiddenChips,
+    "chips_out_of_view": ChipsOutOfView,
 }
 
 RANGES: dict[str, tuple[str, int, int]] = {
@@ -209,6 +309,15 @@ RANGES: dict[str, tuple[str, int, int]] = {
     "substantial_action_with_chips": ("actions", 2, 5),
     "substantial_action_any": ("actions", 2, 6),
     "penalty_rounds_max": ("rounds", 1, 10),
+    "halting_shortfall": ("players", 1, 9),
+    "final_table_flop": ("players", 2, 11),
+    "final_table_six_handed": ("players", 2, 9),
+    "final_table_stud": ("players", 2, 9),
+    "chip_race_max": ("chips", 1, 5),
+    "hand_for_hand_minutes": ("minutes", 1, 10),
+    "last_hands_minutes": ("minutes", 1, 60),
+    "last_hands_min": ("hands", 2, 10),
+    "last_hands_max": ("hands", 2, 10),
 }
 
 

@@ -3,10 +3,14 @@
 The sentences stand in `i18n/<lang>/rulings.yml` under `reasons`. Kinds of arguments: `chips`, `count` and `percent` are
 whole numbers, `player` is a name, `card` a card such as `As`, `cards` several of them, `action` one of fold, check, call,
 bet and raise, `hand` the name of what five cards make, with `low_` before it in razz.
+whole numbers, `player` is a name, `card` a card such as `As`, `name` the name of a
+table, `policy` the value of a choice, `action` one of fold, check, call, bet and raise.
 """
 
 from dataclasses import dataclass
 from typing import Any
+
+from .reasons_of_the_event import EVENT, NOT_COVERED_OF_THE_EVENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +167,8 @@ REASONS: dict[str, Reason] = {
     "exposing-cards.hand-stays-live": Reason("exposing-cards#hand-stays-live", _PLAYER),
 }
 
+REASONS.update({name: Reason(EVENT[name][0], _args(EVENT[name][1])) for name in EVENT})
+
 
 # What the engine does not rule on; each has a message under `outcomes.not-covered`.
 NOT_COVERED = (
@@ -179,7 +185,7 @@ NOT_COVERED = (
     "stud-first-to-act",
     "tournament-director-decides",
     "unnoticed-error",
-)
+) + NOT_COVERED_OF_THE_EVENT
 
 
 def reason(name: str, **args: int | str) -> dict[str, Any]:

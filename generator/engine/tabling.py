@@ -30,6 +30,7 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     gone = player in hand.folded
+    script.shown = True
     if hand.over and not gone:
         return {}, []  # the last hand has won, shown or not
     if reading.other_words and not hand.over:

@@ -158,6 +158,8 @@ def _out_of_turn(script: Script, player: str, reading: Reading) -> Data:
         # He has acted already and nothing has been raised since, so that no act of his can be due.
         return give_up(script, "second-act-in-the-round", stated)
     outcome = decide(script, twin, player, reading)
+    if outcome.penalty == "none":
+        outcome.penalty = None
     if outcome.wrong is not None:
         return give_up(script, "unnoticed-error", stated)
     if outcome.not_covered is not None:

@@ -31,13 +31,30 @@ class Unfinished:
         return sum(chips_total(motion) for motion in self.reading.motions)
 
     def is_continued_by(self, player: str, reading: Reading) -> bool:
-        """Whether an event is the same player's chips, and nothing else that would have to be ruled by itself."""
-        return player == self.player and _only_chips(reading)
+        """Whether an event only says how much: the same player's chips, or the amount in words or as the act itself."""
+        if player != self.player:
+            return False
+        if _only_chips(reading):
+            return True
+        if reading.motions or reading.taken or reading.exposed or (reading.words and self.reading.motions):
+            return False
+        said = reading.plain if reading.plain is not None else reading.words
+        if said is None or not ("to" in said or "by" in said or "amount" in said):
+            return False
+        return said.get("verb", said["act"]) in (self.outcome.action, None)
 
     def continued(self, reading: Reading) -> Reading:
-        """The announcement and the chips that follow it, as one act."""
+        """The announcement and what follows it, as one act."""
+        if reading.plain is not None:
+            return reading
+        words = self.reading.words
+        if words is not None and reading.words is not None:
+            words = dict(words)
+            for key in ("to", "by", "amount"):
+                if key in reading.words:
+                    words[key] = reading.words[key]
         return Reading(
-            words=self.reading.words,
+            words=words,
             late_words=reading.late_words,
             motions=self.reading.motions + reading.motions,
             last=reading.last,

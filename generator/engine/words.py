@@ -252,8 +252,7 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     if reading.motions:
         total = (0 if reading.taken else chips_in_front(hand, player)) + chips_total(reading.motions[0])
     outcome = settle(hand, player, total)
-    if hand.policies.pot_in_no_limit_penalty == "possible":
-        outcome.penalty = "possible"
+    outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     if not reading.motions:
         outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
         outcome = _to_come(hand, outcome)

@@ -161,6 +161,10 @@ def _correct(hand: Hand, wrong: WrongAmount) -> dict[str, int]:
             hand.post(player, wrong.right - wrong.to)
         if hand.matched.get(player) == wrong.to:
             hand.matched[player] = wrong.right
+        elif hand.largest_since.get(player, 0) == wrong.to - wrong.level:
+            hand.largest_since[player] = wrong.right - wrong.level
+        elif hand.largest_since.get(player, 0) > wrong.to - wrong.level:
+            hand.largest_since[player] = max(hand.largest_since[player], wrong.right - wrong.level)
     hand.level = wrong.right
     hand.increment = max(wrong.increment, wrong.right - wrong.level)
     hand.irregular = False

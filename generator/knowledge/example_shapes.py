@@ -4,6 +4,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
+from generator.knowledge.event_shapes import (
+    BalancingFacts,
+    BreakingFacts,
+    ButtonFacts,
+    ChipRaceFacts,
+    DisputeFacts,
+    FinalTableFacts,
+    HandForHandFacts,
+    HiddenChipsFacts,
+    LastHandsFacts,
+    NewHandFacts,
+    RebuyFacts,
+    TransitFacts,
+)
 from generator.knowledge.shapes import Amount, Cards, Chips, ExampleRef, Game, Id, Name, Number, Place, Shape
 
 
@@ -102,6 +116,47 @@ class Stated(Shape):
     pots: list[dict[str, Any]] | None = None
     shares: dict[Name, Amount] | None = None
     hands: Amount | None = None
+    button_seat: Amount | None = None
+    small_blind: Name | None = None
+    big_blind: Name | None = None
+    first_card: Name | None = None
+    last_card: Name | None = None
+    not_dealt_in: list[Name] | None = None
+    halts: list[Name] | None = None
+    halts_later: list[Name] | None = None
+    moves: Name | None = None
+    to_seats: list[Amount] | None = None
+    new_seats: dict[Name, dict[str, Any]] | None = None
+    positions: dict[Name, Literal["button", "small_blind", "big_blind"]] | None = None
+    final_table: Amount | None = None
+    combine: bool | None = None
+    to_go: Amount | None = None
+    exchanged: dict[Name, Amount] | None = None
+    race_chips: Amount | None = None
+    awarded: dict[Name, Amount] | None = None
+    kept_in: dict[Name, Amount] | None = None
+    removed: dict[Name, Amount] | None = None
+    rebuy_allowed: bool | None = None
+    playing: Amount | None = None
+    playing_next: Amount | None = None
+    dealt_in: bool | None = None
+    places: dict[Name, Amount] | None = None
+    prizes: dict[Name, Amount] | None = None
+    rest: Amount | None = None
+    continues: bool | None = None
+    clock_minutes: Amount | None = None
+    cards_down: bool | None = None
+    draw: bool | None = None
+    hands_left: Amount | None = None
+    may_dispute: bool | None = None
+    until: Literal["next_hand", "substantial_action", "one_minute"] | None = None
+    began: bool | None = None
+    begins_with: Literal["riffle", "green-button", "dealer-change", "cut", "cut-card"] | None = None
+    level: Literal["old", "new"] | None = None
+    stands: bool | None = None
+    hidden_chips: Literal["keeps", "to_winner"] | None = None
+    forfeited: Amount | None = None
+    disqualified: bool | None = None
 
 
 # The facts of each kind stand under these keys. A kind that is not a hand and has one ruling; its key is its own name.
@@ -110,6 +165,18 @@ FACTS: dict[str, tuple[str, ...]] = {
     "odd-chips": ("table", "division"),
     "penalty": ("penalty",),
     "pots": ("table", "pots"),
+    "button": ("button",),
+    "balancing": ("balancing",),
+    "breaking": ("breaking",),
+    "final-table": ("final_table",),
+    "chip-race": ("chip_race",),
+    "rebuy": ("rebuy",),
+    "hand-for-hand": ("hand_for_hand",),
+    "last-hands": ("last_hands",),
+    "dispute": ("dispute",),
+    "new-hand": ("new_hand",),
+    "hidden-chips": ("hidden_chips",),
+    "transit": ("transit",),
 }
 
 
@@ -125,13 +192,42 @@ class ExampleFile(Shape):
     """`examples/<rule>/<example>.yml`; a play item is one `NAME: what he does`, with an optional `ruling`."""
 
     sources: list[ExampleSource] = []
-    kind: Literal["hand", "odd-chips", "penalty", "pots"] = "hand"
+    kind: Literal[
+        "hand",
+        "odd-chips",
+        "penalty",
+        "pots",
+        "button",
+        "balancing",
+        "breaking",
+        "final-table",
+        "chip-race",
+        "rebuy",
+        "hand-for-hand",
+        "last-hands",
+        "dispute",
+        "new-hand",
+        "hidden-chips",
+        "transit",
+    ] = "hand"
     variant_of: ExampleRef | None = None
     table: Table | None = None
     play: list[dict[str, Any]] = []
     division: Division | None = None
     pots: PotsFacts | None = None
     penalty: PenaltyFacts | None = None
+    button: ButtonFacts | None = None
+    balancing: BalancingFacts | None = None
+    breaking: BreakingFacts | None = None
+    final_table: FinalTableFacts | None = None
+    chip_race: ChipRaceFacts | None = None
+    rebuy: RebuyFacts | None = None
+    hand_for_hand: HandForHandFacts | None = None
+    last_hands: LastHandsFacts | None = None
+    dispute: DisputeFacts | None = None
+    new_hand: NewHandFacts | None = None
+    hidden_chips: HiddenChipsFacts | None = None
+    transit: TransitFacts | None = None
     ruling: Stated | None = None
     elsewhere: list[Elsewhere] = []
 

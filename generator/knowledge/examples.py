@@ -1,7 +1,8 @@
 """Loads one worked example, or one situation file of the same shape, and turns it into what the engine plays."""
 
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
@@ -104,6 +105,8 @@ class _Reader:
 
     def _notation(self, value: Any, kind: Any, mark: str | None, path: tuple[str | int, ...]) -> Any:
         """Read what its type marks as cards or chips, however deep it lies."""
+        if get_origin(kind) in (Union, UnionType):
+            kind = next(option for option in get_args(kind) if option is not NoneType)
         if get_origin(kind) is Annotated:
             kind, *marks = get_args(kind)
             mark = next((m for m in marks if m in (CARDS, CHIPS)), mark)

@@ -20,7 +20,7 @@ _FORMS = {
     r"^[^\n]*$": "one line",
     r"^[^\n:]+$": "a name in one line, without a colon",
     r"^\d{4}(-\d{2}(-\d{2})?)?$": "a date such as 2011-07-30, a month or a year",
-    r"^\w+(-\w+)?(, \w+(-\w+)?)*$": "numbers and spans, such as 1-55",
+    r"^[0-9A-Za-z]+(-[0-9A-Za-z]+)*(, [0-9A-Za-z]+(-[0-9A-Za-z]+)*)*$": "numbers and spans, such as 1-55",
     r"^[0-9]{3}$": "three digits",
     r"^[A-Z0-9]+-[0-9]+$": "an erratum's id, such as T11-01",
 }

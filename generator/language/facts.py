@@ -39,21 +39,24 @@ class Fact:
     kind: str
     value: str
 
-    def told(self, language: str) -> str:
-        """Return the fact as a text of this language writes it."""
-        if self.kind in ("figure", "percentage"):
-            figure = format_decimal(int(self.value), locale=language)
-            kind = self.kind if self.kind == "percentage" else "amount" if int(self.value) >= 100 else "number"
-            return f"{kind} {figure}" + ("%" if self.kind == "percentage" else "")
-        return f"{self.kind} {self.value}"
-
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The facts of a text, each as often as it stands there. `doubtful` may be facts, or words that look like them."""
+    """The facts of a text, each as often as it stands there, and as it is written.
+
+    `doubtful` may be facts, or words that look like them.
+    """
 
     certain: Counter[Fact]
     doubtful: Counter[Fact]
+    written: dict[Fact, str]
+
+    def told(self, fact: Fact) -> str:
+        """Return a fact of this text in words, as it is written here."""
+        written = self.written[fact]
+        if fact.kind == "figure":
+            return f"{'number' if written.isdecimal() else 'amount'} {written}"
+        return f"{fact.kind} {written}"
 
     def lacks(self, other: "Named") -> list[Fact]:
         """Return what `other` certainly names, and this text does not at all."""
@@ -69,9 +72,9 @@ def named(text: str, language: str, players: tuple[str, ...] = ()) -> Named:
     """Return the facts of a text; `players` are the names at its table, where it has one."""
     certain: Counter[Fact] = Counter()
     doubtful: Counter[Fact] = Counter()
-
+    written: dict[Fact, str] = {}
     if not _ANY.search(text) and not any(name in text for name in players):
-        return Named(certain, doubtful)
+        return Named(certain, doubtful, written)
 
     def take(pattern: re.Pattern[str], facts: Iterator[tuple[re.Match[str], Fact]]) -> None:
         nonlocal text
@@ -80,6 +83,7 @@ def named(text: str, language: str, players: tuple[str, ...] = ()) -> Named:
             word = match.group().isalpha() and len(match.group()) < 3 and fact.kind in ("player", "card")
             begins = word and _BEGINS.search(text[: match.start()]) is not None
             (doubtful if begins else certain)[fact] += 1
+            written[fact] = match.group()
         text = pattern.sub(lambda match: "\u2022" * len(match.group()), text)
 
     own = [name for name in sorted(players, key=len, reverse=True) if not name.isdecimal()]
@@ -92,10 +96,16 @@ def named(text: str, language: str, players: tuple[str, ...] = ()) -> Named:
     for seat in (_SEAT, _LETTER):
         take(seat, ((match, Fact("player", match.group())) for match in seat.finditer(text)))
     for match in _figures(language).finditer(text):
-        digits = re.sub(r"\D", "", match.group())
-        kind = "percentage" if _PERCENT.match(text, match.end()) else "figure"
-        certain[Fact(kind, str(int(digits)))] += 1
-    return Named(certain, doubtful)
+        percent = _PERCENT.match(text, match.end())
+        fact = Fact("percentage" if percent else "figure", str(int(re.sub(r"\D", "", match.group()))))
+        certain[fact] += 1
+        written[fact] = match.group() + ("%" if percent else "")
+    return Named(certain, doubtful, written)
+
+
+def with_separators(fact: Fact, language: str) -> str:
+    """Return a figure as a text of this language writes it."""
+    return format_decimal(int(fact.value), locale=language)
 
 
 def _card(match: re.Match[str]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from generator.language.event_facts import EVENT_KINDS
 from generator.language.lines import Line, Listing, cards, chips
 
 Situation = Mapping[str, Any]
@@ -78,4 +79,4 @@ KINDS: dict[str, Callable[[Situation], list[Line]]] = {
     "odd-chips": _odd_chips,
     "penalty": _penalty,
     "pots": _pots,
-}
+} | EVENT_KINDS

@@ -19,7 +19,9 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
     outcomes.show-order {players}         outcomes.show-duty.must|on-request
     outcomes.pot.KIND {chips} {players}     outcomes.winners {players}
     outcomes.high-low {high} {low}
-    outcomes.share {player} {chips}       outcomes.hands {hands}                  outcomes.not-covered {what}
+    outcomes.not-covered {what}
+
+The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
 CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
 `fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `stands`
@@ -30,6 +32,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.language.lines import cards
+from generator.language.verdict_kinds import chosen, other_kinds
 
 Ruling = Mapping[str, Any]
 Argument = int | str
@@ -48,7 +51,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     """
     if stated is not None and "substantial_action" not in stated:
         ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
-    onward = [*_onward(ruling), *_cards(ruling), *_other_kinds(ruling)]
+    onward = [*_onward(ruling), *_cards(ruling), *_pots(ruling.get("pots") or ()), *other_kinds(ruling)]
     return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
 
 
@@ -103,14 +106,17 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
         if choice.get("forfeits"):
             return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"]}
         return f"outcomes.{kind}.{action}", {}
+    found = chosen(choice)
+    if found is not None:
+        return f"outcomes.{kind}.{found[0]}", found[1]
     if "rounds" in choice:
         return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
     if "live" in choice:
         return f"outcomes.{kind}.hand-{'live' if choice['live'] else 'dead'}", {}
     if "shown" in choice:
         return f"outcomes.{kind}.{'shown' if choice['shown'] else 'not-shown'}", {}
-    if choice.get("disqualified"):
-        return f"outcomes.{kind}.disqualification", {}
+    if "disqualified" in choice:
+        return f"outcomes.{kind}.{'disqualification' if choice['disqualified'] else 'no-disqualification'}", {}
     return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
 
 
@@ -180,14 +186,6 @@ def _cards(ruling: Ruling) -> Iterator[Outcome]:
         yield "outcomes.show-order", {"players": ", ".join(ruling["show_order"])}
     if ruling.get("show_duty"):
         yield f"outcomes.show-duty.{ruling['show_duty'].replace('_', '-')}", {}
-
-
-def _other_kinds(ruling: Ruling) -> Iterator[Outcome]:
-    yield from _pots(ruling.get("pots") or ())
-    for player, chips in (ruling.get("shares") or {}).items():
-        yield "outcomes.share", {"player": player, "chips": chips}
-    if ruling.get("hands") is not None:
-        yield "outcomes.hands", {"hands": ruling["hands"]}
 
 
 def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:

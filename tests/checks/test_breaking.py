@@ -257,7 +257,7 @@ MULTIPLE_CHIPS = "i18n/cs/examples/multiple-chips.yml"
             "a 3\u00a0000 je víc než minimální zvýšení na 2,000",
             [
                 "amount 2,000 of the original is missing; in 'cs' it is written 2\u00a0000",
-                "the original has no number 0",
+                "the original has no number 000",
                 "the original has no number 2",
             ],
         ),

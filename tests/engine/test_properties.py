@@ -3,116 +3,19 @@
 import copy
 import json
 from typing import Any
+from unittest import mock
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.engine import REASONS, SPECS, Policies, SituationError, rule
+from generator.engine import REASONS, Policies, play, rule
+from generator.engine.betting import Hand, open_hand
 from generator.engine.reasons import NOT_COVERED
 from generator.engine.rulings import KEYS
-from generator.engine.situation import SUITS
+from generator.engine.situation import chips_total
 
 from .scripts import Data
-
-PLAYERS = ["SB", "BB", "C", "D"]
-DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
-VALUES = st.sampled_from([25, 50, 100, 500, 1000, 5000])
-CHIPS = st.lists(st.tuples(VALUES, st.integers(1, 4)).map(list), min_size=1, max_size=3)
-AMOUNTS = st.integers(1, 80).map(lambda number: number * 25)
-POLICIES = st.fixed_dictionaries(
-    {
-        name: st.sampled_from(spec.values) if spec.kind == "choice" else st.integers(spec.minimum, spec.maximum)
-        for name, spec in SPECS.items()
-    }
-)
-
-
-def with_chips(words: Data, chips: list[list[int]] | None) -> list[Data]:
-    return [words] if chips is None else [words, {"act": "put", "chips": chips}]
-
-
-ACTS = st.one_of(
-    st.sampled_from([[{"act": name}] for name in ("fold", "check", "call", "complete", "muck", "push-cards", "table")]),
-    st.sampled_from([[{"act": "fold"}], [{"act": "check"}], [{"act": "call"}]]),
-    AMOUNTS.map(lambda to: [{"act": "bet", "to": to}]),
-    AMOUNTS.map(lambda to: [{"act": "raise", "to": to}]),
-    AMOUNTS.map(lambda by: [{"act": "raise", "by": by}]),
-    AMOUNTS.map(lambda to: [{"act": "all-in", "to": to}]),
-    st.lists(CHIPS, min_size=1, max_size=3).map(lambda all_of: [{"act": "put", "chips": chips} for chips in all_of]),
-    CHIPS.map(lambda chips: [{"act": "put", "chips": chips, "last": True}]),
-    st.builds(
-        lambda verb, chips: with_chips({"act": "say", "verb": verb}, chips),
-        st.sampled_from(["raise", "bet", "call", "check", "fold", "pot", "complete"]),
-        st.none() | CHIPS,
-    ),
-    st.builds(
-        lambda verb, amount, chips: with_chips({"act": "say", "verb": verb, "amount": amount}, chips),
-        st.sampled_from(["raise", "bet", None]),
-        AMOUNTS,
-        st.none() | CHIPS,
-    ),
-    st.integers(1, 9).map(lambda number: [{"act": "say", "verb": "bet", "word": "so much", "number": number}]),
-    CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "say", "verb": "raise"}]),
-    st.just([{"act": "say-other", "words": "ship it"}]),
-    st.just([{"act": "muck", "retrievable": True}]),
-    st.lists(st.sampled_from(DECK), min_size=1, max_size=3, unique=True).map(
-        lambda cards: [{"act": "show", "cards": cards}]
-    ),
-    st.sampled_from(PLAYERS).map(lambda whose: [{"act": "ask-to-see", "whose": whose}]),
-    st.just([{"act": "say-if", "if": {"verb": "bet"}, "then": {"verb": "raise"}}]),
-)
-EVENTS = st.one_of(
-    st.builds(lambda actor, acts: {"actor": actor, "acts": acts}, st.sampled_from(PLAYERS), ACTS),
-    st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
-    st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
-    st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
-    st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
-    st.builds(
-        lambda whose, more: {"actor": "dealer", "acts": [{"act": "kill", "whose": whose, **more}]},
-        st.sampled_from(PLAYERS),
-        st.sampled_from([{}, {"retrievable": True}]),
-    ),
-)
-STREETS = ["preflop", "flop", "turn", "river"]
-
-
-@st.composite
-def hands(draw: st.DrawFn) -> tuple[Data, Data]:
-    """A script that can be played, and policies. Most acts are made by the player whose turn it is."""
-    policies = draw(POLICIES)
-    game = draw(st.sampled_from(["nlhe", "plo", "lhe"]))
-    situation: Data = {
-        "kind": "hand",
-        "game": game,
-        "blinds": [50, 100],
-        "players": PLAYERS[: draw(st.integers(2, 4))],
-        "street": draw(st.sampled_from(STREETS)),
-        "play": [],
-    }
-    situation["stacks"] = draw(st.dictionaries(st.sampled_from(situation["players"]), AMOUNTS, max_size=2))
-    if game == "lhe":
-        situation["limits"] = [100, 200]
-    street = STREETS.index(situation["street"])
-    following = None
-    for event in draw(st.lists(EVENTS, min_size=1, max_size=12)):
-        event = copy.deepcopy(event)
-        deals = event["acts"][0]["act"] == "deal"
-        if deals:
-            if street == 3:
-                continue
-            event["acts"][0]["street"] = STREETS[street + 1]
-        elif event["actor"] == "next":
-            event["actor"] = following or situation["players"][0]
-        situation["play"].append(event)
-        try:
-            ruling = rule(situation, policies)[-1]
-        except SituationError:
-            situation["play"].pop()
-            continue
-        following = ruling.get("next")
-        street += deals
-    assume(situation["play"])
-    return situation, policies
+from .situations import PLAYERS, divisions, hands, regular_hands, taken
 
 
 @settings(max_examples=200, deadline=None)
@@ -188,6 +91,109 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
             assert ruling["raise_to_min"] <= ruling["raise_to_max"]
 
 
+def played(situation: Data, policies: Data) -> Hand:
+    """The hand as a script leaves it."""
+    kept: list[Hand] = []
+
+    def opened(*facts: Any) -> Hand:
+        kept.append(open_hand(*facts))
+        return kept[0]
+
+    with mock.patch.object(play, "open_hand", opened):
+        rule(situation, policies)
+    return kept[0]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(hands(stacks=True), regular_hands()))
+def test_chips_are_neither_made_nor_lost(case: tuple[Data, Data]) -> None:
+    """Every chip is in the pot, in front of a player or behind: a player's stack is what it was, less what went in."""
+    situation, policies = case
+    assume(set(situation["stacks"]) == set(situation["players"]))
+
+    hand = played(situation, policies)
+
+    assert all(chips >= 0 for chips in (*hand.stack.values(), *hand.front.values(), hand.pot))
+    now = hand.pot + sum(hand.front.values()) + sum(hand.stack.values())
+    assert now == sum(situation["stacks"].values()) + situation.get("pot", 0)
+
+
+def in_chips(event: Data, bet: int = 0, stack: int = 0) -> int:
+    """The most chips that an event can have put in: by denomination, as its words say, or a whole stack.
+
+    `bet` is the highest total before it, which an amount on top comes on top of.
+    """
+    total = 0
+    for act in event["acts"]:
+        if act["act"] == "put":
+            total += chips_total(act["chips"])
+        elif act["act"] != "tell":
+            total += max(act.get("to", 0), act.get("amount", 0), bet + act["by"] if "by" in act else 0)
+        if "all-in" in (act["act"], act.get("verb")) or act.get("last"):
+            total += stack
+    return total
+
+
+@settings(max_examples=300, deadline=None)
+@given(hands())
+def test_a_refund_never_exceeds_what_was_put_in(case: tuple[Data, Data]) -> None:
+    """What is given back is never more than all that went in: blinds, chips put in and amounts bet."""
+    situation, policies = case
+    bet = situation.get("blinds", [0, 0])[1] if situation["street"] == "preflop" else 0
+    room = sum(situation["blinds"]) if bet else 0
+    for event, ruling in zip(situation["play"], rule(situation, policies), strict=True):
+        room += max(in_chips(event, bet, situation["stacks"].get(event["actor"], 0)), ruling.get("adds", 0))
+        room -= ruling.get("returned", 0)
+        bet = max(bet, ruling.get("to", 0))
+        assert room >= 0
+
+
+@settings(max_examples=300, deadline=None)
+@given(hands())
+def test_chips_put_in_count_or_come_back(case: tuple[Data, Data]) -> None:
+    """Nothing of what a player puts in without a word stays in the pot without counting."""
+    situation, policies = case
+    for event, ruling in zip(situation["play"], rule(situation, policies), strict=True):
+        if ruling.get("binding") == "pending" or "not_covered" in ruling:
+            return
+        silent = all(act["act"] == "put" and not act.get("last") for act in event["acts"])
+        if silent and ruling.get("in_turn") and "adds" in ruling:
+            assert ruling.get("returned", 0) == max(0, in_chips(event) - ruling["adds"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(regular_hands())
+def test_an_act_in_turn_by_the_book_draws_no_irregularity(case: tuple[Data, Data]) -> None:
+    situation, policies = case
+    for event, ruling in zip(situation["play"], rule(situation, policies), strict=True):
+        assert "not_covered" not in ruling
+        if event["actor"] in ("dealer", "time"):
+            continue
+        (act,) = event["acts"]
+        assert (ruling["action"], ruling["in_turn"], ruling["decides"]) == (act["act"], True, "rules")
+        assert ruling["binding"] is True
+        assert "penalty" not in ruling
+        assert "returned" not in ruling or ruling["next"] is None
+        assert ruling.get("to") == act.get("to", ruling.get("to"))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(hands(), regular_hands()), st.data())
+def test_a_legal_option_offered_is_accepted_when_taken(case: tuple[Data, Data], data: st.DataObject) -> None:
+    """Even where irregular acts went before."""
+    situation, policies = case
+    offered = rule(situation, policies)[-1]
+    assume(offered.get("next") is not None and "not_covered" not in offered)
+    act = taken(data.draw, offered)
+    situation["play"].append({"actor": offered["next"], "acts": [act]})
+
+    ruling = rule(situation, policies)[-1]
+
+    assert (ruling["action"], ruling["in_turn"], ruling["decides"]) == (act["act"], True, "rules")
+    expected = offered.get("call_to") if act["act"] == "call" else act.get("to")
+    assert ruling.get("to") == expected
+
+
 @settings(max_examples=300, deadline=None)
 @given(hands())
 def test_nobody_pays_more_than_his_stack(case: tuple[Data, Data]) -> None:
@@ -200,14 +206,26 @@ def test_nobody_pays_more_than_his_stack(case: tuple[Data, Data]) -> None:
         assert paid[player] <= situation["stacks"][player]
 
 
+COUNTS = ("seconds", "number", "rounds", "hands", "count")  # whole numbers that are no chips
+
+
 def scaled(value: Any, factor: int) -> Any:
+    """A situation or a ruling with every chip worth `factor` times as much."""
     if isinstance(value, dict):
-        return {key: scaled(value[key], factor) for key in value}
+        return {key: value[key] if key in COUNTS else scaled(value[key], factor) for key in value}
     if isinstance(value, list):
-        if len(value) == 2 and all(isinstance(part, int) for part in value):
-            return [value[0] * factor, value[1]]
         return [scaled(item, factor) for item in value]
     return value * factor if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def scaled_situation(situation: Data, factor: int) -> Data:
+    """The same, with the numbers of chips in an act as they are."""
+    larger: Data = scaled(situation, factor)
+    for event in larger["play"]:
+        for act in event["acts"]:
+            if "chips" in act:
+                act["chips"] = [[value, number // factor] for value, number in act["chips"]]
+    return larger
 
 
 @settings(max_examples=200, deadline=None)
@@ -215,10 +233,7 @@ def scaled(value: Any, factor: int) -> Any:
 def test_the_scale_of_the_chips_does_not_change_a_ruling(case: tuple[Data, Data], factor: int) -> None:
     situation, policies = case
     assume("word" not in json.dumps(situation))
-    larger = scaled(situation, factor)
-    larger["blinds"] = [blind * factor for blind in situation["blinds"]]
-    if "limits" in situation:
-        larger["limits"] = [bet * factor for bet in situation["limits"]]
+    larger = scaled_situation(situation, factor)
 
     for small, large in zip(rule(situation, policies), rule(larger, policies), strict=True):
         del small["reasons"], large["reasons"]
@@ -226,7 +241,7 @@ def test_the_scale_of_the_chips_does_not_change_a_ruling(case: tuple[Data, Data]
 
 
 @settings(max_examples=200, deadline=None)
-@given(hands(), st.permutations(["Ann", "Ben", "Cyd", "Dee"]))
+@given(hands(), st.permutations(["Ann", "Ben", "Cyd", "Dee", "Eve", "Flo"]))
 def test_names_do_not_change_a_ruling(case: tuple[Data, Data], names: list[str]) -> None:
     situation, policies = case
     text = json.dumps(situation)
@@ -237,38 +252,6 @@ def test_names_do_not_change_a_ruling(case: tuple[Data, Data], names: list[str])
         renamed = renamed.replace(f'"{new}"', f'"{old}"')
 
     assert json.loads(renamed) == rule(situation, policies)
-
-
-RANKS = "23456789TJQKA"
-
-
-@st.composite
-def divisions(draw: st.DrawFn) -> Data:
-    """A pot and its winners; the hands of tied winners are the same ranks in other suits."""
-    game = draw(st.sampled_from(["plo8", "lo8", "stud8", "nlhe", "stud", "razz"]))
-    players = PLAYERS[: draw(st.integers(2, 4))]
-    winners = st.lists(st.sampled_from(players), min_size=1, max_size=4, unique=True)
-    high = draw(winners)
-    low = draw(st.just([]) | winners) if game.endswith("8") else []
-    ranks = draw(st.lists(st.sampled_from(RANKS), min_size=5, max_size=5, unique=True))
-    order = draw(st.permutations(SUITS))
-    smallest = draw(st.sampled_from([1, 25, 100]))
-
-    def cards(who: list[str]) -> Data:
-        return {player: [rank + order[players.index(player)] for rank in ranks] for player in who}
-
-    return {
-        "kind": "odd-chips",
-        "game": game,
-        "players": players,
-        "button": draw(st.sampled_from(players)),
-        "pot": smallest * draw(st.integers(1, 500)),
-        "smallest": smallest,
-        "high": high,
-        "low": low,
-        "hands": cards(high),
-        "low_hands": cards(low),
-    }
 
 
 @settings(max_examples=300, deadline=None)

@@ -50,6 +50,22 @@ def test_the_word_may_come_alone_and_the_chips_after_it(policies: dict[str, Any]
     assert told(chips, "action", "to", "adds", "next") == {"action": "raise", "to": 3000, "adds": 3000, "next": "B"}
 
 
+@pytest.mark.parametrize(
+    "rest", [raises(3000), {"act": "raise", "by": 2600}, say("raise", amount=3000), say(amount=3000), say(to=3000)]
+)
+def test_the_word_may_come_alone_and_the_amount_after_it(rest: dict[str, Any]) -> None:
+    amount, following = rulings(("A", say("raise")), ("A", rest), ("B", {"act": "call"}))[1:]
+
+    assert told(amount, "action", "to", "adds", "next") == {"action": "raise", "to": 3000, "adds": 3000, "next": "B"}
+    assert told(following, "action", "to") == {"action": "call", "to": 3000}
+
+
+def test_after_raise_and_the_call_the_rest_may_be_told_as_the_raise_that_it_makes() -> None:
+    answer = rulings(("A", raises(1200)), ("B", say("raise"), put((100, 12))), ("B", raises(3000)))[2]
+
+    assert told(answer, "action", "to", "adds", "next") == {"action": "raise", "to": 3000, "adds": 1800, "next": "SB"}
+
+
 def test_a_bet_that_was_only_announced_is_the_least_bet_when_the_next_card_comes() -> None:
     answers = rulings(
         ("SB", say("bet")), ("BB", {"act": "fold"}), ("A", {"act": "call"}), ("B", {"act": "fold"}),

@@ -141,3 +141,23 @@ def test_a_book_based_on_itself_or_on_nothing_is_a_finding(copy: Path) -> None:
 
     message = "references: a book cannot be based on itself: tda-2011 → cz-2011 → tda-2011"
     assert f"rules/books/tda-2011/book.yml:{line}: {message}" in found
+
+
+def test_a_source_that_numbers_with_letters_and_has_no_date(copy: Path) -> None:
+    book = 'language: en\nsource: {document: "001", language: en, entries: "2-3, 20-F, MEC-9-MEC-10"}\n'
+    project = write(copy, {"rules/books/house/book.yml": book})
+
+    house_book = project.knowledge.books["house"]
+    assert house_book.date is None
+    assert house_book.source is not None
+    assert house_book.source.entries == ("2", "3", "20-F", "MEC-9", "MEC-10")
+
+
+def test_a_span_of_numbers_that_leads_nowhere(copy: Path) -> None:
+    for span in ("3-2", "MEC-1-RP-2"):
+        book = f'language: en\nsource: {{document: "001", language: en, entries: "{span}"}}\n'
+        project = write(copy, {"rules/books/house/book.yml": book})
+
+        assert [str(finding) for finding in project.knowledge.findings] == [
+            f"rules/books/house/book.yml:2: schema: '{span}' is not a number, nor a span of numbers like 1-55 or MEC-1-MEC-8"
+        ]

@@ -6,6 +6,9 @@ from typing import Any
 
 import yaml
 
+from generator.knowledge.examples import load_example
+from generator.knowledge.files import Files
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -26,3 +29,11 @@ def languages(name: str) -> list[str]:
 def catalogue(name: str, language: str) -> dict[str, str]:
     """Return a catalogue, `story` or `rulings`, as dotted ids with their patterns."""
     return dict(leaves(yaml.safe_load((ROOT / "i18n" / language / f"{name}.yml").read_text(encoding="utf-8"))))
+
+
+def situations() -> list[dict[str, Any]]:
+    """Return the facts of every example of the project, as the engine takes them."""
+    files = Files(ROOT, [])
+    examples = [load_example(path, files) for path in sorted(ROOT.glob("examples/*/*.yml"))]
+    assert files.findings == []
+    return [dict(example.situation) for example in examples if example is not None]

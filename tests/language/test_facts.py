@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.language.facts import Fact, named
+from generator.language.facts import Fact, named, with_separators
 
 
 def facts(text: str, language: str = "en", players: tuple[str, ...] = ()) -> list[str]:
@@ -88,13 +88,22 @@ def test_a_fact_named_again_is_not_lacking_but_is_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fact", "language", "told"),
+    ("language", "text", "told"),
     [
-        (Fact("figure", "1700"), "cs", "amount 1\u00a0700"),
-        (Fact("figure", "38"), "es", "number 38"),
-        (Fact("percentage", "50"), "en", "percentage 50%"),
-        (Fact("card", "Kd"), "nl", "card Kd"),
+        ("cs", "na 1\u00a0700", "amount 1\u00a0700"),
+        ("en", "rule 38", "number 38"),
+        ("en", "in 2016", "number 2016"),
+        ("cs", "nad 50\u00a0%", "percentage 50%"),
+        ("nl", "de K♦", "card K♦"),
     ],
 )
-def test_a_fact_is_told_as_its_language_writes_it(fact: Fact, language: str, told: str) -> None:
-    assert fact.told(language) == told
+def test_a_fact_is_told_as_it_is_written(language: str, text: str, told: str) -> None:
+    found = named(text, language)
+
+    assert [found.told(fact) for fact in found.certain] == [told]
+
+
+def test_an_amount_is_written_with_the_separators_of_a_language() -> None:
+    fact = Fact("figure", "1700")
+
+    assert [with_separators(fact, language) for language in ("en", "es", "cs")] == ["1,700", "1.700", "1\u00a0700"]

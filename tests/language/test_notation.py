@@ -106,6 +106,10 @@ def test_a_form_is_read_as_its_act(text: str, act: dict[str, Any]) -> None:
         ("dealer", "burns", {"act": "burn"}),
         ("dealer", "tells seat 5 9500", {"act": "tell", "to": "seat 5", "amount": 9500}),
         ("dealer", "kills A", {"act": "kill", "whose": "A"}),
+        ("dealer", "notices the error of seat 3", {"act": "notice", "whose": "seat 3"}),
+        ("A", "bets 100 unnoticed", {"act": "bet", "to": 100, "unnoticed": True}),
+        ("A", "raises to 1000 unnoticed", {"act": "raise", "to": 1000, "unnoticed": True}),
+        ("A", "raises by 400 unnoticed", {"act": "raise", "by": 400, "unnoticed": True}),
         ("dealer", "kills seat 5 retrievably", {"act": "kill", "whose": "seat 5", "retrievable": True}),
         (
             "dealer",
@@ -307,6 +311,7 @@ def dealer_acts() -> st.SearchStrategy[dict[str, Any]]:
         st.just({"act": "burn"}),
         st.tuples(names, amounts).map(lambda told: {"act": "tell", "to": told[0], "amount": told[1]}),
         names.map(lambda name: {"act": "kill", "whose": name}),
+        names.map(lambda name: {"act": "notice", "whose": name}),
     )
 
 

@@ -12,6 +12,7 @@ from generator.language.notation import STREETS, parse_event
 from generator.language.notation_words import AMOUNT_TERMS, NUMBERS, TERMS
 from generator.language.story import event, event_lines, fact_lines, facts, story
 from tests.language.catalogues import catalogue, languages
+from tests.language.catalogues import situations as of_examples
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = languages("story")
@@ -71,6 +72,7 @@ def scripts() -> list[tuple[str, str]]:
     found += [("A", f'says "{word}"') for word in NUMBERS]
     found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
     found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
+    found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
     found += [
         ("dealer", "kills A retrievably"),
         ("dealer", "notices the error of A"),
@@ -110,7 +112,8 @@ def situations() -> list[dict[str, Any]]:
 
 
 def all_lines() -> list[Line]:
-    found = [line for situation in situations() for line in facts(situation)]
+    other_kinds = [situation for situation in of_examples() if situation["kind"] != "hand"]
+    found = [line for situation in situations() + other_kinds for line in facts(situation)]
     return found + [line for actor, text in scripts() for line in event(parse_event(actor, text))]
 
 

@@ -1,19 +1,15 @@
 """Rulings as lines for readers: which lines, in which order, and that every language can say them."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from generator.engine import REASONS, SPECS, Policies, rule
 from generator.language.messages import Message
-from generator.language.notation import parse_cards, parse_event
 from generator.language.verdict import outcome_lines, reason_lines
-from tests.language.catalogues import catalogue, languages
+from tests.language.catalogues import catalogue, languages, situations
 
-ROOT = Path(__file__).parents[2]
 LANGUAGES = languages("rulings")
 
 
@@ -23,19 +19,6 @@ def messages(language: str) -> dict[str, Message]:
 
 def names(ruling: Mapping[str, Any]) -> list[str]:
     return [name for name, _ in outcome_lines(ruling)]
-
-
-def situation(example: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts of an example file as the engine takes them, for the keys that our examples use."""
-    kind = example.get("kind", "hand")
-    found: dict[str, Any] = {"kind": kind, **example.get("table", {})}
-    if kind == "hand":
-        events = [next(item for item in line.items() if item[0] != "ruling") for line in example["play"]]
-        return found | {"play": [parse_event(*happening) for happening in events]}
-    found |= example.get("division", {}) | example.get("penalty", {})
-    if kind == "odd-chips" and "hands" in found:
-        found["hands"] = {player: parse_cards(hand) for player, hand in found["hands"].items()}
-    return found
 
 
 def policy_sets() -> list[Policies]:
@@ -49,10 +32,7 @@ def policy_sets() -> list[Policies]:
 @pytest.fixture(scope="module")
 def rulings() -> list[dict[str, Any]]:
     """Every ruling of every example under every policy value: what readers can meet."""
-    examples = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(ROOT.glob("examples/*/*.yml"))]
-    return [
-        ruling for example in examples for policies in policy_sets() for ruling in rule(situation(example), policies)
-    ]
+    return [ruling for situation in situations() for policies in policy_sets() for ruling in rule(situation, policies)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,155 @@
+"""Puts what is ruled of the kinds that are no hand into lines: shares, seats, races, places, levels (see `verdict.py`).
+
+Each line is a message `outcomes.*` of `i18n/<lang>/rulings.yml`. Seats and places are whole numbers; `yes` and `no` tell
+whether something is so.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+Argument = int | str
+Outcome = tuple[str, dict[str, Argument]]
+Teller = Callable[[Any], Iterator[Outcome]]
+
+
+def other_kinds(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
+    """Yield what a ruling states beyond acts of betting, in the order of `_TELLERS`."""
+    for key, tell in _TELLERS.items():
+        if key in ruling:
+            yield from tell(ruling[key])
+
+
+def chosen(choice: Mapping[str, Any]) -> Outcome | None:
+    """Return what the director may choose as the end of a message id and its arguments; None for the choices of a hand."""
+    if "race_chips" in choice:
+        return "race-chips", {"count": choice["race_chips"]}
+    if "hidden_chips" in choice:
+        return f"hidden-chips.{choice['hidden_chips'].replace('_', '-')}", {}
+    if "to" in choice and "action" not in choice:
+        return "all-in-total", {"to": choice["to"]}
+    return None
+
+
+def _number(message: str, argument: str) -> Teller:
+    def tell(value: int) -> Iterator[Outcome]:
+        yield f"outcomes.{message}", {argument: value}
+
+    return tell
+
+
+def _yes_or_no(message: str) -> Teller:
+    def tell(value: bool) -> Iterator[Outcome]:
+        yield f"outcomes.{message}.{'yes' if value else 'no'}", {}
+
+    return tell
+
+
+def _word(message: str) -> Teller:
+    def tell(value: str) -> Iterator[Outcome]:
+        yield f"outcomes.{message}.{value.replace('_', '-')}", {}
+
+    return tell
+
+
+def _somebody(message: str, argument: str = "player") -> Teller:
+    def tell(value: str | None) -> Iterator[Outcome]:
+        if value is None:
+            yield f"outcomes.no-{message}", {}
+        else:
+            yield f"outcomes.{message}", {argument: value}
+
+    return tell
+
+
+def _each(message: str, argument: str) -> Teller:
+    def tell(values: list[Argument]) -> Iterator[Outcome]:
+        for value in values:
+            yield f"outcomes.{message}", {argument: value}
+
+    return tell
+
+
+def _by_player(message: str, argument: str) -> Teller:
+    def tell(values: Mapping[str, int]) -> Iterator[Outcome]:
+        for player, value in values.items():
+            yield f"outcomes.{message}", {"player": player, argument: value}
+
+    return tell
+
+
+def _halts(tables: list[str]) -> Iterator[Outcome]:
+    yield from _each("halts", "table")(tables)
+    if not tables:
+        yield "outcomes.nothing-halts", {}
+
+
+def _new_seats(seats: Mapping[str, Mapping[str, Any]]) -> Iterator[Outcome]:
+    for player, place in seats.items():
+        yield "outcomes.new-seat", {"player": player, "table": place["table"], "seat": place["seat"]}
+
+
+def _positions(positions: Mapping[str, str]) -> Iterator[Outcome]:
+    for player, position in positions.items():
+        yield f"outcomes.position.{position.replace('_', '-')}", {"player": player}
+
+
+def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
+    """Each pot in the order of award, with its winners where the cards decide between several players."""
+    for place, pot in enumerate(pots, 1):
+        kind = "only" if len(pots) == 1 else "main" if place == len(pots) else "side"
+        args: dict[str, Argument] = {"players": ", ".join(pot["among"])}
+        if "amount" in pot:
+            args["chips"] = pot["amount"]
+        yield f"outcomes.pot.{kind}" + ("" if "amount" in pot else "-unknown"), args
+        if "low" in pot:
+            yield "outcomes.high-low", {"high": ", ".join(pot["high"]), "low": ", ".join(pot["low"])}
+        elif "winners" in pot and len(pot["among"]) > 1:
+            yield "outcomes.winners", {"players": ", ".join(pot["winners"])}
+
+
+_TELLERS: dict[str, Teller] = {
+    "pots": _pots,
+    "shares": _by_player("share", "chips"),
+    "hands": _number("hands", "hands"),
+    "button_seat": _number("button-seat", "seat"),
+    "small_blind": _somebody("small-blind"),
+    "big_blind": _somebody("big-blind"),
+    "first_card": _somebody("first-card"),
+    "last_card": _somebody("last-card"),
+    "halts": _halts,
+    "halts_later": _each("halts-later", "table"),
+    "moves": _somebody("moves"),
+    "to_seats": _each("to-seat", "seat"),
+    "new_seats": _new_seats,
+    "positions": _positions,
+    "not_dealt_in": _each("not-dealt-in", "player"),
+    "final_table": _number("final-table", "players"),
+    "combine": _yes_or_no("combine"),
+    "to_go": _number("to-go", "players"),
+    "exchanged": _by_player("exchanged", "count"),
+    "race_chips": _number("race-chips", "count"),
+    "awarded": _by_player("awarded", "count"),
+    "kept_in": _by_player("kept-in", "value"),
+    "removed": _by_player("removed", "count"),
+    "rebuy_allowed": _yes_or_no("rebuy"),
+    "playing": _number("playing", "chips"),
+    "playing_next": _number("playing-next", "chips"),
+    "dealt_in": _yes_or_no("dealt-in"),
+    "places": _by_player("place", "place"),
+    "prizes": _by_player("prize", "amount"),
+    "rest": _number("rest", "amount"),
+    "continues": _yes_or_no("hand-for-hand"),
+    "clock_minutes": _number("clock", "minutes"),
+    "cards_down": _yes_or_no("cards-stay-down"),
+    "draw": _yes_or_no("draw"),
+    "hands_left": _number("hands-left", "hands"),
+    "may_dispute": _yes_or_no("may-dispute"),
+    "until": _word("until"),
+    "began": _yes_or_no("began"),
+    "begins_with": _word("begins-with"),
+    "level": _word("level"),
+    "stands": _yes_or_no("stands"),
+    "hidden_chips": _word("hidden-chips"),
+    "forfeited": _number("forfeited", "chips"),
+    "disqualified": _yes_or_no("disqualified"),
+}

@@ -1,0 +1,214 @@
+"""Random situations for the engine's properties: scripts regular and irregular, in every game, under books' and any other policies."""
+
+import copy
+from functools import cache
+from pathlib import Path
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from generator.engine import SPECS, SituationError, rule
+from generator.engine.situation import FLOP_STREETS, LIMIT, RANKS, STRUCTURES, STUD_GAMES, STUD_STREETS, SUITS
+from generator.knowledge.load import load
+from generator.knowledge.rulings import engine_policies
+
+from .scripts import Data
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYERS = ["SB", "BB", "C", "D", "E", "F"]
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
+VALUES = st.sampled_from([25, 50, 100, 500, 1000, 5000])
+CHIPS = st.lists(st.tuples(VALUES, st.integers(1, 4)).map(list), min_size=1, max_size=3)
+AMOUNTS = st.integers(1, 80).map(lambda number: number * 25)
+
+
+@cache
+def policies_of_books() -> tuple[Data, ...]:
+    """What each book decides for the engine."""
+    editions = load(ROOT).editions.values()
+    chosen = [{name: edition.decisions[name].value for name in SPECS} for edition in editions]
+    assert all(engine_policies(edition) for edition in editions)
+    return tuple(chosen)
+
+
+ANY_POLICIES = st.fixed_dictionaries(
+    {
+        name: st.sampled_from(spec.values) if spec.kind == "choice" else st.integers(spec.minimum, spec.maximum)
+        for name, spec in SPECS.items()
+    }
+)
+BOOKS = st.deferred(lambda: st.sampled_from(policies_of_books()))
+POLICIES = st.one_of(BOOKS, ANY_POLICIES)
+
+
+def with_chips(words: Data, chips: list[list[int]] | None) -> list[Data]:
+    return [words] if chips is None else [words, {"act": "put", "chips": chips}]
+
+
+ACTS = st.one_of(
+    st.sampled_from([[{"act": name}] for name in ("fold", "check", "call", "complete", "muck", "push-cards", "table")]),
+    st.sampled_from([[{"act": "fold"}], [{"act": "check"}], [{"act": "call"}]]),
+    AMOUNTS.map(lambda to: [{"act": "bet", "to": to}]),
+    AMOUNTS.map(lambda to: [{"act": "raise", "to": to}]),
+    AMOUNTS.map(lambda by: [{"act": "raise", "by": by}]),
+    AMOUNTS.map(lambda to: [{"act": "all-in", "to": to}]),
+    st.just([{"act": "all-in"}]),
+    st.lists(CHIPS, min_size=1, max_size=3).map(lambda all_of: [{"act": "put", "chips": chips} for chips in all_of]),
+    CHIPS.map(lambda chips: [{"act": "put", "chips": chips, "last": True}]),
+    CHIPS.map(lambda chips: [{"act": "take-back", "chips": chips}]),
+    CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "take-back", "chips": chips}]),
+    st.just([{"act": "push-all"}]),
+    st.builds(
+        lambda verb, chips: with_chips({"act": "say", "verb": verb}, chips),
+        st.sampled_from(["raise", "bet", "call", "check", "fold", "pot", "complete", "all-in"]),
+        st.none() | CHIPS,
+    ),
+    st.builds(
+        lambda verb, amount, chips: with_chips({"act": "say", "verb": verb, "amount": amount}, chips),
+        st.sampled_from(["raise", "bet", None]),
+        AMOUNTS,
+        st.none() | CHIPS,
+    ),
+    st.integers(1, 9).map(lambda number: [{"act": "say", "verb": "bet", "word": "so much", "number": number}]),
+    CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "say", "verb": "raise"}]),
+    st.just([{"act": "say-other", "words": "ship it"}]),
+    st.just([{"act": "muck", "retrievable": True}]),
+    st.lists(st.sampled_from(DECK), min_size=1, max_size=3, unique=True).map(
+        lambda cards: [{"act": "show", "cards": cards}]
+    ),
+    st.sampled_from(PLAYERS).map(lambda whose: [{"act": "ask-to-see", "whose": whose}]),
+    st.just([{"act": "say-if", "if": {"verb": "bet"}, "then": {"verb": "raise"}}]),
+)
+EVENTS = st.one_of(
+    st.builds(lambda actor, acts: {"actor": actor, "acts": acts}, st.sampled_from(PLAYERS), ACTS),
+    st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
+    st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
+    st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
+    st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
+    st.builds(
+        lambda whose, more: {"actor": "dealer", "acts": [{"act": "kill", "whose": whose, **more}]},
+        st.sampled_from(PLAYERS),
+        st.sampled_from([{}, {"retrievable": True}]),
+    ),
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn, stacks: bool = False, stud: bool = True) -> Data:
+    """The facts of a hand; `stacks`: every player has one."""
+    game = draw(st.sampled_from([game for game in STRUCTURES if stud or game not in STUD_GAMES]))
+    players = PLAYERS[: draw(st.integers(2, len(PLAYERS)))]
+    situation: Data = {"kind": "hand", "game": game, "players": players, "play": []}
+    if game not in STUD_GAMES:
+        situation["blinds"] = [50, 100]
+    if STRUCTURES[game] == LIMIT:
+        situation["limits"] = [100, 200]
+    situation["street"] = draw(st.sampled_from(STUD_STREETS if game in STUD_GAMES else FLOP_STREETS))
+    if stacks:
+        situation["stacks"] = {player: draw(AMOUNTS) for player in players}
+    else:
+        situation["stacks"] = draw(st.dictionaries(st.sampled_from(players), AMOUNTS, max_size=2))
+    return situation
+
+
+def streets(situation: Data) -> tuple[str, ...]:
+    """The streets of the game, in order."""
+    return STUD_STREETS if situation["game"] in STUD_GAMES else FLOP_STREETS
+
+
+@st.composite
+def hands(draw: st.DrawFn, stacks: bool = False) -> tuple[Data, Data]:
+    """A script that can be played, and policies. Most acts are made by the player whose turn it is."""
+    policies = draw(POLICIES)
+    situation = draw(tables(stacks))
+    street, order = streets(situation).index(situation["street"]), streets(situation)
+    following = None
+    for event in draw(st.lists(EVENTS, min_size=1, max_size=12)):
+        event = copy.deepcopy(event)
+        deals = event["acts"][0]["act"] == "deal"
+        if deals:
+            if street + 1 == len(order):
+                continue
+            event["acts"][0]["street"] = order[street + 1]
+        elif event["actor"] == "next":
+            event["actor"] = following or situation["players"][0]
+        situation["play"].append(event)
+        try:
+            ruling = rule(situation, policies)[-1]
+        except SituationError:
+            situation["play"].pop()
+            continue
+        following = ruling.get("next")
+        street += deals
+    assume(situation["play"])
+    return situation, policies
+
+
+def taken(draw: st.DrawFn, ruling: Data) -> Data:
+    """Any of the acts that a ruling says are open to the next player."""
+    action = draw(st.sampled_from(ruling["may"]))
+    if action not in ("bet", "raise"):
+        return {"act": action}
+    least = ruling["raise_to_min"]
+    most = ruling.get("raise_to_max", least + 2000)
+    return {"act": action, "to": draw(st.one_of(st.just(least), st.just(most), st.integers(least, most)))}
+
+
+@st.composite
+def regular_hands(draw: st.DrawFn) -> tuple[Data, Data]:
+    """A script in which everybody acts in turn and does what is open, and policies."""
+    policies = draw(POLICIES)
+    situation = draw(tables(draw(st.booleans()), stud=False))
+    order = streets(situation)
+    street = order.index(situation["street"])
+    # Time that passes rules nothing; it tells what is open to the first player.
+    situation["play"].append({"actor": "time", "acts": [{"act": "pass", "seconds": 1}]})
+    for _ in range(draw(st.integers(1, 25))):
+        ruling = rule(situation, policies)[-1]
+        if "not_covered" in ruling:
+            break
+        if ruling.get("next") is not None:
+            situation["play"].append({"actor": ruling["next"], "acts": [taken(draw, ruling)]})
+        elif street + 1 < len(order) and not _alone(situation):
+            street += 1
+            situation["play"].append({"actor": "dealer", "acts": [{"act": "deal", "street": order[street]}]})
+        else:
+            break
+    return situation, policies
+
+
+def _alone(situation: Data) -> bool:
+    folds = sum(event["acts"][0]["act"] == "fold" for event in situation["play"])
+    return folds + 1 >= len(situation["players"])
+
+
+RANKS = "23456789TJQKA"
+
+
+@st.composite
+def divisions(draw: st.DrawFn) -> Data:
+    """A pot and its winners; the hands of tied winners are the same ranks in other suits."""
+    game = draw(st.sampled_from(["plo8", "lo8", "stud8", "nlhe", "stud", "razz"]))
+    players = PLAYERS[: draw(st.integers(2, 4))]
+    winners = st.lists(st.sampled_from(players), min_size=1, max_size=4, unique=True)
+    high = draw(winners)
+    low = draw(st.just([]) | winners) if game.endswith("8") else []
+    ranks = draw(st.lists(st.sampled_from(RANKS), min_size=5, max_size=5, unique=True))
+    order = draw(st.permutations(SUITS))
+    smallest = draw(st.sampled_from([1, 25, 100]))
+
+    def cards(who: list[str]) -> Data:
+        return {player: [rank + order[players.index(player)] for rank in ranks] for player in who}
+
+    return {
+        "kind": "odd-chips",
+        "game": game,
+        "players": players,
+        "button": draw(st.sampled_from(players)),
+        "pot": smallest * draw(st.integers(1, 500)),
+        "smallest": smallest,
+        "high": high,
+        "low": low,
+        "hands": cards(high),
+        "low_hands": cards(low),
+    }
