@@ -26,6 +26,8 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
     if player in script.hand.folded:
         stated["live"] = False
         return stated, reasons
+    if script.hand.over:
+        return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
         wins = holds_winner(share(script.hand, script.cards)[0], player)
         if wins is None:

@@ -27,12 +27,13 @@ def handles(script: Script, reading: Reading) -> bool:
 def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tuple[Data, Reasons]:
     """Rule what a player does with a hand at the showdown, or says about it."""
     hand = script.hand
-    if hand.over:
-        return {}, []  # the last hand has won, shown or not
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     gone = player in hand.folded
-    if reading.other_words:
+    script.shown = True
+    if hand.over and not gone:
+        return {}, []  # the last hand has won, shown or not
+    if reading.other_words and not hand.over:
         _words(script, player, stated, reasons)
     if gone and (reading.exposed or reading.thrown):
         stated["live"] = False

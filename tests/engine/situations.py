@@ -8,7 +8,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from generator.engine import SPECS, SituationError, rule
-from generator.engine.situation import FLOP_STREETS, LIMIT, STRUCTURES, STUD_GAMES, STUD_STREETS, SUITS
+from generator.engine.situation import FLOP_STREETS, LIMIT, RANKS, STRUCTURES, STUD_GAMES, STUD_STREETS, SUITS
 from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
 
@@ -16,6 +16,7 @@ from .scripts import Data
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = ["SB", "BB", "C", "D", "E", "F"]
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
 VALUES = st.sampled_from([25, 50, 100, 500, 1000, 5000])
 CHIPS = st.lists(st.tuples(VALUES, st.integers(1, 4)).map(list), min_size=1, max_size=3)
 AMOUNTS = st.integers(1, 80).map(lambda number: number * 25)
@@ -71,6 +72,11 @@ ACTS = st.one_of(
     st.integers(1, 9).map(lambda number: [{"act": "say", "verb": "bet", "word": "so much", "number": number}]),
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "say", "verb": "raise"}]),
     st.just([{"act": "say-other", "words": "ship it"}]),
+    st.just([{"act": "muck", "retrievable": True}]),
+    st.lists(st.sampled_from(DECK), min_size=1, max_size=3, unique=True).map(
+        lambda cards: [{"act": "show", "cards": cards}]
+    ),
+    st.sampled_from(PLAYERS).map(lambda whose: [{"act": "ask-to-see", "whose": whose}]),
     st.just([{"act": "say-if", "if": {"verb": "bet"}, "then": {"verb": "raise"}}]),
 )
 EVENTS = st.one_of(
@@ -78,6 +84,12 @@ EVENTS = st.one_of(
     st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
     st.builds(lambda acts: {"actor": "next", "acts": acts}, ACTS),
     st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
+    st.just({"actor": "dealer", "acts": [{"act": "deal"}]}),
+    st.builds(
+        lambda whose, more: {"actor": "dealer", "acts": [{"act": "kill", "whose": whose, **more}]},
+        st.sampled_from(PLAYERS),
+        st.sampled_from([{}, {"retrievable": True}]),
+    ),
 )
 
 
@@ -113,7 +125,8 @@ def hands(draw: st.DrawFn, stacks: bool = False) -> tuple[Data, Data]:
     following = None
     for event in draw(st.lists(EVENTS, min_size=1, max_size=12)):
         event = copy.deepcopy(event)
-        if event["actor"] == "dealer":
+        deals = event["acts"][0]["act"] == "deal"
+        if deals:
             if street + 1 == len(order):
                 continue
             event["acts"][0]["street"] = order[street + 1]
@@ -126,7 +139,7 @@ def hands(draw: st.DrawFn, stacks: bool = False) -> tuple[Data, Data]:
             situation["play"].pop()
             continue
         following = ruling.get("next")
-        street += event["actor"] == "dealer"
+        street += deals
     assume(situation["play"])
     return situation, policies
 

@@ -49,6 +49,8 @@ KINDS: dict[str, type] = {
     "player": str,
     "action": str,
     "card": str,
+    "cards": str,
+    "hand": str,
     "policy": str,
 }
 

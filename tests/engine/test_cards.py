@@ -1,0 +1,199 @@
+"""Cards in a script: a card lies in one place, and what is known of a hand is what the script shows."""
+
+import pytest
+
+from generator.engine import SituationError, rule
+
+from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, raises, told
+
+RIVER: Data = {"street": "river", "pot": 600, "players": ["A", "B"], "board": ["Kh", "9d", "4c", "3s", "2h"]}
+
+
+def shows(*cards: str) -> Data:
+    return {"act": "show", "cards": list(cards)}
+
+
+def deals(street: str, *cards: str, **up: list[str]) -> Data:
+    return {"act": "deal", "street": street, "cards": list(cards), **({"up": up} if up else {})}
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"board": ["Ah", "Ah", "2c"]},
+        {"board": ["Ah", "2c", "3d"], "hands": {"A": ["Ah", "Kd"]}},
+        {"hands": {"A": ["Ah", "Kd"], "B": ["Kd", "Qd"]}},
+        {"hands": {"A": ["Ah", "Kd", "Qd"]}},
+        {"hands": {"X": ["Ah", "Kd"]}},
+        {"hands": {"A": "AhKd"}},
+        {"up": {"A": ["Ah"]}},
+        {"board": "Ah Kd Qc"},
+        {"hands": ["Ah"]},
+        {"board": ["10h", "2c", "3d"]},
+    ],
+)
+def test_cards_that_cannot_be_are_refused(facts: Data) -> None:
+    with pytest.raises(SituationError) as caught:
+        rule(hand(("SB", FOLD), street="flop", players=["SB", "BB", "A", "B"], **facts), {})
+
+    assert caught.value.event is None
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ("dealer", deals("turn", "9d")),
+        ("A", shows("Ah", "9d")),
+        ("dealer", deals("turn", "2c", A=["3c"])),
+        ("A", {"act": "show", "cards": []}),
+        ("A", {"act": "ask-to-see", "whose": "A"}),
+    ],
+)
+def test_a_card_that_lies_elsewhere_is_refused_at_its_event(event: tuple[str, Data]) -> None:
+    facts = {"street": "flop", "players": ["A", "B"], "board": ["Kh", "9d", "4c"]}
+    with pytest.raises(SituationError) as caught:
+        rule(hand(("B", CHECK), ("A", CHECK), event, **facts), {})
+
+    assert caught.value.event == 2
+
+
+def test_a_player_may_show_the_same_cards_again() -> None:
+    rulings = rule(
+        hand(
+            ("B", CHECK),
+            ("A", CHECK),
+            ("A", shows("Ah")),
+            ("A", shows("Ah", "Ad")),
+            ("B", shows("Kc", "Qc")),
+            **RIVER,
+        ),
+        {},
+    )
+
+    assert rulings[2]["must_table"] is True
+    assert rulings[4]["shares"] == {"A": 600}
+
+
+def test_a_hand_of_too_many_cards_cannot_be_read() -> None:
+    play = [("B", CHECK), ("A", CHECK), ("A", shows("Ah", "Ad", "Ac")), ("B", shows("Kc", "Qc"))]
+
+    assert rule(hand(*play, **RIVER), {})[3]["pots"] == [{"amount": 600, "among": ["A", "B"]}]
+
+
+def test_cards_known_from_the_facts_count_once_they_are_tabled() -> None:
+    known = {"hands": {"A": ["Ah", "Ad"], "B": ["Kc", "Qc"]}}
+    table: Data = {"act": "table"}
+    rulings = rule(hand(("B", CHECK), ("A", CHECK), ("A", table), ("B", table), **RIVER, **known), {})
+
+    assert rulings[1]["pots"] == [{"amount": 600, "among": ["A", "B"]}]
+    assert rulings[3]["shares"] == {"A": 600}
+
+
+def test_a_player_without_chips_is_all_in_before_the_script_begins() -> None:
+    facts = {"street": "river", "pot": 900, "players": ["A", "B", "C"], "stacks": {"A": 0}}
+    rulings = rule(hand(("B", bets(400)), ("C", CALL), **facts), {})
+
+    assert rulings[1]["cards_up"] == ["A", "B", "C"]
+    assert rulings[1]["pots"] == [{"amount": 800, "among": ["B", "C"]}, {"amount": 900, "among": ["A", "B", "C"]}]
+
+
+def test_a_pot_that_the_script_does_not_tell_has_no_amount() -> None:
+    facts = {"street": "river", "players": ["A", "B", "C"], "stacks": {"A": 0}}
+    rulings = rule(hand(("B", bets(400)), ("C", CALL), **facts), {})
+
+    assert rulings[1]["pots"] == [{"amount": 800, "among": ["B", "C"]}, {"among": ["A", "B", "C"]}]
+
+
+def test_a_raise_taken_back_leaves_the_bet_before_it() -> None:
+    facts = {"street": "flop", "players": ["A", "B", "C", "D"], "pot": 900}
+    kill: Data = {"act": "kill", "whose": "B"}
+    rulings = rule(
+        hand(("A", bets(1000)), ("B", raises(4000)), ("dealer", kill), ("C", CALL), ("D", CALL), **facts), {}
+    )
+
+    assert told(rulings[2], "returned", "next", "call_to", "raise_to_min") == {
+        "returned": 3000,
+        "next": "C",
+        "call_to": 1000,
+        "raise_to_min": 2000,
+    }
+    assert rulings[4]["next"] is None
+
+
+def test_of_a_bet_called_in_part_the_rest_goes_back() -> None:
+    facts = {"street": "flop", "players": ["A", "B", "C"], "pot": 900}
+    kill: Data = {"act": "kill", "whose": "A"}
+    rulings = rule(hand(("A", bets(1000)), ("B", all_in(400)), ("dealer", kill), **facts), {})
+
+    assert told(rulings[2], "returned", "next", "call_to") == {"returned": 600, "next": "C", "call_to": 400}
+
+
+def test_a_called_bet_stays_when_its_hand_is_killed() -> None:
+    facts = {"street": "flop", "players": ["A", "B", "C"], "pot": 900}
+    kill: Data = {"act": "kill", "whose": "A"}
+    rulings = rule(hand(("A", bets(1000)), ("B", CALL), ("dealer", kill), **facts), {})
+
+    assert "returned" not in rulings[2]
+    assert told(rulings[2], "live", "next", "call_to") == {"live": False, "next": "C", "call_to": 1000}
+
+
+def stud(*play: tuple[object, ...], **facts: object) -> Data:
+    table = {"game": "stud", "limits": [100, 200], "blinds": [0, 1], "players": ["A", "B", "C"], **facts}
+    del table["blinds"]
+    return {"kind": "hand", **table, "play": [{"actor": event[0], "acts": list(event[1:])} for event in play]}
+
+
+def test_in_stud_an_act_before_the_low_card_is_out_of_turn() -> None:
+    up = {"A": ["Kd"], "B": ["2c"], "C": ["7h"]}
+
+    assert rule(stud(("A", bets(30)), up=up), {})[0]["in_turn"] is False
+    assert rule(stud(("B", bets(30)), up=up), {})[0]["next"] == "C"
+    assert rule(stud(("B", bets(30))), {})[0]["not_covered"] == "stud-first-to-act"
+
+
+@pytest.mark.parametrize("act", [CHECK, FOLD])
+def test_a_bring_in_that_is_not_made_is_not_ruled(act: Data) -> None:
+    up = {"A": ["Kd"], "B": ["2c"], "C": ["7h"]}
+
+    assert rule(stud(("B", act), up=up), {})[0]["not_covered"] == "bring-in"
+
+
+def test_in_razz_the_high_card_brings_it_in() -> None:
+    up = {"A": ["Kd"], "B": ["Ks"], "C": ["Ah"]}
+
+    assert rule(stud(("B", bets(30)), up=up, game="razz"), {})[0]["in_turn"] is True
+
+
+def test_open_cards_that_are_not_all_known_leave_the_beginning_open() -> None:
+    up = {"A": ["Kd"], "B": ["2c"], "C": ["7h"]}
+    play = [("B", bets(30)), ("C", CALL), ("A", CALL), ("dealer", deals("fourth", A=["2d"], B=["9h"]))]
+    rulings = rule(stud(*play, ("A", CHECK), up=up), {})
+
+    assert "next" not in rulings[3]
+    assert rulings[4]["not_covered"] == "stud-first-to-act"
+
+
+def test_an_all_in_player_with_the_best_hand_on_view_leaves_it_to_the_left() -> None:
+    up = {"A": ["Kd", "Kh"], "B": ["2c", "9h"], "C": ["7h", "8h"]}
+    rulings = rule(stud(("B", CHECK), street="fourth", up=up, stacks={"A": 0}, pot=300), {})
+
+    assert told(rulings[0], "in_turn", "next") == {"in_turn": True, "next": "C"}
+
+
+def test_without_open_cards_the_order_of_showing_is_not_ruled() -> None:
+    rulings = rule(stud(("B", CHECK), ("C", CHECK), ("A", CHECK), street="seventh", pot=300), {})
+
+    assert rulings[2]["not_covered"] == "showdown-order"
+    assert rulings[2]["pots"] == [{"amount": 300, "among": ["A", "B", "C"]}]
+
+
+def test_a_dead_aggressor_leaves_the_showing_to_the_first_seat() -> None:
+    facts = {"street": "river", "players": ["A", "B", "C"], "pot": 900}
+    kill: Data = {"act": "kill", "whose": "C"}
+    rulings = rule(
+        hand(("A", CHECK), ("B", CHECK), ("C", bets(300)), ("A", CALL), ("B", CALL), ("dealer", kill), **facts), {}
+    )
+
+    assert rulings[4]["show_order"] == ["C", "A", "B"]
+    assert rulings[5]["show_order"] == ["A", "B"]
+    assert ids(rulings[5]) == ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]

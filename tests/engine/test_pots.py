@@ -1,0 +1,136 @@
+"""Pots: what goes into which pot, and what comes out."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.engine import SituationError, rule
+from generator.engine.pots import make_pots
+
+from .scripts import Data
+
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+NAMES = ("A", "B", "C", "D")
+
+
+def finished(**facts: object) -> Data:
+    return {"kind": "pots", "game": "nlhe", "players": ["A", "B", "C"], "contributions": {"A": 100, "B": 100}, **facts}
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> Data:
+    """A finished hand in any game, its cards known, with chips of any size and folded hands."""
+    game, size = draw(st.sampled_from([("nlhe", 2), ("plo8", 4), ("lo8", 4), ("stud", 7), ("stud8", 7), ("razz", 7)]))
+    deck = draw(st.permutations(DECK))
+    smallest = draw(st.sampled_from([1, 25]))
+    paid = {name: smallest * draw(st.integers(0, 6)) for name in NAMES}
+    folded = draw(st.lists(st.sampled_from(NAMES), max_size=3, unique=True))
+    return {
+        "kind": "pots",
+        "game": game,
+        "players": list(NAMES),
+        "button": draw(st.sampled_from(NAMES)),
+        "smallest": smallest,
+        "pot": smallest * draw(st.integers(0, 3)),
+        "contributions": paid,
+        "folded": folded,
+        "board": deck[:5] if size < 7 else [],
+        "hands": {name: deck[5 + place * size : 5 + (place + 1) * size] for place, name in enumerate(NAMES)},
+    }
+
+
+@given(hands())
+def test_chips_are_neither_made_nor_lost(situation: Data) -> None:
+    ruling = rule(situation, {})[0]
+    paid = situation["pot"] + sum(situation["contributions"].values())
+    pots = sum(pot["amount"] for pot in ruling["pots"])
+
+    assert pots + sum(ruling.get("refunds", {}).values()) == paid
+    assert sum(ruling["shares"].values()) == pots
+    assert all(sum(pot.get("shares", {}).values()) == pot["amount"] for pot in ruling["pots"])
+    assert all(share % situation["smallest"] == 0 for share in ruling["shares"].values())
+
+
+@given(hands())
+def test_nobody_wins_more_of_a_player_than_the_own_stake(situation: Data) -> None:
+    ruling = rule(situation, {})[0]
+    paid = situation["contributions"]
+    live = [name for name in NAMES if name not in situation["folded"]]
+    most = max(paid[name] for name in live)
+    for name, share in ruling["shares"].items():
+        assert name in live
+        if paid[name] < most:
+            assert share <= situation["pot"] + sum(min(other, paid[name]) for other in paid.values())
+
+
+@given(hands(), st.permutations(NAMES))
+def test_names_do_not_matter(situation: Data, renamed: list[str]) -> None:
+    other = dict(zip(NAMES, renamed, strict=True))
+    twin = dict(situation)
+    twin["players"] = [other[name] for name in situation["players"]]
+    twin["button"] = other[situation["button"]]
+    twin["folded"] = [other[name] for name in situation["folded"]]
+    for key in ("contributions", "hands"):
+        twin[key] = {other[name]: value for name, value in situation[key].items()}
+
+    ours, theirs = rule(situation, {})[0], rule(twin, {})[0]
+
+    assert {other[name]: share for name, share in ours["shares"].items()} == theirs["shares"]
+
+
+def test_pots_stand_in_the_order_of_award() -> None:
+    made = make_pots(NAMES, {"A": 300, "B": 800, "C": 1500, "D": 2000}, set(), 50)
+
+    assert [(pot.amount, pot.among) for pot in made.pots] == [
+        (1400, ["C", "D"]),
+        (1500, ["B", "C", "D"]),
+        (1250, ["A", "B", "C", "D"]),
+    ]
+    assert made.uncalled == ("D", 500)
+
+
+def test_folded_chips_beyond_every_live_stack_lie_in_the_last_side_pot() -> None:
+    made = make_pots(NAMES, {"A": 300, "B": 500, "C": 900, "D": 900}, {"C", "D"}, 0)
+
+    assert [(pot.amount, pot.among) for pot in made.pots] == [(1400, ["B"]), (1200, ["A", "B"])]
+    assert made.uncalled is None
+
+
+def test_a_main_pot_of_unknown_size_is_kept_and_an_empty_one_is_not() -> None:
+    paid = {"A": 0, "B": 200, "C": 200, "D": 0}
+
+    assert [pot.among for pot in make_pots(NAMES, paid, {"D"}, 0, known=False).pots] == [["B", "C"], ["A", "B", "C"]]
+    assert [pot.among for pot in make_pots(NAMES, paid, {"D"}, 0).pots] == [["B", "C"]]
+
+
+def test_pots_are_named_where_cards_are_not_known() -> None:
+    ruling = rule(finished(folded=["C"]), {})[0]
+
+    assert ruling["pots"] == [{"amount": 200, "among": ["A", "B"]}]
+    assert "shares" not in ruling
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"contributions": {"D": 100}},
+        {"contributions": [100]},
+        {"contributions": {"A": -1}},
+        {"contributions": {"A": 110, "B": 110}, "smallest": 25},
+        {"folded": ["A", "B", "C"]},
+        {"folded": ["D"]},
+        {"pot": "much"},
+        {"game": "bridge"},
+        {"button": "D"},
+        {"hands": {"A": ["Ah", "Ah"]}},
+        {"hands": {"A": ["Ah", "Kd"]}, "board": ["Ah", "2c", "3c", "4c", "5c"]},
+        {"hands": {"A": ["Ah", "1d"]}},
+        {"hands": {"D": ["Ah", "Kd"]}, "board": ["Jh", "2c", "3c", "4c", "5c"]},
+        {"hands": {"A": ["Ah", "Kd"]}, "board": ["Jh", "2c", "3c", "4c"]},
+        {"hands": {"A": ["Ah"]}, "board": ["Jh", "2c", "3c", "4c", "5c"]},
+        {"hands": ["Ah"]},
+    ],
+)
+def test_a_finished_hand_that_cannot_be_is_refused(facts: Data) -> None:
+    with pytest.raises(SituationError):
+        rule(finished(**facts), {})
