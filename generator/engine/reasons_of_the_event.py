@@ -2,6 +2,7 @@
 
 EVENT: dict[str, tuple[str, str]] = {
     "dead-button.button": ("dead-button#principle", "seat:count"),
+    "dead-button.before-small-blind": ("dead-button#blinds", "seat:count"),
     "dead-button.dead": ("dead-button#principle", "seat:count"),
     "dead-button.big-blind": ("dead-button#blinds", "player:player"),
     "dead-button.no-small-blind": ("dead-button#blinds", "seat:count"),
@@ -48,7 +49,8 @@ EVENT: dict[str, tuple[str, str]] = {
     "rebuys.plays-now": ("rebuys#plays-at-once", "chips:chips"),
     "rebuys.plays-next": ("rebuys#plays-at-once", "chips:chips"),
     "rebuys.no-hand-skipped": ("rebuys#no-hand-skipped", ""),
-    "hand-for-hand.announced": ("hand-for-hand#announced", ""),
+    "hand-for-hand.announced": ("hand-for-hand#announced", "players:count"),
+    "hand-for-hand.shared-place": ("hand-for-hand#places", "place:count players:count"),
     "hand-for-hand.shared": ("hand-for-hand#places", "first:count last:count players:count"),
     "hand-for-hand.each": ("hand-for-hand#places", "place:count players:count"),
     "hand-for-hand.by-stack": ("hand-for-hand#places", ""),
@@ -74,7 +76,7 @@ EVENT: dict[str, tuple[str, str]] = {
     "new-hand-new-limit.stands": ("new-hand-new-limit#wrong-level", ""),
     "new-hand-new-limit.corrected": ("new-hand-new-limit#wrong-level", ""),
     "hidden-chips.director": ("hidden-chips#director", ""),
-    "hidden-chips.part-of-bet": ("hidden-chips#director", "to:chips"),
+    "hidden-chips.part-of-bet": ("hidden-chips#director", "chips:chips"),
     "hidden-chips.winner": ("hidden-chips#winner", "chips:chips"),
     "hidden-chips.loser": ("hidden-chips#loser", "chips:chips"),
     "hidden-chips.may": ("hidden-chips#loser", "chips:chips"),

@@ -47,6 +47,7 @@ KEYS = (
     "button_seat",
     "small_blind",
     "big_blind",
+    "acts_first",
     "first_card",
     "last_card",
     "not_dealt_in",

@@ -126,6 +126,7 @@ class Stated(Shape):
     button_seat: Amount | None = None
     small_blind: Name | None = None
     big_blind: Name | None = None
+    acts_first: Name | None = None
     first_card: Name | None = None
     last_card: Name | None = None
     not_dealt_in: list[Name] | None = None
