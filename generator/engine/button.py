@@ -54,7 +54,8 @@ def _button(seats: Seats, marks: Marks, kept: bool) -> list[dict[str, Any]]:
             why.append(reason("heads-up-button.adjustment", seat=marks.button))
         return why
     if kept:
-        return [reason("balancing-tables.button-kept", seat=marks.button)]
+        stays = marks.button == last.button
+        return [reason("balancing-tables.button-kept", seat=marks.button)] if stays else []
     if seats.name(marks.button) is None:
         return [reason("dead-button.dead", seat=marks.button)]
     if marks.button != last.small_blind:
