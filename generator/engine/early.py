@@ -57,7 +57,8 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         if stated["penalty"] == "none":
             stated["penalty"] = "possible"
         reasons.append(reason("out-of-turn.fold", player=player))
-        reasons.append(reason("non-standard-folds.out-of-turn", player=player))
+        if stated["penalty"] == "possible":
+            reasons.append(reason("non-standard-folds.out-of-turn", player=player))
     else:
         script.waiting.pending.append(Pending(player, outcome, twin.level, reading))
         stated["binding"] = "pending"
@@ -65,9 +66,10 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
             for key in ("to", "adds", "all_in"):
                 stated.pop(key, None)
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
-    if stated["penalty"] != "none":
-        why = "out-of-turn.penalty-mandatory" if stated["penalty"] == "mandatory" else "out-of-turn.penalty-possible"
-        reasons.append(reason(why, player=player))
+    if stated["penalty"] == "mandatory":
+        reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
+    elif stated["penalty"] == "possible" and outcome.action != "fold":
+        reasons.append(reason("out-of-turn.penalty-possible", player=player))
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
     passed_over(script, skipped, stated, reasons)
@@ -231,7 +233,10 @@ def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
     stated.update({"action": "fold", "binding": True, "decides": "rules"})
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(reason("out-of-turn.fold", player=player))
-    reasons.append(reason("non-standard-folds.out-of-turn", player=player))
+    if stated["penalty"] == "mandatory":
+        reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
+    else:
+        reasons.append(reason("non-standard-folds.out-of-turn", player=player))
     reasons.append(weighed(script.deeds, script.policies))
     if hand.over:
         script.unfinished = None

@@ -34,8 +34,9 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
         fitting = [amount for amount in allowed if amount <= pot]
     elif hand.policies.unclear_amount == "below_pot":
         fitting = [amount for amount in allowed if amount < pot]
-    if hand.policies.unclear_amount == "below_pot" and fitting and pot in allowed:
-        return fitting[-1], pot
+    if hand.policies.unclear_amount == "below_pot" and pot in allowed:
+        smaller = fitting or sorted(amount for amount in meanings if amount < pot)
+        return (smaller[-1], pot) if smaller else (pot, None)
     return fitting[-1] if fitting else allowed[0], None
 
 

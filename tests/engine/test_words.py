@@ -155,6 +155,14 @@ def test_an_amount_that_equals_the_pot_is_left_to_the_director_where_only_less_c
     assert ruling["advice"] == {"action": "bet", "to": 500}
 
 
+def test_a_smaller_amount_beside_one_that_equals_the_pot_may_have_to_be_made_up() -> None:
+    bet = ("SB", {"act": "bet", "to": 300})
+    play = hand(bet, ("BB", say("raise", word="five", number=5)), street="flop", pot=4700, blinds=[100, 200])
+    ruling = rule(play, {"unclear_amount": "below_pot"})[1]
+
+    assert ruling["permitted"] == [{"action": "raise", "to": 600}, {"action": "raise", "to": 5000}]
+
+
 @pytest.mark.parametrize("act", [say("check"), {"act": "check"}])
 def test_check_facing_a_bet_leaves_a_call_or_a_fold(act: dict[str, Any]) -> None:
     # 004:L529
