@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench second-opinion serve lock clean
+.PHONY: site test bench second-opinion mutate-data mutate-engine serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -20,6 +20,10 @@ bench: .venv/ready
 # PokerKit and the engine on far more random hands than the tests compare.
 second-opinion: .venv/ready
 	$(BIN)/python -m tests.second_opinion
+
+# Does the check see any single slip in examples, published rulings and policies?
+mutate-data: .venv/ready
+	$(BIN)/python -m tests.mutation.data
 
 serve: .venv/ready
 	$(BIN)/rulebook serve
