@@ -1,7 +1,7 @@
 """`make mutate-engine`: would the examples notice a slip in the engine? Mutation testing with cosmic-ray, examples as the only tests.
 
-`prepare FOLDER PYTHON` lays out a tree of its own there: a copy of the engine, every example as plain data with what each book's policies rule
-(which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`). `sample FOLDER COUNT
+`prepare FOLDER PYTHON` lays out a tree of its own there: a copy of the engine, every example as plain data with what each book's policies
+rule (which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`). `sample FOLDER COUNT
 [SEED]` keeps so many of the mutants of a session, chosen at random; `report FOLDER` tells what became of them, with the survivors as
 differences to read. The engine needs only the standard library, and so does the program: a mutant takes a fraction of a second.
 """
@@ -33,7 +33,10 @@ LEFT_OUT = ("core/ReplaceBinaryOperator_BitOr", "core/RemoveDecorator")
 
 
 def prepare(folder: Path, python: str) -> None:
-    """Lay out the tree to be mutated, to be tried with this Python. Exits where the published rulings or the lock do not hold: mutants would prove nothing."""
+    """Lay out the tree to be mutated, to be tried with this Python.
+
+    Exits where the published rulings or the lock do not hold: mutants would prove nothing.
+    """
     project = Project.load(ROOT)
     findings = run_checks(project, [rulings.CHECK, lock.CHECK])
     if findings:
