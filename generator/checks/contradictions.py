@@ -38,6 +38,9 @@ _NAMES = frozenset(
         "winners",
         "among",
         "folded",
+        "dead",
+        "absent",
+        "penalised",
     }
 )
 _UNORDERED = frozenset({"may", "permitted"})

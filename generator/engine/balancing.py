@@ -119,7 +119,8 @@ def _worst_seat(receiving: Seats, game: str, stated: Data, why: list[dict[str, A
         # Kept marks can leave nothing open but the seat of the small blind, which is never the worst position.
         stated["not_covered"] = "only-small-blind-open"
         return
-    why.append(reason("balancing-tables.never-small-blind"))
+    if small_blind in receiving.open:
+        why.append(reason("balancing-tables.never-small-blind"))
 
 
 def _by_position(situation: Data, stated: Data, why: list[dict[str, Any]]) -> None:

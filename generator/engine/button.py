@@ -26,14 +26,15 @@ def place_button(situation: Data, policies: Policies) -> Data:
         # Nobody posts blinds in stud; the seat is kept for the hand of hold'em that will come.
         why = [reason("balancing-tables.button-kept", seat=marks.button)]
         return ruling({"button_seat": marks.button, "decides": "rules"}, why)
-    why = _button(seats, marks, change == "to-flop") + _blinds(seats, marks)
+    kept = change == "to-flop"
+    why = _button(seats, marks, kept) + _blinds(seats, marks, kept)
     dealt_in = [seat for seat in seats.taken if seat not in left_out]
     stated: Data = {
         "button_seat": marks.button,
         "small_blind": seats.name(marks.small_blind),
         "big_blind": seats.name(marks.big_blind),
         "not_dealt_in": [_named(seats, seat) for seat in left_out],
-        "next": seats.name(_first(seats, dealt_in, marks.big_blind)),
+        "acts_first": seats.name(_first(seats, dealt_in, marks.big_blind)),
         "decides": "rules",
     }
     if len(dealt_in) == 2:
@@ -53,14 +54,19 @@ def _button(seats: Seats, marks: Marks, kept: bool) -> list[dict[str, Any]]:
             why.append(reason("heads-up-button.adjustment", seat=marks.button))
         return why
     if kept:
-        return [reason("balancing-tables.button-kept", seat=marks.button)]
+        stays = marks.button == last.button
+        return [reason("balancing-tables.button-kept", seat=marks.button)] if stays else []
     if seats.name(marks.button) is None:
         return [reason("dead-button.dead", seat=marks.button)]
+    if marks.button != last.small_blind:
+        return [reason("dead-button.before-small-blind", seat=marks.button)]
     return [reason("dead-button.button", seat=marks.button)]
 
 
-def _blinds(seats: Seats, marks: Marks) -> list[dict[str, Any]]:
-    why = [reason("dead-button.big-blind", player=_named(seats, marks.big_blind))]
+def _blinds(seats: Seats, marks: Marks, kept: bool) -> list[dict[str, Any]]:
+    why: list[dict[str, Any]] = []
+    if not kept or marks.big_blind != seats.last.big_blind:
+        why.append(reason("dead-button.big-blind", player=_named(seats, marks.big_blind)))
     if seats.name(marks.small_blind) is None:
         why.append(reason("dead-button.no-small-blind", seat=marks.small_blind))
     for seat in (marks.button, marks.small_blind, marks.big_blind):

@@ -33,6 +33,12 @@ class Cards:
             self._lay(index, card, "the board")
             self.board.append(card)
 
+    def clear_board(self) -> None:
+        """Take the community cards back; they may turn up anywhere again."""
+        for card in self.board:
+            self.place.pop(card)
+        self.board = []
+
     def know(self, index: int | None, player: str, cards: list[str]) -> None:
         """Learn cards of a player, known before or not. Raises SituationError for a card that lies elsewhere.
 

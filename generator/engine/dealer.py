@@ -1,53 +1,139 @@
-"""Acts of the dealer: streets, counts that were asked for, hands taken by mistake."""
+"""Acts of the dealer and what players report of the deal, each handed to the module that rules it."""
 
-from typing import Any
-
+from .board import burn, deal_street, drop_stub, notice_burn
+from .dead_hands import dead_players_act
 from .killing import killed
-from .out_of_turn import Waiting
-from .reasons import reason
+from .misdeals import (
+    box,
+    complete,
+    count_cards,
+    expose,
+    extra_hand,
+    find,
+    first_card,
+    next_hand,
+    redeal,
+    skip,
+    two_in_a_row,
+)
+from .rulings import ruling
 from .script import Script, unless_lost, with_next
-from .situation import FLOP_STREETS, STUD_STREETS, Data, SituationError
-from .streets import lay_cards
+from .situation import Data, SituationError
+from .stud_stub import short_stub
 from .wrong_amounts import rule_notice
+
+STATED_TOGETHER = ("cards",)
 
 
 def rule_dealer(script: Script, index: int, acts: list[Data]) -> Data:
-    """Rule what the dealer does; no card is turned once the hand is over (`rabbit-hunting#forbidden`).
+    """Rule what the dealer does in one event: the rulings on all of it, put together.
 
-    Raises SituationError for a street out of order.
+    Raises SituationError for a street out of order and for a deal that cannot have been.
     """
-    reasons: list[dict[str, Any]] = []
+    answer = ruling({}, [])
     for act in acts:
-        if act["act"] == "notice":
-            return unless_lost(script, {}) if script.lost is not None else rule_notice(script, index, act["whose"])
-        if act["act"] == "deal":
-            if script.hand.over and script.lost is None:
-                return with_next(script, {"allowed": False, "decides": "rules"}, [reason("rabbit-hunting.forbidden")])
-            reasons += _deal(script, index, act)
-        elif act["act"] == "tell":
-            script.told[act["to"]] = act["amount"]
-        elif act["act"] == "kill" and script.lost is None:
-            stated, reasons = killed(script, index, act["whose"], bool(act.get("retrievable")))
-            return with_next(script, stated, reasons)
-    return unless_lost(script, {}) if script.lost is not None else with_next(script, {}, reasons)
+        answer = _together(answer, _rule(script, index, act))
+    return answer
 
 
-def _deal(script: Script, index: int, act: Data) -> list[dict[str, Any]]:
-    street = act["street"]
-    streets = STUD_STREETS if script.hand.table.stud else FLOP_STREETS
+def _together(first: Data, second: Data) -> Data:
+    """Two rulings as one: the later one holds, and adds to what the earlier one says of the cards.
+
+    What comes after the hand was found void changes nothing of it.
+    """
+    if "not_covered" in second and (first.get("misdeal") or first.get("void")):
+        return first
+    stated = dict(second)
+    for key in STATED_TOGETHER:
+        if key in first and "not_covered" not in second:
+            both = dict(first[key])
+            both.update(second.get(key, {}))
+            stated[key] = both
+    return ruling(stated, [why for why in first["reasons"] if why not in second["reasons"]] + second["reasons"])
+
+
+def _rule(script: Script, index: int, act: Data) -> Data:
+    name = act["act"]
+    if name == "redeal":
+        return redeal(script)
+    if name == "next-hand":
+        return next_hand(script)
+    if name == "find" and _can_be_disputed(script, act):
+        return find(script, act)
+    if name == "tell":
+        script.told[act["to"]] = act["amount"]
+        return unless_lost(script, {})
     if script.lost is not None:
-        return []
-    following = streets.index(script.hand.street) + 1
-    if street not in streets or following == len(streets) or streets[following] != street:
-        raise SituationError(index, f"{street} does not follow {script.hand.street}")
-    if script.hand.turn is not None or script.hand.first_unknown:
-        script.lost = "premature-cards"
-        return []
-    script.hand.begin(street)
-    reasons = lay_cards(script, index, act)
-    script.closed = None
-    script.done = None
-    script.waiting = Waiting()
-    script.deeds = []
-    script.told = {}
-    return reasons
+        return unless_lost(script, {})
+    if name == "kill":
+        stated, reasons = killed(script, index, act["whose"], bool(act.get("retrievable")))
+        return with_next(script, stated, reasons)
+    if name == "notice":
+        return rule_notice(script, index, act["whose"])
+    if name == "deal":
+        return deal_street(script, index, act)
+    if name == "burn":
+        return burn(script)
+    if name == "notice-burn":
+        return notice_burn(script, index)
+    if name == "drop-stub":
+        return drop_stub(script, act)
+    if name == "stub-left":
+        return short_stub(script, index, act["count"])
+    if name == "complete-deal":
+        return complete(script, index)
+    return _mistake_in_the_deal(script, index, act)
+
+
+def _can_be_disputed(script: Script, act: Data) -> bool:
+    """Whether finding a card still means anything: a fouled deck does in every hand that is not void already."""
+    if act["what"] == "second":
+        return script.lost not in ("after-a-misdeal", "after-a-fouled-deck", "no-misdeal")
+    return script.lost is None
+
+
+def _mistake_in_the_deal(script: Script, index: int, act: Data) -> Data:
+    name = act["act"]
+    if name == "deal-first":
+        return first_card(script, act["to"])
+    if name == "deal-count":
+        return count_cards(script, act["to"], act["count"])
+    if name == "deal-row":
+        return two_in_a_row(script, act["to"])
+    if name == "deal-extra":
+        return extra_hand(script)
+    if name == "expose":
+        return expose(script, index, act)
+    if name == "box":
+        return box(script, act)
+    if name == "skip":
+        return skip(script, act["whose"])
+    raise SituationError(index, f"no act of the dealer: {name}")
+
+
+def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Data:
+    """Rule what a player reports of the deal, or the arrival at the seat. Raises SituationError beside other acts."""
+    if len(acts) > 1:
+        raise SituationError(index, "what a player notices or finds stands in an event of its own")
+    act = acts[0]
+    if act["act"] == "find" and _can_be_disputed(script, act):
+        return find(script, act)
+    if script.lost is not None:
+        return unless_lost(script, {})
+    if act["act"] == "notice-burn":
+        return notice_burn(script, index)
+    if act["act"] == "take-seat":
+        return _take_seat(script, player)
+    if player in script.hand.folded:
+        return dead_players_act(script, player)
+    return count_cards(script, player, act["count"])
+
+
+def _take_seat(script: Script, player: str) -> Data:
+    """A player comes to the seat: in time for the last card of the deal, or too late (`at-your-seat#live-hand`)."""
+    dealing = script.dealing
+    if player in dealing.dead or player in script.hand.table.penalised:
+        return with_next(script, {"dead": [player]}, [])
+    if not dealing.complete:
+        dealing.away.discard(player)
+    return with_next(script, {"dead": []}, [])

@@ -44,7 +44,7 @@ def rule_dispute(situation: Data, policies: Policies) -> Data:
         until, still = "next_hand", state == "not-begun"
         why.append(reason("disputed-pots.deadline"))
     if about == "fouled-deck":
-        why.append(reason("fouled-decks.deadline"))
+        why.append(reason("fouled-decks.disputable"))
     return ruling({"may_dispute": still, "until": until, "decides": "rules"}, why)
 
 

@@ -46,6 +46,6 @@ def combine_tables(situation: Data, policies: Policies) -> Data:
             why.append(reason("final-table.too-many", left=left, size=size))
         else:
             why.append(reason("final-table.combined", left=left))
-    if left < size:
+    if left < size and len(tables) > 1:
         why.append(reason("final-table.fewer", left=left, size=size))
     return ruling(stated, why)

@@ -24,12 +24,12 @@ def rule_hidden_chips(situation: Data, policies: Policies) -> Data:
     result = one_of(situation, "result", RESULTS, "open")
     if "part_of_bet" not in situation:
         why = [reason("hidden-chips.director"), reason("accepted-action.discretion")]
-        permitted: list[Data] = [{"to": all_in + hidden}, {"to": all_in}]
+        permitted: list[Data] = [{"playing": all_in + hidden}, {"playing": all_in}]
         return ruling({"decides": "td", "permitted": permitted}, why)
     if flag(situation, "part_of_bet"):
-        why = [reason("hidden-chips.part-of-bet", to=all_in + hidden)]
-        return ruling({"to": all_in + hidden, "decides": "rules"}, why)
-    stated: Data = {"to": all_in, "decides": "rules"}
+        why = [reason("hidden-chips.part-of-bet", chips=all_in + hidden)]
+        return ruling({"playing": all_in + hidden, "decides": "rules"}, why)
+    stated: Data = {"playing": all_in, "decides": "rules"}
     why = []
     if result == "wins":
         stated["hidden_chips"] = "keeps"

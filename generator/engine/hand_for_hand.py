@@ -44,14 +44,12 @@ def place_busts(situation: Data, policies: Policies) -> Data:
         if groups is None:
             return ruling({"not_covered": "ranking-across-tables"}, why)
         each = policies.hand_for_hand_places == HandForHandPlaces.EACH and not announced
-        _pay(groups, still_in, paid, prizes, each, stated, why)
-        if announced and still_in < paid:
-            why.append(reason("hand-for-hand.announced"))
+        _pay(groups, (still_in, paid), prizes, (each, announced), stated, why)
         if still_in <= paid:
             stated["continues"] = False
             why.append(reason("hand-for-hand.resumes"))
-    elif left > paid:
-        stated["continues"] = True
+    else:
+        stated["continues"] = left > paid
     return ruling(stated, why)
 
 
@@ -108,9 +106,20 @@ def _groups(out: Out, announced: bool, policies: Policies) -> list[list[str]] | 
 
 
 def _pay(
-    groups: list[list[str]], still_in: int, paid: int, prizes: dict[int, int], each: bool, stated: Data, why: Why
+    groups: list[list[str]],
+    places_left: tuple[int, int],
+    prizes: dict[int, int],
+    how: tuple[bool, bool],
+    stated: Data,
+    why: Why,
 ) -> None:
-    """The place and prize of each group, best first; what a shared prize leaves over is stated as `rest`."""
+    """The place and prize of each group, best first; what a shared prize leaves over is stated as `rest`.
+
+    `places_left` are the players still in and the places paid, `how` whether each gets a whole prize and whether it was
+    the hand of the announcement.
+    """
+    still_in, paid = places_left
+    each, announced = how
     places: dict[str, int] = {}
     won: dict[str, int] = {}
     rest = 0
@@ -126,6 +135,10 @@ def _pay(
             why.append(reason("hand-for-hand.place", player=group[0], place=best))
         elif each:
             why.append(reason("hand-for-hand.each", place=best, players=len(group)))
+        elif announced:
+            why.append(reason("hand-for-hand.announced", players=len(group)))
+        elif len(worth) == 1:
+            why.append(reason("hand-for-hand.shared-place", place=best, players=len(group)))
         else:
             why.append(reason("hand-for-hand.shared", first=best, last=worth[-1], players=len(group)))
         if all(place in prizes for place in worth):

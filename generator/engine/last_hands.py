@@ -26,7 +26,7 @@ def count_last_hands(situation: Data, policies: Policies) -> Data:
     if len(cards) != 1:
         raise SituationError(None, "one card is drawn")
     hands = RANKS.index(cards[0][0]) + 2
-    if not least <= hands <= most or cards[0][0] not in RANKS[:9]:
+    if not least <= hands <= most:
         why = [reason("last-hands.not-in-the-draw", card=cards[0], least=least, most=most)]
         return ruling({"draw": True, "binding": False, "decides": "rules"}, why)
     return ruling({"hands_left": hands, "decides": "rules"}, [reason("last-hands.card", card=cards[0], hands=hands)])

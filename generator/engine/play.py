@@ -7,7 +7,9 @@ from .asking import asks_to_see
 from .betting import open_hand
 from .cards import read_cards, take_note
 from .chips import blinds_lie_in_front
-from .dealer import rule_dealer
+from .dead_hands import absent_hands, dead_players_act
+from .dealer import rule_dealer, rule_report
+from .dealing import is_about_cards
 from .killing import thrown_away
 from .policies import Policies
 from .reading import Reading, read
@@ -31,6 +33,10 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
         raise SituationError(None, str(fault)) from None
     script = Script(hand, policies, cards=read_cards(situation, table))
     open_street(script)
+    script.posted = dict(hand.paid)
+    script.dealing.away = set(table.absent) | set(table.penalised)
+    if hand.street not in ("preflop", "third"):
+        absent_hands(script)
     return [_rule(script, index, event) for index, event in enumerate(events)]
 
 
@@ -40,15 +46,29 @@ def _rule(script: Script, index: int, event: Data) -> Data:
     script.at = index
     take_note(script.cards, index, event)
     if actor == "dealer":
-        dealt = any(act["act"] == "deal" for act in event["acts"])
+        dealt = any(act["act"] in ("deal", "burn") for act in event["acts"])
         return after(leave_unfinished(script) if dealt else [], rule_dealer(script, index, event["acts"]))
     if actor == "time":
         return unless_lost(script, {})
+    if any(is_about_cards(act) for act in event["acts"]):
+        return rule_report(script, index, actor, event["acts"])
     reading = read(index, event["acts"])
-    if actor in script.hand.folded and reading.moves_turn:
-        raise SituationError(index, f"{actor} has folded")
     if script.lost is not None:
         return ruling({"not_covered": script.lost}, [])
+    gone, why = absent_hands(script) if reading.moves_turn else ([], [])
+    answer = after(why, _rule_player(script, index, actor, reading))
+    if gone and "dead" not in answer:
+        answer["dead"] = gone
+        return ruling(answer, answer["reasons"])
+    return answer
+
+
+def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Data:
+    """The ruling on what a player does."""
+    if reading.moves_turn and actor in script.dealing.dead:
+        return dead_players_act(script, actor)
+    if reading.moves_turn and actor in script.hand.folded:
+        raise SituationError(index, f"{actor} has folded")
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
     if not reading.moves_turn:
@@ -84,6 +104,7 @@ def _nothing_to_act_on(script: Script, player: str) -> bool:
 
 
 def _cards_after_betting(script: Script, index: int, player: str, reading: Reading) -> Data:
+    script.shown = script.shown or reading.exposed
     stated, reasons = rule_cards(script, index, player, reading)
     if reading.whose is not None and script.lost is None:
         more, why = asks_to_see(script, index, player, reading.whose)

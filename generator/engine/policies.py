@@ -106,6 +106,34 @@ class PotInNoLimitPenalty(StrEnum):
     NONE = "none"
 
 
+class MisdealFirstCards(StrEnum):
+    """What of the first two cards dealt makes a misdeal (`misdeals#flop-games`)."""
+
+    EXPOSED = "exposed"
+    EXPOSED_OR_BOXED = "exposed_or_boxed"
+
+
+class MisdealCounting(StrEnum):
+    """Whether exposed and boxed cards are counted together (`misdeals#flop-games`)."""
+
+    APART = "apart"
+    TOGETHER = "together"
+
+
+class Misdeal(StrEnum):
+    """Whether a mistake is among the cases of a misdeal that a book names; its list may be open (`misdeals`)."""
+
+    MISDEAL = "misdeal"
+    TD_DECIDES = "td_decides"
+
+
+class MisdealStudDownCard(StrEnum):
+    """What a down card of stud is that the dealer exposes (`misdeals#stud`, `stud-dealing#exposed-down-card`)."""
+
+    UPCARD = "upcard"
+    MISDEAL = "misdeal"
+
+
 class OddChipIdentical(StrEnum):
     """How a pot is split between hands that are identical both ways (`odd-chips#identical-hands`)."""
 
@@ -238,6 +266,13 @@ class Policies:
     showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE
     right_to_see: RightToSee = RightToSee.RIVER_CALLER
     killed_hand: KilledHand = KilledHand.STAYS_LIVE
+    misdeal_first_cards: MisdealFirstCards = MisdealFirstCards.EXPOSED
+    misdeal_counting: MisdealCounting = MisdealCounting.APART
+    misdeal_stud_down_card: MisdealStudDownCard = MisdealStudDownCard.UPCARD
+    misdeal_exposed: Misdeal = Misdeal.MISDEAL
+    misdeal_wrong_count: Misdeal = Misdeal.MISDEAL
+    misdeal_foreign_card: Misdeal = Misdeal.MISDEAL
+    misdeal_exposed_cards: int = 2
     half_raise_percent: int = 50
     substantial_action_with_chips: int = 2
     substantial_action_any: int = 3
@@ -302,9 +337,16 @@ CHOICES: dict[str, type[StrEnum]] = {
     "hand_start_two_decks": HandStartTwoDecks,
     "hidden_chips": HiddenChips,
     "chips_out_of_view": ChipsOutOfView,
+    "misdeal_first_cards": MisdealFirstCards,
+    "misdeal_counting": MisdealCounting,
+    "misdeal_stud_down_card": MisdealStudDownCard,
+    "misdeal_exposed": Misdeal,
+    "misdeal_wrong_count": Misdeal,
+    "misdeal_foreign_card": Misdeal,
 }
 
 RANGES: dict[str, tuple[str, int, int]] = {
+    "misdeal_exposed_cards": ("cards", 1, 6),
     "half_raise_percent": ("percent", 1, 100),
     "substantial_action_with_chips": ("actions", 2, 5),
     "substantial_action_any": ("actions", 2, 6),

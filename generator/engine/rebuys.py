@@ -27,11 +27,10 @@ def rule_rebuy(situation: Data, policies: Policies) -> Data:
     allowed = flag(situation, "period_open", True)
     if not allowed:
         why.append(reason("rebuys.period-over"))
-    if policies.rebuy_stack == RebuyStack.HALF_OF_STARTING_STACK:
+    elif policies.rebuy_stack == RebuyStack.HALF_OF_STARTING_STACK:
         # Half is reached at equality, and a starting stack may be odd.
-        small = 2 * stack <= starting
-        allowed = allowed and small
-        why.append(reason("rebuys.small-enough" if small else "rebuys.too-large", stack=stack, starting=starting))
+        allowed = 2 * stack <= starting
+        why.append(reason("rebuys.small-enough" if allowed else "rebuys.too-large", stack=stack, starting=starting))
     stated: Data = {"rebuy_allowed": allowed, "decides": "rules"}
     if allowed:
         stated["binding"] = True

@@ -8,6 +8,9 @@ from .reasons import reason
 from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data
 
 KEYS = (
+    "misdeal",
+    "void",
+    "dead",
     "action",
     "all_in",
     "to",
@@ -15,6 +18,8 @@ KEYS = (
     "returned",
     "owes",
     "refunds",
+    "cards",
+    "burns",
     "binding",
     "in_turn",
     "action_changed",
@@ -42,6 +47,7 @@ KEYS = (
     "button_seat",
     "small_blind",
     "big_blind",
+    "acts_first",
     "first_card",
     "last_card",
     "not_dealt_in",

@@ -5,6 +5,7 @@ from typing import Any
 
 from .betting import Hand
 from .cards import Cards
+from .dealing import Dealing
 from .out_of_turn import Deed, Waiting
 from .outcome import Outcome, WrongAmount
 from .policies import Policies
@@ -23,6 +24,7 @@ class Script:
     `undercallers` are those who have put in too little one after another. `shown`: cards are shown after the last
     round. `at` is the index of the event that is ruled.
 
+    `earlier` is what was done in the rounds before, `posted` what lay there before anybody acted, in chips by player.
     `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
     `closed`: the street and the chips paid when the end of a betting round was stated last.
     """
@@ -41,6 +43,9 @@ class Script:
     undercallers: list[str] = field(default_factory=list)
     shown: bool = False
     at: int = 0
+    dealing: Dealing = field(default_factory=Dealing)
+    earlier: list[Deed] = field(default_factory=list)
+    posted: dict[str, int] = field(default_factory=dict)
 
 
 def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Data:

@@ -53,9 +53,7 @@ class Seats:
         return (end - start - 1) % len(self.names) + 1
 
     def between(self, start: int, end: int) -> list[int]:
-        """The seats strictly between two seats, clockwise; none where they are the same."""
-        if start == end:
-            return []
+        """The seats strictly between two different seats, clockwise."""
         return [(start + step - 1) % len(self.names) + 1 for step in range(1, self.steps(start, end))]
 
 
@@ -141,18 +139,22 @@ def next_hand(seats: Seats) -> tuple[Marks, list[int]]:
 def kept_hand(seats: Seats) -> tuple[Marks, list[int]]:
     """The next hand where `last` are marks that were kept for it (`balancing-tables#mixed-button`).
 
-    A player who was due the big blind and has left since is passed over.
+    A player who was due the big blind and has left since is passed over. Where a newcomer makes three of two players,
+    the small blind keeps its seat, and the button goes to the player before it.
     """
     kept = seats.last
+    button = kept.button
+    if kept.button == kept.small_blind and len(seats.taken) > 2:
+        button = seats.before(kept.small_blind)
     big_blind = kept.big_blind if seats.name(kept.big_blind) is not None else seats.after(kept.big_blind)
-    return settled(seats, Marks(kept.button, kept.small_blind, big_blind))
+    return settled(seats, Marks(button, kept.small_blind, big_blind))
 
 
 def settled(seats: Seats, marks: Marks) -> tuple[Marks, list[int]]:
     """The marks of a hand, heads-up where only two are dealt in, and the taken seats that get no cards."""
-    left_out = [seat for seat in seats.between(marks.button, marks.small_blind) if seats.name(seat) is not None]
-    if len(seats.taken) == 2:
-        left_out = []
+    left_out: list[int] = []
+    if len(seats.taken) > 2:
+        left_out = [seat for seat in seats.between(marks.button, marks.small_blind) if seats.name(seat) is not None]
     dealt_in = [seat for seat in seats.taken if seat not in left_out]
     if len(dealt_in) == 2:
         other = dealt_in[0] if dealt_in[1] == marks.big_blind else dealt_in[1]

@@ -53,14 +53,35 @@ PLAYER_ACTS: dict[str, tuple[str, ...]] = {
     "push-cards": (),
     "ask-to-see": ("whose",),
     "clock": ("on",),
+    "notice-count": ("count",),
+    "notice-burn": (),
+    "find": ("what", "card"),
+    "take-seat": (),
 }
 DEALER_ACTS: dict[str, tuple[str, ...]] = {
-    "deal": ("street", "cards", "up"),
+    "deal": ("street", "cards", "up", "count", "unburned"),
     "burn": (),
     "tell": ("to", "amount"),
     "kill": ("whose", "retrievable"),
     "notice": ("whose",),
+    "deal-first": ("to",),
+    "deal-count": ("to", "count"),
+    "deal-row": ("to",),
+    "deal-extra": (),
+    "box": ("place", "count"),
+    "expose": ("place", "count", "whose"),
+    "skip": ("whose",),
+    "find": ("what", "card"),
+    "notice-burn": (),
+    "drop-stub": ("into",),
+    "stub-left": ("count",),
+    "complete-deal": (),
+    "redeal": (),
+    "next-hand": (),
 }
+NEEDED: dict[str, str] = {"notice-count": "count", "deal-count": "count", "stub-left": "count", "skip": "whose"}
+ADDRESSED = ("tell", "deal-first", "deal-count", "deal-row")
+FINDS = ("joker", "foreign", "second")
 TIME_ACTS: dict[str, tuple[str, ...]] = {"pass": ("seconds",)}
 
 
@@ -78,7 +99,9 @@ class SituationError(ValueError):
 class Table:
     """The facts of a hand. `pot_known`: the script tells what was in the pot.
 
-    `stacks` and `in_front` have only the players for whom the script states them."""
+    `stacks` and `in_front` have only the players for whom the script states them. `absent` are away from their seats when
+    the deal begins, `penalised` sit out a penalty; both are dealt in.
+    """
 
     game: str
     players: tuple[str, ...]
@@ -91,6 +114,8 @@ class Table:
     pot_known: bool
     smallest: int
     in_front: dict[str, list[list[int]]]
+    absent: tuple[str, ...] = ()
+    penalised: tuple[str, ...] = ()
 
     @property
     def structure(self) -> str:
@@ -148,6 +173,8 @@ def read_table(data: Data) -> Table:
         pot_known="pot" in data or street == streets[0],
         smallest=read_smallest(data),
         in_front=_in_front(data, players),
+        absent=_some_players(data, "absent", players),
+        penalised=_some_players(data, "penalised", players),
     )
 
 
@@ -173,6 +200,13 @@ def read_players(data: Data) -> tuple[str, ...]:
             raise SituationError(None, f"two players are called {player}")
         seen.add(player)
     return tuple(players)
+
+
+def _some_players(data: Data, key: str, players: tuple[str, ...]) -> tuple[str, ...]:
+    names = data.get(key, [])
+    if not isinstance(names, list) or any(name not in players for name in names):
+        raise SituationError(None, f"{key} is a list of players at this table, not {names!r}")
+    return tuple(names)
 
 
 def default_button(players: tuple[str, ...]) -> str:
@@ -215,7 +249,7 @@ def _check_act(index: int, act: object, known: dict[str, tuple[str, ...]], table
     for key in ("amount", "by", "number"):
         if key in act and not is_amount(act[key], 1):
             raise SituationError(index, f"{key} is a whole number of chips above 0, not {act[key]!r}")
-    if name != "tell" and "to" in act and not is_amount(act["to"], 1):
+    if name not in ADDRESSED and "to" in act and not is_amount(act["to"], 1):
         raise SituationError(index, f"to is a whole number of chips above 0, not {act['to']!r}")
     for key in ("whose", "on"):
         if key in act and act[key] not in table.players:
@@ -230,8 +264,19 @@ def _check_act(index: int, act: object, known: dict[str, tuple[str, ...]], table
         for part in ("if", "then"):
             if not isinstance(act.get(part), dict):
                 raise SituationError(index, f"a conditional statement needs {part}")
-    if name == "tell" and (act.get("to") not in table.players or "amount" not in act):
+    if name in ADDRESSED and act.get("to") not in table.players:
+        raise SituationError(index, f"{act.get('to')!r} is no player at this table")
+    if name == "tell" and "amount" not in act:
         raise SituationError(index, "the dealer tells a player an amount")
+    if name in NEEDED and NEEDED[name] not in act:
+        raise SituationError(index, f"{name} needs {NEEDED[name]!r}")
+    if name in ("box", "expose") and ("place" in act) == ("count" in act):
+        raise SituationError(index, f"{name} has either the place of one card or a count of cards")
+    if name == "find" and act.get("what") not in FINDS:
+        raise SituationError(index, f"what is found is one of {', '.join(FINDS)}, not {act.get('what')!r}")
+    for key in ("count", "place"):
+        if key in act and not is_amount(act[key]):
+            raise SituationError(index, f"{key} is a whole number, not {act[key]!r}")
     if name == "deal" and act.get("street") not in FLOP_STREETS + STUD_STREETS:
         raise SituationError(index, f"no street: {act.get('street')!r}")
     if name == "pass" and not is_amount(act.get("seconds")):

@@ -54,6 +54,8 @@ class Table(Shape):
     up: dict[Name, Cards] = {}
     smallest: Annotated[int, Field(ge=1, le=10**9)] | None = None
     in_front: dict[Name, Chips | Amount] = {}
+    absent: list[Name] = []
+    penalised: list[Name] = []
 
 
 class Division(Shape):
@@ -85,6 +87,11 @@ class PenaltyFacts(Shape):
 class Stated(Shape):
     """A published ruling: what is stated must hold. Amounts are chips."""
 
+    misdeal: bool | None = None
+    void: bool | None = None
+    dead: list[Name] | None = None
+    cards: dict[Id, str] | None = None
+    burns: Amount | None = None
     action: Literal["fold", "check", "call", "bet", "raise"] | None = None
     all_in: bool | None = None
     to: Amount | None = None
@@ -119,6 +126,7 @@ class Stated(Shape):
     button_seat: Amount | None = None
     small_blind: Name | None = None
     big_blind: Name | None = None
+    acts_first: Name | None = None
     first_card: Name | None = None
     last_card: Name | None = None
     not_dealt_in: list[Name] | None = None

@@ -150,6 +150,12 @@ class _Reader:
         for key in ("stacks", "in_front", "hands", "up"):
             for name in getattr(table, key):
                 self._player(name, ("table", key, name))
+        for key in ("absent", "penalised"):
+            names = getattr(table, key)
+            for i, name in enumerate(names):
+                self._player(name, ("table", key, i))
+            if names:
+                facts[key] = list(names)
 
     def _player(self, name: str, path: tuple[str | int, ...]) -> None:
         players = self._shape.table.players if self._shape.table else []

@@ -6,18 +6,16 @@
 from collections.abc import Callable
 from typing import Any
 
+from generator.language.notation_dealing import DEALER_VERBS, PLAYER_VERBS, STREETS, WRITERS, read_takes_the_seat
 from generator.language.notation_text import Cursor, NotationError, nearest, shorten
 from generator.language.notation_things import (
     cards_of,
     chips_of,
-    is_card,
     name_fault,
     name_of,
-    open_cards_of,
     parse_cards,
     parse_chips,
     write_chips,
-    write_open_cards,
 )
 from generator.language.notation_words import SAY_FORM, parse_words, write_words
 
@@ -32,8 +30,6 @@ _SLANG = {
     "reraises": "raises", "re-raises": "raises", "announces": "says", "declares": "says", "throws": "puts",
     "adds": "puts", "passes": "checks", "tosses": "puts", "pulls": "takes back", "removes": "takes back",
 }  # fmt: skip
-STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
-OPEN_STREETS = ("fourth", "fifth", "sixth")
 MAXIMUM_ACTS = 20
 
 
@@ -168,7 +164,8 @@ def _puts(cursor: Cursor) -> Act:
 
 
 def _takes(cursor: Cursor) -> Act:
-    cursor.word("back", form="takes back 25x2")
+    if cursor.word("back", "the", form="takes back 25x2") == "the":
+        return read_takes_the_seat(cursor)
     return {"act": "take-back", "chips": _chips(cursor)}
 
 
@@ -190,20 +187,6 @@ def _asks(cursor: Cursor) -> Act:
     return {"act": "ask-to-see", "whose": _player(cursor, form)}
 
 
-def _deals(cursor: Cursor) -> Act:
-    street = cursor.word(*STREETS, form="deals flop Ah Kd 7c")
-    act: Act = {"act": "deal", "street": street}
-    if not cursor.at_end_of_act():
-        end, words = _here(cursor), cursor.words_of_act()
-        open_cards = street in OPEN_STREETS and not is_card(words[0].text)
-        act |= (
-            {"up": open_cards_of(cursor.text, end, words)}
-            if open_cards
-            else {"cards": cards_of(cursor.text, end, words)}
-        )
-    return act
-
-
 def _mucks(cursor: Cursor) -> Act:
     return {"act": "muck", "retrievable": True} if cursor.optional("retrievably") else {"act": "muck"}
 
@@ -223,8 +206,11 @@ def _tells(cursor: Cursor) -> Act:
 
 def _notices(cursor: Cursor) -> Act:
     form = "notices the error of A"
-    for word in ("the", "error", "of"):
-        cursor.word(word, form=form)
+    cursor.word("the", form=form)
+    if cursor.word("error", "missing", form=form) == "missing":
+        cursor.word("burn", form="notices the missing burn")
+        return {"act": "notice-burn"}
+    cursor.word("of", form=form)
     return {"act": "notice", "whose": _player(cursor, form)}
 
 
@@ -283,13 +269,15 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "mucks": (_mucks, "mucks"),
     "asks": (_asks, "asks to see B"),
 }
+_PLAYER.update(PLAYER_VERBS)
 _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
-    "deals": (_deals, "deals flop Ah Kd 7c"),
+    "deals": DEALER_VERBS["deals"],
     "burns": (_bare("burn"), "burns"),
     "tells": (_tells, "tells A 9500"),
     "kills": (_kills, "kills A"),
     "notices": (_notices, "notices the error of A"),
 }
+_DEALER.update(DEALER_VERBS)
 
 
 def format_event(event: Event) -> tuple[str, str]:
@@ -353,9 +341,9 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "ask-to-see": lambda act: f"asks to see {act['whose']}",
     "clock": lambda act: f"calls the clock on {act['on']}",
     "muck": lambda act: "mucks" + _retrievably(act),
-    "deal": lambda act: " ".join(["deals", act["street"], *act.get("cards", ()), *write_open_cards(act.get("up", {}))]),
     "tell": lambda act: f"tells {act['to']} {act['amount']}",
     "kill": lambda act: f"kills {act['whose']}" + _retrievably(act),
     "notice": lambda act: f"notices the error of {act['whose']}",
     "pass": lambda act: f"{act['seconds']} seconds",
 }
+_WRITERS.update(WRITERS)

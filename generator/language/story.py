@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.language.lines import Line, Translate, Value, amounts, cards, chips, render_all
+from generator.language.story_dealing import TELLERS
 from generator.language.story_facts import KINDS, Situation
 
 Act = Mapping[str, Any]
@@ -126,15 +127,6 @@ def _number(said: Act) -> Line:
     return Line(f"spoken.numbers.{word}")
 
 
-def _deals(_: str, act: Act) -> list[Line]:
-    told = [Line(f"dealer.deals.{act['street']}")]
-    if act.get("cards"):
-        told.append(Line("dealer.cards", {"cards": cards(act["cards"])}))
-    for player, up in act.get("up", {}).items():
-        told.append(Line("dealer.up", {"player": player, "cards": cards(up)}))
-    return told
-
-
 _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "fold": _plain("folds"),
     "check": _plain("checks"),
@@ -154,8 +146,6 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "muck": lambda player, act: _plain("mucks-retrievably" if act.get("retrievable") else "mucks")(player, act),
     "ask-to-see": lambda player, act: [Line("acts.asks-to-see", {"player": player, "other": act["whose"]})],
     "clock": lambda player, act: [Line("acts.clock", {"player": player, "other": act["on"]})],
-    "deal": _deals,
-    "burn": lambda _, act: [Line("dealer.burns")],
     "tell": lambda _, act: [Line("dealer.tells", {"player": act["to"], "amount": act["amount"]})],
     "kill": lambda _, act: [
         Line("dealer.kills-retrievably" if act.get("retrievable") else "dealer.kills", {"player": act["whose"]})
@@ -163,6 +153,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "notice": lambda _, act: [Line("dealer.notices", {"player": act["whose"]})],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],
 }
+_TELLERS.update(TELLERS)
 
 
 def fact_lines(situation: Situation, say: Translate) -> list[str]:

@@ -41,6 +41,8 @@ def _hand(situation: Situation) -> list[Line]:
         told.append(Line("facts.smallest", {"amount": situation["smallest"]}))
     if situation.get("pot"):
         told.append(Line("facts.pot", {"amount": situation["pot"]}))
+    for key in ("absent", "penalised"):
+        told += [Line(f"facts.{key}", {"player": player}) for player in situation.get(key, ())]
     for player, pairs in situation.get("in_front", {}).items():
         told.append(Line("facts.in-front", {"player": player, "chips": chips(pairs)}))
     return told

@@ -3,6 +3,8 @@
 What is ruled comes first (`outcomes.*`), then why (`reasons.*`). Arguments are whole numbers (chips, hands), names of
 players, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
 
+    outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead {player}
+    outcomes.cards.WHAT-BECOMES           outcomes.burns {burns}
     outcomes.action.fold|check            outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.returned {chips}
@@ -24,8 +26,10 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
 The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
 CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
-`fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `stands`
-and `does-not-stand` of an act that may bind, `disqualification`, and `penalty {rounds} {hands}`.
+`fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal`
+and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `disqualification`, and `penalty {rounds} {hands}`.
+WHAT-BECOMES is what is said of the cards, such as
+`turn-reshuffled`.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -52,7 +56,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     if stated is not None and "substantial_action" not in stated:
         ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
     onward = [*_onward(ruling), *_cards(ruling), *_pots(ruling.get("pots") or ()), *other_kinds(ruling)]
-    return [*_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
+    return [*_deal(ruling), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
 
 
 def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Why]:
@@ -70,6 +74,18 @@ def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[
 
 def _readable(args: Mapping[str, Argument]) -> dict[str, Argument]:
     return {name: cards(str(value).split()) if name in ("card", "cards") else value for name, value in args.items()}
+
+
+def _deal(ruling: Ruling) -> Iterator[Outcome]:
+    for key in ("misdeal", "void"):
+        if ruling.get(key) is not None:
+            yield f"outcomes.{key}.{_yes(ruling[key])}", {}
+    for player in ruling.get("dead") or ():
+        yield "outcomes.dead", {"player": player}
+    for what, becomes in (ruling.get("cards") or {}).items():
+        yield f"outcomes.cards.{what}-{becomes.replace('_', '-')}", {}
+    if ruling.get("burns") is not None:
+        yield "outcomes.burns", {"burns": ruling["burns"]}
 
 
 def _act(ruling: Ruling) -> Iterator[Outcome]:
@@ -109,6 +125,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
     found = chosen(choice)
     if found is not None:
         return f"outcomes.{kind}.{found[0]}", found[1]
+    if "misdeal" in choice:
+        return f"outcomes.{kind}.{'misdeal' if choice['misdeal'] else 'no-misdeal'}", {}
     if "rounds" in choice:
         return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
     if "live" in choice:

@@ -25,8 +25,8 @@ def chosen(choice: Mapping[str, Any]) -> Outcome | None:
         return "race-chips", {"count": choice["race_chips"]}
     if "hidden_chips" in choice:
         return f"hidden-chips.{choice['hidden_chips'].replace('_', '-')}", {}
-    if "to" in choice and "action" not in choice:
-        return "all-in-total", {"to": choice["to"]}
+    if "playing" in choice:
+        return "playing", {"chips": choice["playing"]}
     return None
 
 
@@ -114,6 +114,7 @@ _TELLERS: dict[str, Teller] = {
     "button_seat": _number("button-seat", "seat"),
     "small_blind": _somebody("small-blind"),
     "big_blind": _somebody("big-blind"),
+    "acts_first": _somebody("acts-first"),
     "first_card": _somebody("first-card"),
     "last_card": _somebody("last-card"),
     "halts": _halts,

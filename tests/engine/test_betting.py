@@ -209,11 +209,12 @@ def test_a_short_blind_counts_in_full_towards_the_pot() -> None:
     assert ruling["raise_to_max"] == 400 + (200 + 400) + 400
 
 
-def test_cards_before_the_betting_is_complete_are_not_covered() -> None:
+def test_cards_before_the_betting_is_complete_leave_it_to_go_on() -> None:
     flop = ("dealer", {"act": "deal", "street": "flop"})
     rulings = rule(hand(("A", CALL), flop, ("B", CALL)), {})
 
-    assert [ruling.get("not_covered") for ruling in rulings] == [None, "premature-cards", "premature-cards"]
+    assert rulings[1]["cards"] == {"burn": "kept", "flop": "reshuffled"}
+    assert [ruling["next"] for ruling in rulings] == ["B", "B", "SB"]
 
 
 def test_cards_exposed_with_action_pending_may_be_punished_and_stay_live() -> None:

@@ -71,6 +71,32 @@ def scripts() -> list[tuple[str, str]]:
     found += [("A", f'says "if you {verb}, I {verb}"') for verb in TERMS]
     found += [("A", f'says "{word}"') for word in NUMBERS]
     found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
+    found += [("A", text) for text in ("notices 1 card", "notices the missing burn", "takes the seat", "finds a joker")]
+    found += [
+        ("dealer", text)
+        for text in (
+            "deals flop of 4 cards without a burn",
+            "deals the first card to A",
+            "deals A 1 card",
+            "deals A 2 cards in a row",
+            "deals an extra hand",
+            "deals a boxed card",
+            "deals the first card boxed",
+            "exposes 2 cards",
+            "exposes the second card",
+            "exposes the second card of A",
+            "skips A",
+            "finds a foreign card",
+            "finds a second As",
+            "notices the missing burn",
+            "drops the stub",
+            "drops the stub into the muck",
+            "has 5 cards left",
+            "completes the deal",
+            "redeals",
+            "starts the next hand",
+        )
+    ]
     found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
     found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
     found += [
@@ -96,6 +122,8 @@ def situations() -> list[dict[str, Any]]:
             "pot": 900,
             "board": ["Ah", "Kd"],
             "in_front": {"BB": [[25, 2]]},
+            "absent": ["BB"],
+            "penalised": ["SB"],
         }
         for game, street in zip(
             GAMES, ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh"), strict=True

@@ -1,0 +1,291 @@
+"""Mistakes in the first deal: which make a misdeal, until when, and what happens instead (`misdeals`, `fouled-decks`)."""
+
+from dataclasses import fields
+from typing import Any
+
+from .betting import open_hand
+from .cards import Cards
+from .chips import blinds_lie_in_front
+from .dead_hands import absent_hands, kill_hand
+from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
+from .out_of_turn import Deed, substantial, weighed
+from .policies import Misdeal
+from .reasons import reason
+from .rulings import ruling
+from .script import Script, with_next
+from .situation import Data, SituationError
+from .streets import open_street
+
+Reasons = list[dict[str, Any]]
+
+
+def is_too_late(script: Script) -> bool:
+    """Whether there has been substantial action in the hand; a script that begins after the first round takes it so."""
+    if not _from_the_deal(script):
+        return True
+    return substantial(_deeds(script), script.policies)
+
+
+def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Data:
+    """A mistake that is a misdeal before substantial action and nothing after it (`misdeals#too-late`).
+
+    `later` is what else holds when the hand goes on.
+    """
+    if is_too_late(script):
+        stated: Data = {"misdeal": False, "substantial_action": True}
+        stated.update(later or {})
+        return with_next(script, stated, reasons + _why_too_late(script))
+    if script.hand.over:
+        return _after_the_hand(script, reasons)
+    script.lost = "after-a-misdeal"
+    stated = {"misdeal": True, "substantial_action": False}
+    refunds = _refunds(script, blinds_too=False)
+    if refunds:
+        stated["refunds"] = refunds
+    why = weighed(_deeds(script), script.policies)
+    return ruling(stated, reasons + [why, reason("misdeals.redeal")])
+
+
+def _after_the_hand(script: Script, reasons: Reasons) -> Data:
+    """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
+    script.lost = "tournament-director-decides"
+    stated: Data = {"decides": "td", "permitted": [{"misdeal": True}, {"misdeal": False}]}
+    return ruling(stated, reasons + [reason("floor-decisions.best-interest")])
+
+
+def _why_too_late(script: Script) -> Reasons:
+    reasons = [reason("misdeals.too-late")]
+    if _from_the_deal(script):
+        reasons.append(weighed(_deeds(script), script.policies))
+    return reasons
+
+
+def _deeds(script: Script) -> list[Deed]:
+    """Everything done in the hand; a bet that is announced and still to be put in counts as done."""
+    deeds = script.earlier + script.deeds
+    if script.unfinished is not None:
+        deeds.append(Deed(script.unfinished.player, True))
+    return deeds
+
+
+def _from_the_deal(script: Script) -> bool:
+    """Whether the script begins with the first betting round, so that it tells every act and every chip."""
+    return script.hand.table.street in ("preflop", "third")
+
+
+def no_misdeal(script: Script, stated: Data, reasons: Reasons) -> Data:
+    """A mistake that is none, or not by itself; play goes on."""
+    stated["misdeal"] = False
+    return with_next(script, stated, reasons)
+
+
+def leave_to_director(script: Script, reasons: Reasons, later: Data | None = None) -> Data:
+    """A mistake that the book does not name: its list is open, so the director may call a misdeal (`floor-decisions`).
+
+    The advice is a misdeal, while nothing much has been done that it would undo; `later` as for `declare`.
+    """
+    if is_too_late(script):
+        return declare(script, reasons, later)
+    script.lost = "tournament-director-decides"
+    misdeal: Data = {"misdeal": True}
+    stated: Data = {"decides": "td", "permitted": [misdeal, {"misdeal": False}], "advice": misdeal}
+    return ruling(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")])
+
+
+def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Data:
+    """A mistake that is a misdeal in some books and left to the director in others."""
+    return (declare if policy is Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
+
+
+def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
+    """What goes back to each player, in chips; a re-deal leaves the blinds where they are.
+
+    Empty where the table has chips in the pot of which nobody knows who put them in.
+    """
+    refunds: dict[str, int] = {}
+    if not _from_the_deal(script) or script.hand.table.pot > 0:
+        return refunds
+    for player in script.hand.table.players:
+        chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
+        if chips > 0:
+            refunds[player] = chips
+    return refunds
+
+
+def expose(script: Script, index: int, act: Data) -> Data:
+    """Starting cards that the dealer exposes (`misdeals#flop-games`, `misdeals#stud`).
+
+    `whose` and `place` name one card of a player; `place` alone counts from the top of the deck; `count` is cards of which
+    only that is known. Raises SituationError for a card that no player gets face down in the first deal.
+    """
+    table = script.hand.table
+    whose = act.get("whose")
+    down = 2 if table.stud else starting_cards(table)
+    place = act.get("place", 0)
+    if "place" in act and not 1 <= place <= (2 if whose is None else down):
+        raise SituationError(index, f"card {place} is none that {whose or 'the top of the deck'} gets face down")
+    if table.stud:
+        return _expose_in_stud(script, whose, act.get("count", 1))
+    dealing = script.dealing
+    dealing.exposed += act.get("count", 1)
+    if place and (place <= 2 if whose is None else place == 1 and whose in order_of_deal(table)[:2]):
+        return declare(script, [reason("misdeals.first-cards")])
+    return _enough(script, dealing.exposed, "misdeals.exposed")
+
+
+def _expose_in_stud(script: Script, whose: str | None, count: int) -> Data:
+    """A down card of stud, by the policy `misdeal_stud_down_card`: a misdeal, or the player's up card from now on."""
+    if script.policies.misdeal_stud_down_card == "misdeal":
+        return declare(script, [reason("misdeals.stud-down-card")])
+    known = script.dealing.exposed_of
+    if whose is not None:
+        known[whose] = known.get(whose, 0) + count
+    if count > 1 or (whose is not None and known[whose] > 1):
+        return leave_to_director(script, [])
+    cards = {"exposed": "upcard", "third": "face_down"}
+    return no_misdeal(script, {"cards": cards}, [reason("stud-dealing.upcard")])
+
+
+def box(script: Script, act: Data) -> Data:
+    """Starting cards that lay face up in the deck (`misdeals#flop-games`); `place` counts from the top of the deck."""
+    dealing = script.dealing
+    dealing.boxed += act.get("count", 1)
+    if act.get("place") in (1, 2) and script.policies.misdeal_first_cards == "exposed_or_boxed":
+        return declare(script, [reason("misdeals.first-cards-boxed")])
+    return _enough(script, dealing.boxed, "misdeals.boxed")
+
+
+def _enough(script: Script, count: int, name: str) -> Data:
+    """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough."""
+    dealing = script.dealing
+    needed = script.policies.misdeal_exposed_cards
+    if script.policies.misdeal_counting == "together" and dealing.exposed > 0 and dealing.boxed > 0:
+        count = dealing.exposed + dealing.boxed
+        name = "misdeals.exposed-or-boxed"
+    if count >= needed:
+        named_case = Misdeal.MISDEAL if name == "misdeals.boxed" else script.policies.misdeal_exposed
+        return _by_policy(script, named_case, [reason(name, count=count, needed=needed)])
+    return no_misdeal(script, {}, [reason("misdeals.too-few", count=count, needed=needed)])
+
+
+def first_card(script: Script, to: str) -> Data:
+    """The first card goes to a seat (`misdeals#flop-games`)."""
+    right = order_of_deal(script.hand.table)[0]
+    if to == right:
+        return no_misdeal(script, {}, [])
+    return declare(script, [reason("misdeals.first-seat", player=right)])
+
+
+def two_in_a_row(script: Script, to: str) -> Data:
+    """Two consecutive cards to one player: on the button that is no mistake (`misdeals#button`)."""
+    table = script.hand.table
+    if not table.stud and to == table.button:
+        return no_misdeal(script, {}, [reason("misdeals.button")])
+    return leave_to_director(script, [])
+
+
+def skip(script: Script, player: str) -> Data:
+    """A seat with a right to the hand gets no cards; after substantial action it is out of the hand."""
+    why = [reason("misdeals.omitted", player=player)]
+    if not is_too_late(script):
+        return declare(script, why)
+    return kill_hand(script, player, {"misdeal": False, "substantial_action": True}, why + _why_too_late(script))
+
+
+def count_cards(script: Script, player: str, count: int) -> Data:
+    """A player turns out to hold so many cards.
+
+    On the button a missing card is dealt late, unless the button has acted (`short-hand-on-the-button`); any other wrong
+    number is a misdeal before substantial action and a dead hand after it (`misdeals#wrong-count`, `burns#one-a-street`).
+    """
+    table = script.hand.table
+    due = cards_due(table, script.hand.street)
+    if count == 0:
+        return skip(script, player)
+    if count == due:
+        return no_misdeal(script, {}, [])
+    script.dealing.irregular = True
+    if count < due and player == table.button and not table.stud:
+        if not _has_acted(script, player):
+            why = reason("short-hand-on-the-button.dealt-late", player=player)
+            return no_misdeal(script, {"cards": {"missing": "dealt"}}, [why])
+        return kill_hand(script, player, {"misdeal": False}, [reason("short-hand-on-the-button.acted", player=player)])
+    why = reason("misdeals.wrong-count", player=player, count=count, due=due)
+    if not is_too_late(script):
+        return _by_policy(script, script.policies.misdeal_wrong_count, [why])
+    reasons = [why] + _why_too_late(script) + [reason("burns.dead-hand", player=player)]
+    return kill_hand(script, player, {"misdeal": False, "substantial_action": True}, reasons)
+
+
+def _has_acted(script: Script, player: str) -> bool:
+    """Whether a player has acted in the hand; nobody sees a later street without."""
+    if not _from_the_deal(script):
+        return True
+    return any(deed.player == player for deed in _deeds(script))
+
+
+def extra_hand(script: Script) -> Data:
+    """A seat without a right to the hand gets cards."""
+    return declare(script, [reason("misdeals.no-right")])
+
+
+def find(script: Script, act: Data) -> Data:
+    """A card that does not belong in the deck: a second one of a kind fouls it, any other is a foreign card."""
+    if act["what"] == "second":
+        return _fouled(script)
+    why = [reason("misdeals.foreign-card")]
+    later: Data = {"cards": {"foreign": "taken_out"}}
+    return _by_policy(script, script.policies.misdeal_foreign_card, why, later)
+
+
+def _fouled(script: Script) -> Data:
+    """Play stops and all bets go back, whatever has been done, as long as the hand can be disputed (`fouled-decks`)."""
+    why = [reason("fouled-decks.duplicates")]
+    if script.dealing.next_hand:
+        return ruling({"void": False}, why + [reason("fouled-decks.deadline")])
+    script.lost = "after-a-fouled-deck"
+    stated: Data = {"void": True}
+    refunds = _refunds(script, blinds_too=True)
+    if refunds:
+        stated["refunds"] = refunds
+    return ruling(stated, why + [reason("fouled-decks.stop-and-return")])
+
+
+def next_hand(script: Script) -> Data:
+    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`)."""
+    script.dealing.next_hand = True
+    script.lost = script.lost or "next-hand"
+    return ruling({"next": None}, [])
+
+
+def complete(script: Script, index: int) -> Data:
+    """The last card of the first deal falls. Raises SituationError when it has fallen already."""
+    if script.dealing.complete:
+        raise SituationError(index, "the deal is complete already")
+    gone, reasons = absent_hands(script)
+    return with_next(script, {"dead": gone}, reasons)
+
+
+def redeal(script: Script) -> Data:
+    """Deal again after a misdeal: the same hand, without those who were away (`misdeals#redeal`)."""
+    if script.lost != "after-a-misdeal" or script.dealing.next_hand:
+        script.lost = script.lost or "no-misdeal"
+        return ruling({"not_covered": script.lost}, [])
+    table = script.hand.table
+    gone = script.dealing.away
+    hand = open_hand(table, script.policies)
+    blinds_lie_in_front(hand)
+    fresh = Script(hand, script.policies, cards=Cards(table.game), posted=dict(hand.paid), dealing=Dealing(away=gone))
+    for state in fields(Script):
+        if state.name not in ("policies", "at"):
+            setattr(script, state.name, getattr(fresh, state.name))
+    open_street(script)
+    absent_hands(script)
+    out = named(table, gone)
+    stated: Data = {"dead": out}
+    reasons = [reason("misdeals.same-again")]
+    reasons += [reason("misdeals.away", player=player) for player in out if player not in table.penalised]
+    if table.penalised:
+        stated["hands"] = 1
+        reasons.append(reason("misdeals.one-hand"))
+    return with_next(script, stated, reasons)

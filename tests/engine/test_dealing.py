@@ -1,0 +1,211 @@
+"""Mistakes with the cards inside a hand: any of them, at any moment, is ruled; what is impossible as data is refused."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.engine import SituationError, rule
+from generator.engine.rulings import KEYS
+from tests.engine.scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, raises
+
+PLAYERS = ("SB", "BB", "A", "B")
+GAMES: dict[str, Data] = {
+    "nlhe": {},
+    "plo": {"game": "plo"},
+    "stud": {"game": "stud", "limits": [200, 400]},
+}
+MISTAKES: list[Data] = [
+    {"act": "deal-first", "to": "BB"},
+    {"act": "deal-count", "to": "B", "count": 1},
+    {"act": "deal-count", "to": "A", "count": 3},
+    {"act": "deal-row", "to": "A"},
+    {"act": "deal-extra"},
+    {"act": "box", "place": 1},
+    {"act": "box", "count": 1},
+    {"act": "expose", "place": 2},
+    {"act": "expose", "place": 1, "whose": "A"},
+    {"act": "expose", "count": 1},
+    {"act": "skip", "whose": "A"},
+    {"act": "find", "what": "joker"},
+    {"act": "find", "what": "second", "card": "As"},
+    {"act": "notice-burn"},
+    {"act": "drop-stub"},
+    {"act": "stub-left", "count": 4},
+    {"act": "complete-deal"},
+    {"act": "redeal"},
+    {"act": "next-hand"},
+    {"act": "burn"},
+    {"act": "deal", "street": "flop", "count": 4},
+    {"act": "deal", "street": "flop", "unburned": True},
+    {"act": "deal", "street": "turn"},
+    {"act": "deal", "street": "river", "unburned": True},
+]
+REPORTS: list[Data] = [
+    {"act": "notice-count", "count": 1},
+    {"act": "notice-count", "count": 3},
+    {"act": "notice-burn"},
+    {"act": "find", "what": "foreign"},
+    {"act": "take-seat"},
+]
+ACTS: list[Data] = [CHECK, CALL, FOLD, raises(1000), bets(800)]
+
+
+def events() -> st.SearchStrategy[tuple[Any, ...]]:
+    dealer = st.sampled_from(MISTAKES).map(lambda act: ("dealer", act))
+    players = st.tuples(st.sampled_from(PLAYERS), st.sampled_from(REPORTS + ACTS + ACTS))
+    return st.one_of(dealer, players)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.sampled_from(sorted(GAMES)),
+    st.lists(events(), max_size=9),
+    st.sampled_from([[], ["A"], ["BB", "B"]]),
+    st.sampled_from([{}, TDA_2011, {"misdeal_exposed": "td_decides", "misdeal_stud_down_card": "misdeal"}]),
+)
+def test_any_mistake_at_any_moment_is_ruled_or_refused(
+    game: str, play: list[tuple[Any, ...]], absent: list[str], policies: Data
+) -> None:
+    for length in range(1, len(play) + 1):
+        try:
+            rulings = rule(hand(*play[:length], absent=absent, **GAMES[game]), policies)
+        except SituationError:
+            return
+        for ruling in rulings:
+            assert set(ruling) <= {*KEYS, "reasons"}
+            assert not (ruling.get("misdeal") and ruling.get("substantial_action"))
+            for player in ruling.get("dead", []):
+                assert ruling.get("next") != player
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(PLAYERS), st.sampled_from(ACTS)), max_size=5))
+def test_a_fouled_deck_gives_back_what_was_put_in(play: list[tuple[Any, ...]]) -> None:
+    found = ("dealer", {"act": "find", "what": "second", "card": "As"})
+    stacks = dict.fromkeys(PLAYERS, 5000)
+    try:
+        rulings = rule(hand(*play, found, stacks=stacks), {})
+    except SituationError:
+        return
+
+    refunds = rulings[-1]["refunds"]
+    assert rulings[-1]["void"] is True
+    put_in = 600 + sum(ruling.get("adds", 0) for ruling in rulings[:-1] if ruling.get("in_turn"))
+    if all(ruling.get("in_turn") and "refunds" not in ruling for ruling in rulings[:-1]):
+        assert sum(refunds.values()) == put_in
+
+
+@pytest.mark.parametrize("street", ["turn", "river"])
+def test_a_street_out_of_order_is_refused_though_the_betting_goes_on(street: str) -> None:
+    with pytest.raises(SituationError, match="does not follow"):
+        rule(hand(("A", CALL), ("dealer", {"act": "deal", "street": street})), {})
+
+
+def test_cards_taken_back_may_come_again() -> None:
+    flop = {"act": "deal", "street": "flop", "cards": ["Ah", "Kd", "7c"]}
+    play = [("A", CALL), ("B", FOLD), ("SB", FOLD), ("dealer", flop), ("BB", CHECK), ("dealer", flop)]
+    rulings = rule(hand(*play), {})
+
+    assert rulings[3]["cards"] == {"burn": "kept", "flop": "reshuffled"}
+    assert (rulings[5]["next"], rulings[5]["burns"]) == ("BB", 0)
+
+
+def test_a_burn_noticed_missing_takes_the_flop_off_the_board() -> None:
+    flop = {"act": "deal", "street": "flop", "cards": ["Ah", "Kd", "7c"]}
+    start = [
+        ("A", CALL),
+        ("B", FOLD),
+        ("SB", FOLD),
+        ("BB", CHECK),
+        ("dealer", flop),
+        ("dealer", {"act": "notice-burn"}),
+    ]
+    again = {"act": "deal", "street": "turn", "cards": ["Ah"]}
+    rulings = rule(hand(*start, ("BB", CHECK), ("A", CHECK), ("dealer", again)), {})
+
+    assert rulings[5]["cards"] == {"flop": "mixed", "burn": "drawn", "next": "added"}
+    assert rulings[-1]["next"] == "BB"
+
+
+def test_a_burn_cannot_be_missing_where_one_was_made() -> None:
+    start = [("A", CALL), ("B", FOLD), ("SB", FOLD), ("BB", CHECK), ("dealer", {"act": "burn"})]
+    with pytest.raises(SituationError, match="burn card lies there"):
+        rule(hand(*start, ("dealer", {"act": "deal", "street": "flop", "unburned": True})), {})
+
+
+def test_nothing_is_ruled_after_a_misdeal_but_the_redeal() -> None:
+    play = [("dealer", {"act": "deal-extra"}), ("A", CALL), ("dealer", {"act": "redeal"}), ("A", CALL)]
+    rulings = rule(hand(*play), {})
+
+    assert rulings[1]["not_covered"] == "after-a-misdeal"
+    assert rulings[3]["action"] == "call"
+
+
+def test_there_is_no_redeal_without_a_misdeal() -> None:
+    assert rule(hand(("dealer", {"act": "redeal"})), {})[0]["not_covered"] == "no-misdeal"
+
+
+def test_a_fouled_deck_is_not_dealt_again() -> None:
+    found = ("dealer", {"act": "find", "what": "second", "card": "As"})
+    assert rule(hand(found, ("dealer", {"act": "redeal"})), {})[1]["not_covered"] == "after-a-fouled-deck"
+
+
+def test_a_misdeal_in_one_event_is_not_undone_by_its_next_act() -> None:
+    event = ("dealer", {"act": "expose", "place": 1}, {"act": "expose", "count": 1})
+    assert rule(hand(event), {})[0]["misdeal"] is True
+
+
+def test_a_mistake_that_comes_to_light_after_a_walk_is_left_to_the_director() -> None:
+    play = [("A", FOLD), ("B", FOLD), ("SB", FOLD), ("BB", {"act": "notice-count", "count": 3})]
+    few = {"substantial_action_any": 4}
+    ruling = rule(hand(*play), few)[-1]
+
+    assert ruling["permitted"] == [{"misdeal": True}, {"misdeal": False}]
+    assert "advice" not in ruling
+
+
+def test_an_announced_raise_counts_for_substantial_action() -> None:
+    announced = ("B", {"act": "say", "verb": "raise"})
+    rulings = rule(hand(("A", CALL), announced, ("dealer", {"act": "deal-extra"})), {})
+
+    assert rulings[-1]["misdeal"] is False
+    assert "misdeals.too-late" in ids(rulings[-1])
+
+
+def test_an_act_out_of_turn_stays_open_when_the_player_before_is_dead() -> None:
+    play = [("A", raises(1000)), ("SB", CALL), ("B", {"act": "notice-count", "count": 1})]
+    rulings = rule(hand(*play, players=["SB", "BB", "A", "B", "C"]), {})
+
+    assert rulings[2]["dead"] == ["B"]
+    assert rulings[2]["next"] == "C"
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"act": "expose"},
+        {"act": "expose", "place": 1, "count": 1},
+        {"act": "expose", "place": 3},
+        {"act": "expose", "place": 3, "whose": "A"},
+        {"act": "box"},
+        {"act": "skip"},
+        {"act": "deal-count", "to": "A"},
+        {"act": "deal-count", "to": "X", "count": 1},
+        {"act": "deal-first"},
+        {"act": "find", "what": "luck"},
+        {"act": "stub-left", "count": 5},
+        {"act": "stub-left", "count": -1},
+    ],
+)
+def test_a_mistake_that_cannot_be_is_refused(act: Data) -> None:
+    with pytest.raises(SituationError):
+        rule(hand(("dealer", act)), {})
+
+
+@pytest.mark.parametrize("key", ["absent", "penalised"])
+@pytest.mark.parametrize("value", ["A", ["X"], [1], 5])
+def test_only_players_at_the_table_can_be_away(key: str, value: Any) -> None:
+    with pytest.raises(SituationError):
+        rule(hand(("A", CALL), **{key: value}), {})
