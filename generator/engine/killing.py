@@ -88,6 +88,8 @@ def take_out(script: Script, player: str) -> int:
     returned = _withdraw_bet(hand, player) if hand.aggressor == player else 0
     hand.fold(player)
     script.waiting.drop(player)
+    if hand.over:
+        hand.first_unknown = False  # in stud nobody is left who could begin
     if hand.turn is not None and not hand.has_to_act(hand.turn):
         hand.pass_turn(hand.turn)
     return returned

@@ -140,7 +140,7 @@ def _ending(script: Script) -> tuple[Data, list[dict[str, Any]]]:
     if script.closed == now:
         return {}, []
     script.closed = now
-    return close(hand, script.cards)
+    return close(hand, script.cards, script.at)
 
 
 def unless_lost(script: Script, stated: Data) -> Data:

@@ -40,27 +40,28 @@ def all_in_showdown(hand: Hand) -> bool:
     return at_showdown(hand) and any(player in hand.all_in for player in hand.live)
 
 
-def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
+def close(hand: Hand, cards: Cards, index: int) -> tuple[Data, Reasons]:
     """What the end of a betting round brings; it is stated once for each round.
 
     With a player all-in and no betting possible every hand is turned up at once (`all-in-face-up#face-up`), and not
     before. Otherwise the last round ends with the order of showing (`showdown-order`). The last hand that is left wins
-    unseen (`uncontested-showdown#last-live-hand`).
+    unseen (`uncontested-showdown#last-live-hand`). Raises SituationError, for the event `index`, where a pot is no
+    multiple of the smallest chip.
     """
     stated: Data = {}
     reasons: Reasons = []
     if hand.over:
-        more = won_unseen(hand, cards)
+        more = won_unseen(hand, cards, index)
     elif all_in_showdown(hand):
         stated["cards_up"] = list(hand.live)
         reasons.append(reason("all-in-face-up.face-up"))
         cards.tabled.update(hand.live)
-        more = share(hand, cards)
+        more = share(hand, cards, index)
     elif betting_closed(hand):
         order, why = order_of_showing(hand, cards)
         stated.update(order)
         reasons += why
-        more = share(hand, cards)
+        more = share(hand, cards, index)
     elif any(player in hand.all_in for player in hand.live):
         more = {"cards_up": []}, [reason("all-in-face-up.betting-possible")]
     else:
@@ -119,9 +120,9 @@ def share(hand: Hand, cards: Cards, index: int | None = None) -> tuple[Data, Rea
     return award(seats, made, hands, cards.board, hand.policies, index)
 
 
-def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
+def won_unseen(hand: Hand, cards: Cards, index: int | None = None) -> tuple[Data, Reasons]:
     """The one hand that is left wins everything and need not be shown (`uncontested-showdown#last-live-hand`)."""
-    stated, _ = share(hand, cards)
+    stated, _ = share(hand, cards, index)
     return stated, [reason("uncontested-showdown.last-hand", player=hand.live[0])]
 
 

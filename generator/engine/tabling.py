@@ -53,7 +53,7 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
 def _words(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
     """What is said about a hand does not bind; the cards speak (`cards-speak`). A refusal to table is for the floor."""
     if player in script.cards.in_part and player in script.cards.pushed:
-        td_on_hand(script, player, LIVE, stated, reasons, "discarded-cards.half-shown")
+        td_on_hand(script, player, None, stated, reasons, "discarded-cards.half-shown")
         return
     stated["binding"] = False
     stated["penalty"] = "possible"
@@ -110,14 +110,16 @@ def _discard(script: Script, player: str, reading: Reading, stated: Data, reason
 
 
 def standing(script: Script, index: int) -> tuple[Data, Reasons]:
-    """Who has yet to show; or what the pots come to, when everybody has tabled or mucked."""
+    """Who has yet to show; or what the pots come to, when everybody has tabled or mucked and the cards are known."""
     hand = script.hand
     if hand.over:
         return (
             share(hand, script.cards, index) if hand.live[0] in script.cards.tabled else won_unseen(hand, script.cards)
         )
     if all_in_showdown(hand):
-        return share(hand, script.cards, index)
+        stated, reasons = share(hand, script.cards, index)
+        decided = any(len(pot["among"]) > 1 and ("winners" in pot or "high" in pot) for pot in stated["pots"])
+        return (stated, reasons) if decided else ({}, [])
     left = still_to_show(hand, script.cards)
     if any(other not in script.cards.tabled for other in hand.live):
         return ({} if left is None else {"show_order": left}), []

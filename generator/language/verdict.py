@@ -33,7 +33,7 @@ WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from generator.language.lines import cards
@@ -45,6 +45,7 @@ Outcome = tuple[str, dict[str, Argument]]
 Why = tuple[str, dict[str, Argument], str]
 
 _WEIGHED = ("substantial-action.reached", "substantial-action.not-reached")
+_ABOUT_CARDS = ("allowed", "live", "must_table", "may_ask", "cards_up", "show_order", "pots")
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
@@ -56,7 +57,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     """
     if stated is not None and "substantial_action" not in stated:
         ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
-    onward = [*_onward(ruling), *_cards(ruling), *_pots(ruling.get("pots") or ()), *other_kinds(ruling)]
+    onward = [*_onward(ruling), *_cards(ruling), *other_kinds(ruling)]
     return [*_deal(ruling), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
 
 
@@ -169,7 +170,8 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
         return
     player = ruling["next"]
     if player is None:
-        yield "outcomes.round-over", {}
+        if ruling.get("action") is not None or not any(key in ruling for key in _ABOUT_CARDS):
+            yield "outcomes.round-over", {}
         return
     may = ruling.get("may")
     if may:
@@ -209,20 +211,6 @@ def _cards(ruling: Ruling) -> Iterator[Outcome]:
         yield "outcomes.show-order", {"players": ", ".join(ruling["show_order"])}
     if ruling.get("show_duty"):
         yield f"outcomes.show-duty.{ruling['show_duty'].replace('_', '-')}", {}
-
-
-def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
-    """Each pot in the order of award, with its winners where the cards decide between several players."""
-    for place, pot in enumerate(pots, 1):
-        kind = "only" if len(pots) == 1 else "main" if place == len(pots) else "side"
-        args: dict[str, Argument] = {"players": ", ".join(pot["among"])}
-        if "amount" in pot:
-            args["chips"] = pot["amount"]
-        yield f"outcomes.pot.{kind}" + ("" if "amount" in pot else "-unknown"), args
-        if "low" in pot:
-            yield "outcomes.high-low", {"high": ", ".join(pot["high"]), "low": ", ".join(pot["low"])}
-        elif "winners" in pot and len(pot["among"]) > 1:
-            yield "outcomes.winners", {"players": ", ".join(pot["winners"])}
 
 
 def _yes(value: bool) -> str:
