@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench second-opinion serve lock clean
+.PHONY: site test bench second-opinion mutate-data mutate-engine serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -20,6 +20,28 @@ bench: .venv/ready
 # PokerKit and the engine on far more random hands than the tests compare.
 second-opinion: .venv/ready
 	$(BIN)/python -m tests.second_opinion
+
+# Does the check see any single slip in examples, published rulings and policies?
+mutate-data: .venv/ready
+	$(BIN)/python -m tests.mutation.data
+
+# Would the examples notice a slip in the engine? MUTANTS of some thousands are tried, in a copy of the engine.
+MUTANTS ?= 400
+MUTATION := build/mutation
+COSMIC_RAY := build/cosmic-ray
+
+mutate-engine: .venv/ready $(COSMIC_RAY)/ready
+	$(BIN)/python -m tests.mutation.engine prepare $(MUTATION) $(CURDIR)/$(COSMIC_RAY)/bin/python
+	cd $(MUTATION) && $(CURDIR)/$(COSMIC_RAY)/bin/cosmic-ray init cosmic-ray.toml session.sqlite
+	$(BIN)/python -m tests.mutation.engine sample $(MUTATION) $(MUTANTS)
+	cd $(MUTATION) && $(CURDIR)/$(COSMIC_RAY)/bin/cosmic-ray exec cosmic-ray.toml session.sqlite
+	$(BIN)/python -m tests.mutation.engine report $(MUTATION)
+
+# A tool of its own with many dependencies, which nothing else needs.
+$(COSMIC_RAY)/ready:
+	$(PYTHON) -m venv $(COSMIC_RAY)
+	$(COSMIC_RAY)/bin/python -m pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0
+	touch $@
 
 serve: .venv/ready
 	$(BIN)/rulebook serve

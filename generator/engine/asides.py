@@ -1,8 +1,10 @@
 """Acts of a player that do not move the turn: statements in advance, requests, cards shown, chips taken back."""
 
 from .asking import asks_to_see
+from .clock import call_clock, time_left
 from .discretion import conditional, exposed
-from .outcome import Outcome, not_covered
+from .outcome import Outcome
+from .prior_chips import holds_to_call
 from .reading import Reading
 from .script import Script, stated_of, with_next
 from .situation import Data
@@ -10,12 +12,14 @@ from .situation import Data
 
 def rule_aside(script: Script, index: int, player: str, reading: Reading) -> Data:
     """Rule an event that holds no act of betting. Raises SituationError for a request to see the player's own hand."""
+    if reading.tells is not None:
+        script.told[reading.tells["to"]] = reading.tells["amount"]
     if reading.conditional:
         outcome = conditional()
     elif reading.taken:
-        outcome = Outcome(binding=False).because("acting-in-turn.chips-stay")
-    elif reading.request is not None:
-        outcome = not_covered(reading.request)
+        outcome = _taken_back(script, player, reading.taken)
+    elif reading.clock_on is not None:
+        return _clock(script, reading.clock_on)
     else:
         outcome = Outcome(binding=None)
     if reading.exposed and player in script.hand.folded:
@@ -30,4 +34,26 @@ def rule_aside(script: Script, index: int, player: str, reading: Reading) -> Dat
         outcome.reasons += why
     if reading.conditional:
         stated["in_turn"] = player == script.hand.turn
+    return with_next(script, stated, outcome.reasons)
+
+
+def _taken_back(script: Script, player: str, chips: int) -> Outcome:
+    """Chips pulled back: facing a raise in turn, they hold their player to a call or a raise (`prior-chips#taken-back`).
+
+    In any other case they stay in the pot (`acting-in-turn#chips-stay`).
+    """
+    hand = script.hand
+    taken = hand.taken.get(player, 0) + chips
+    if hand.turn != player or not holds_to_call(hand, player, taken):
+        return Outcome(binding=False).because("acting-in-turn.chips-stay")
+    hand.taken[player] = taken
+    return Outcome(binding=None).because("prior-chips.taken-back", player=player)
+
+
+def _clock(script: Script, on: str) -> Data:
+    """A clock called on a player."""
+    script.clock, outcome = call_clock(script.hand, script.policies, script.clock, on)
+    stated = stated_of(script, outcome)
+    if outcome.binding is None and script.clock is not None:
+        stated.update(time_left(script.clock, script.policies))
     return with_next(script, stated, outcome.reasons)

@@ -40,6 +40,9 @@ class Hand:
     amount that nobody has noticed yet (`wrong-amounts`). `aggressor` made the last bet or raise of this round, and
     `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, and
     `largest_since`.
+
+    `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
+    a total, that a player may not raise, having said something that rules a raise out.
     """
 
     table: Table
@@ -65,6 +68,8 @@ class Hand:
     all_in: set[str] = field(default_factory=set)
     matched: dict[str, int] = field(default_factory=dict)
     largest_since: dict[str, int] = field(default_factory=dict)
+    taken: dict[str, int] = field(default_factory=dict)
+    barred: dict[str, int] = field(default_factory=dict)
 
     # Where the hand stands
 
@@ -129,6 +134,8 @@ class Hand:
         twin.all_in = set(self.all_in)
         twin.matched = dict(self.matched)
         twin.largest_since = dict(self.largest_since)
+        twin.taken = dict(self.taken)
+        twin.barred = dict(self.barred)
         return twin
 
     # Turn order (`acting-in-turn#in-turn`)
@@ -218,11 +225,14 @@ class Hand:
         front = self.front[player]
         facing = self.level - front
         may = ["fold", "call"] if facing > 0 else ["check"]
+        if facing > 0 and self.taken.get(player):
+            may = ["call"]  # `prior-chips#taken-back`
         call_to: int | None = None
         if facing > 0:
             call_to = self.level if behind is None else min(self.level, front + behind)
         reopened = self.reopened(player)
-        can_raise = reopened is not False and self._can_exceed(player) and self._has_rival(player)
+        barred = self.opened and self.barred.get(player) == self.level
+        can_raise = not barred and reopened is not False and self._can_exceed(player) and self._has_rival(player)
         full_minimum = self.full_minimum()
         raise_min: int | None = None
         raise_max: int | None = None
@@ -256,6 +266,7 @@ class Hand:
 
     def fold(self, player: str) -> None:
         """Take a hand out of play."""
+        self.taken.pop(player, None)
         self.folded.add(player)
 
     def act(self, player: str, to: int) -> None:
@@ -269,6 +280,8 @@ class Hand:
             self._raise_level(player, to)
         self.matched[player] = self.level
         self.largest_since[player] = 0
+        self.taken.pop(player, None)
+        self.barred.pop(player, None)
         if player == self.bring_in:
             self.bring_in = None
 
@@ -331,6 +344,8 @@ class Hand:
         self.bring_in_due = False
         self.matched = {}
         self.largest_since = {}
+        self.taken = {}
+        self.barred = {}
         for player in self.table.players:
             self.front[player] = 0
         if self.table.stud:

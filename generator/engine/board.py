@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from .out_of_turn import Waiting
+from .early import passed_over_by_the_dealer
 from .reasons import reason
 from .rulings import ruling
-from .script import Script, unless_lost, with_next
+from .script import Script, begin_street, unless_lost, with_next
 from .situation import FLOP_STREETS, STUD_STREETS, Data, SituationError
 from .streets import lay_cards
 
@@ -32,7 +32,14 @@ def deal_street(script: Script, index: int, act: Data) -> Data:
     if unburned and script.dealing.burn:
         raise SituationError(index, f"a burn card lies there already for the {street}")
     if hand.turn is not None or hand.first_unknown:
-        return _too_soon(script, street, count, unburned)
+        passed = (
+            None if unburned or count not in (0, BOARD_CARDS.get(street)) else passed_over_by_the_dealer(script, street)
+        )
+        if passed is None:
+            return _too_soon(script, street, count, unburned)
+        script.dealing.burn = ""
+        script.cards.deal_to_board(index, act.get("cards", []))
+        return passed
     return _dealt(script, index, act, count, unburned)
 
 
@@ -67,13 +74,7 @@ def _dealt(script: Script, index: int, act: Data, count: int, unburned: bool) ->
         reasons.append(reason(name))
     dealing.burn = ""
     dealing.unburned = unburned
-    script.earlier += script.deeds
-    script.hand.begin(street)
-    script.closed = None
-    script.done = None
-    script.waiting = Waiting()
-    script.deeds = []
-    script.told = {}
+    begin_street(script, street)
     due = BOARD_CARDS.get(street, count)
     if count in (0, due) and not (unburned and street == "flop"):
         reasons += lay_cards(script, index, act)

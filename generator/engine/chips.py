@@ -1,17 +1,13 @@
-"""Chips put in silently: oversized chip, multiple chips, chips over chips, motions (all amounts in chips)."""
+"""Chips put in silently: oversized chip, several chips, chips over chips, motions (all amounts in chips)."""
 
-from .betting import Hand, blind_seats
-from .outcome import Outcome, half_standard, not_covered, passive, settle, undercall
+from .betting import Hand
+from .outcome import Outcome, half_standard, passive, settle, undercall
+from .prior_chips import ALL_TAKEN, COVERED, PARTLY_TAKEN, case_of, chips_in_front, smallest_counted
 from .reading import Reading
 from .situation import chips_total
 
-
-def chips_in_front(hand: Hand, player: str) -> int:
-    """What lies in front of a player; a blind may have been posted with chips worth more than the blind."""
-    stated = hand.table.in_front.get(player)
-    if stated is None or player in hand.matched or hand.street != hand.table.street:
-        return hand.front[player]
-    return chips_total(stated)
+# No source says which chip is tiny beside a bet; theirs is a fiftieth of it and less than the least bet.
+TINY_SHARE = 10
 
 
 def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:
@@ -21,13 +17,7 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
     call; what is pushed in after a call or a bet is complete comes back (`string-bets#dealer-calls`). `told` is a
     count that the player asked for (`accepted-action#full-amount`).
     """
-    lying = chips_in_front(hand, player)
-    if reading.taken and reading.taken not in (lying, hand.front[player]):
-        return not_covered("prior-chips-partly-taken-back")
-    if reading.taken:
-        lying = 0
-    elif lying > hand.front[player] and lying >= hand.level:
-        return not_covered("prior-chips-cover-the-call")
+    lying = max(0, chips_in_front(hand, player) - reading.taken)
     pushed = [chips_total(motion) for motion in reading.motions]
     counted = 1
     total = lying + pushed[0]
@@ -40,20 +30,24 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
         outcome.because("raise-methods.later-motions", returned=total - hand.level).because("string-bets.dealer-calls")
     else:
         chips = [stack for motion in reading.motions[:counted] for stack in motion]
-        outcome = _one_motion(hand, player, chips, total, told, all_in)
+        case = case_of(hand, player, reading.taken)
+        outcome = _one_motion(hand, player, chips, total, told, all_in, case)
     later = sum(pushed[counted:])
-    if later:
-        outcome.because("raise-methods.later-motions", returned=later).because("string-bets.dealer-calls")
-    kept = hand.front[player] if outcome.to is None else outcome.to
-    if outcome.decides == "rules" and outcome.not_covered is None:
-        outcome.returned = max(0, total - max(kept, lying) if outcome.to is None else total - kept) + later
-    if reading.late_words is not None and outcome.not_covered is None:
+    kept = max(hand.front[player], lying) if outcome.to is None else outcome.to
+    back = max(0, total + later - kept)
+    if later and back:
+        outcome.because("raise-methods.later-motions", returned=min(later, back)).because("string-bets.dealer-calls")
+    if outcome.decides == "rules":
+        outcome.returned = back
+    if reading.late_words is not None:
         single = len(reading.motions[0]) == 1 and reading.motions[0][0][1] == 1
         outcome.because("oversized-chip.words-too-late" if single else "raise-methods.words-too-late")
     return outcome
 
 
-def _one_motion(hand: Hand, player: str, chips: list[list[int]], total: int, told: int | None, all_in: bool) -> Outcome:
+def _one_motion(
+    hand: Hand, player: str, chips: list[list[int]], total: int, told: int | None, all_in: bool, case: str | None
+) -> Outcome:
     options = hand.options(player)
     added = chips_total(chips)
     count = sum(number for _, number in chips)
@@ -67,12 +61,50 @@ def _one_motion(hand: Hand, player: str, chips: list[list[int]], total: int, tol
         outcome.because("accepted-action.full-amount", told=told, call=hand.level)
         return outcome.because("accepted-action.discretion")
     if total < hand.level:
-        return Outcome("call", total) if all_in else undercall(hand, player, total)
+        if all_in:
+            return Outcome("call", total)
+        return _tiny(hand, player, added) if _is_tiny(hand, player, added) else undercall(hand, player, total)
     if total == hand.level:
         return passive(options)
-    if count == 1:
-        return passive(options).because("oversized-chip.call", chip=chips[0][0], call=hand.level)
-    return _multiple(hand, player, chips, total, all_in)
+    if count == 1 and case not in (COVERED, PARTLY_TAKEN):
+        return _before(hand, player, case, passive(options)).because(
+            "oversized-chip.call", chip=chips[0][0], call=hand.level
+        )
+    return _before(hand, player, case, several_chips(hand, player, chips, total, all_in, case))
+
+
+def _is_tiny(hand: Hand, player: str, added: int) -> bool:
+    return added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]
+
+
+def _tiny(hand: Hand, player: str, added: int) -> Outcome:
+    """A chip that is tiny beside the bet is no proper call (`call-methods#small-chip`): a penalty, or a full call."""
+    outcome = passive(hand.options(player))
+    full_call = {"action": "call", "to": outcome.to}
+    outcome.decides = "td"
+    outcome.binding = None
+    outcome.permitted = [full_call, {"binding": False}]
+    outcome.advice = full_call
+    outcome.penalty = "possible"
+    outcome.because("call-methods.small-chip", chips=added, call=hand.level)
+    return outcome.because("floor-decisions.best-interest")
+
+
+def _before(hand: Hand, player: str, case: str | None, outcome: Outcome) -> Outcome:
+    """The outcome with the reason first that comes of chips already in front."""
+    if case is None:
+        return outcome
+    why = Outcome()
+    if case == COVERED:
+        why.because("prior-chips.call-covered", lying=chips_in_front(hand, player), call=hand.level)
+    elif case == PARTLY_TAKEN:
+        why.because("prior-chips.partly-taken-back")
+    elif case == ALL_TAKEN:
+        why.because("prior-chips.all-taken-back")
+    else:
+        why.because("prior-chips.call-not-covered", lying=chips_in_front(hand, player), call=hand.level)
+    outcome.reasons = why.reasons + outcome.reasons
+    return outcome
 
 
 def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int, all_in: bool) -> Outcome:
@@ -89,20 +121,25 @@ def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int
     return outcome
 
 
-def _multiple(hand: Hand, player: str, chips: list[list[int]], total: int, all_in: bool) -> Outcome:
+def several_chips(
+    hand: Hand, player: str, chips: list[list[int]], total: int, all_in: bool, case: str | None
+) -> Outcome:
     """Several chips worth more than the call (`multiple-chips#removal-test`, `multiple-chips#mixed`).
 
     The test takes one smallest chip away: when less than the call remains, every chip was needed and it is a call.
-    When at least the call remains, the 50 % standard decides; last chips are all-in then. Under `same_denomination`
-    the test is for chips of one kind, and mixed chips go to the 50 % standard at once.
+    When at least the call remains, the 50 % standard decides; last chips are all-in then (`multiple-chips#last-chips`).
+    Under `same_denomination` the test is for chips of one kind, and mixed chips go to the 50 % standard at once; under
+    the policy `prior_chips` several chips over chips in front, or in their place, may go there at once too.
     """
     options = hand.options(player)
-    smallest = min(value for value, _ in chips)
+    staying = total - chips_total(chips)
+    smallest = smallest_counted(hand, player, chips, case, staying)
     mixed = any(value != smallest for value, _ in chips)
     left = total - smallest
     spare = left >= hand.level
     tested = not mixed or hand.policies.multiple_chips == "any_mix"
-    if tested and not spare:
+    at_once = case not in (None, COVERED) and hand.policies.prior_chips == "half_raise"
+    if tested and not at_once and not spare:
         return passive(options).because("multiple-chips.all-needed", chip=smallest, left=left, call=hand.level)
     if all_in and spare:
         outcome = settle(hand, player, total)
@@ -112,26 +149,13 @@ def _multiple(hand: Hand, player: str, chips: list[list[int]], total: int, all_i
     outcome = half_standard(hand, player, total)
     standard = outcome.reasons
     outcome.reasons = []
-    if tested:
+    if at_once:
+        outcome.because("prior-chips.several-new", percent=hand.policies.half_raise_percent)
+    elif tested:
         outcome.because("multiple-chips.not-all-needed", chip=smallest, left=left, call=hand.level)
     else:
         outcome.because("multiple-chips.mixed", percent=hand.policies.half_raise_percent)
     outcome.reasons = outcome.reasons + standard
+    if outcome.action == "raise" and outcome.to is not None and outcome.to > total:
+        outcome.because("betting-for-change.chips-count")
     return outcome
-
-
-def blinds_lie_in_front(hand: Hand) -> None:
-    """Check the chips that the script states in front of players against the blinds.
-
-    Raises ValueError where a player without a blind has chips in front, or they are worth less than the blind.
-    """
-    if hand.table.stud or hand.street != "preflop":
-        seats: tuple[str, ...] = ()
-    else:
-        seats = blind_seats(hand.table)
-    for player in sorted(hand.table.in_front):
-        worth = chips_total(hand.table.in_front[player])
-        if player not in seats:
-            raise ValueError(f"{player} has no blind in front")
-        if worth < hand.front[player]:
-            raise ValueError(f"{player} has {worth} in front, less than the blind of {hand.front[player]}")

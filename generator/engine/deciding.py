@@ -2,40 +2,66 @@
 
 from .betting import Hand
 from .chips import silent
-from .discretion import cards_pushed, exposed, other_words
-from .outcome import Outcome, not_covered
+from .discretion import cards_pushed, exposed, other_words, pushed_together
+from .invalid import held_to_call, stands
+from .outcome import Outcome
+from .prior_chips import chips_in_front, holds_to_call
 from .reading import Reading
 from .script import Script
-from .words import declared, plain, proper
+from .situation import chips_total
+from .words import plain
 from .wrong_amounts import as_announced
 
 
 def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome:
     """What an act counts as, on the hand as its player sees it; nothing is carried out yet."""
-    irregular = as_announced(hand, player, reading, script.told.get(player), script.at)
+    told = script.told.get(player)
+    irregular = as_announced(hand, player, reading, told, script.at)
     if irregular is not None:
         return irregular
+    said = reading.plain or reading.words
     if reading.pushed_all:
-        return not_covered("prior-chips-pushed-forward")
-    if reading.plain is not None:
-        outcome = proper(hand, player, reading.plain)
+        outcome = pushed_together(hand, player, reading, told)
     elif reading.other_words:
-        outcome = other_words(hand, player, reading, script.told.get(player))
-    elif reading.words is not None:
-        outcome = declared(hand, player, reading)
+        outcome = other_words(hand, player, reading, told)
+    elif said is not None:
+        outcome = stands(hand, player, said, reading, told)
     elif reading.motions:
-        outcome = silent(hand, player, reading, script.told.get(player))
+        outcome = _chips_alone(script, hand, player, reading, told)
     elif reading.discarded == "muck":
         outcome = plain(hand, player, "fold")
     else:
         outcome = cards_pushed(hand)
-    told = script.told.get(player)
+    if outcome.action == "fold" and outcome.decides == "rules" and holds_to_call(hand, player, reading.taken):
+        outcome = held_to_call(hand, player)
     calls = outcome.action == "call" and outcome.decides == "rules" and outcome.to == hand.level
     by_chips = any(why["clause"].startswith("accepted-action") for why in outcome.reasons)
     if told is not None and told < hand.level and calls and not by_chips:
         outcome.because("accepted-action.callers-duty")
         outcome.because("accepted-action.full-amount", told=told, call=hand.level)
         outcome.because("accepted-action.discretion")
+    if reading.chips_play:
+        outcome.because("bet-methods.chips-play")
+    if reading.second:
+        outcome.because("bet-methods.first-binds")
     if reading.taken_late:
         outcome.because("acting-in-turn.chips-stay")
     return exposed(outcome, player) if reading.exposed else outcome
+
+
+def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:
+    """Chips without words. Where they are just as many as a bettor put in who had said more, word and chips of that bet
+    contradict each other, and the director says what was bet (`bet-methods#contradiction`).
+
+    The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
+    """
+    short = script.short_of_words
+    lying = max(0, chips_in_front(hand, player) - reading.taken)
+    total = lying + sum(chips_total(motion) for motion in reading.motions)
+    if short is None or short.said != hand.level or total != short.shown or reading.last:
+        return silent(hand, player, reading, told)
+    outcome = Outcome("call", hand.level, binding=None, decides="td")
+    outcome.advice = {"action": "call", "to": short.shown}
+    outcome.permitted = [{"action": "call", "to": short.said}, outcome.advice]
+    outcome.because("bet-methods.word-and-chips", player=short.player, said=short.said, shown=short.shown)
+    return outcome.because("raise-methods.intentions").because("floor-decisions.best-interest")

@@ -3,9 +3,11 @@
 from typing import Any
 
 from .betting import Hand
-from .chips import silent
-from .outcome import Outcome
+from .chips import several_chips, silent
+from .outcome import Outcome, passive, settle
+from .prior_chips import PARTLY_TAKEN, chips_in_front
 from .reading import Reading
+from .situation import chips_total
 
 
 def conditional() -> Outcome:
@@ -27,11 +29,8 @@ def other_words(hand: Hand, player: str, reading: Reading, told: int | None) -> 
     permitted: list[dict[str, Any]] = [{"action": action} for action in hand.options(player).may]
     if reading.motions:
         outcome = silent(hand, player, reading, told)
-        if outcome.not_covered is not None:
-            return outcome
-        advice: dict[str, Any] = {"action": outcome.action}
-        if outcome.to is not None:
-            advice["to"] = outcome.to
+        outcome.returned = 0
+        advice = as_choice(outcome)
         outcome.permitted = [advice if choice["action"] == outcome.action else choice for choice in permitted]
     else:
         outcome = Outcome()
@@ -43,6 +42,68 @@ def other_words(hand: Hand, player: str, reading: Reading, told: int | None) -> 
     outcome.advice = advice
     outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because("raise-methods.intentions")
     return outcome.because("floor-decisions.best-interest")
+
+
+def either(first: Outcome, second: Outcome, why: str) -> Outcome:
+    """An act that can be read in two ways: where they differ, the director decides, advised by the first one.
+
+    `why` is the reason, without arguments, for which there are two readings.
+    """
+    if first.decides == "td" or (first.action, first.to, first.unfinished) == (
+        second.action,
+        second.to,
+        second.unfinished,
+    ):
+        return first.because(why)
+    first.decides = "td"
+    first.binding = None
+    first.returned = 0
+    first.unfinished = False
+    first.advice = as_choice(first)
+    first.permitted = [first.advice, as_choice(second)]
+    first.reasons = []
+    return first.because(why).because("floor-decisions.best-interest")
+
+
+def as_choice(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as something that the director may choose; an amount still to come is left open."""
+    choice: dict[str, Any] = {"action": outcome.action}
+    if outcome.to is not None and not outcome.unfinished:
+        choice["to"] = outcome.to
+    return choice
+
+
+def pushed_together(hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:
+    """Old and new chips pushed forward in one gesture (`prior-chips#pushed-together`).
+
+    It may be taken as a bet of all of them, or as the new chips put in over the old ones; the advice is the bet of all.
+    Without new chips the gesture is made with the whole stack. Where both come to the same, the rules decide.
+    """
+    lying = chips_in_front(hand, player)
+    options = hand.options(player)
+    if reading.motions:
+        apart = silent(hand, player, reading, told)
+        chips = [stack for motion in reading.motions for stack in motion]
+        total = lying + chips_total(chips)
+        if lying == 0 or total <= hand.level or options.facing == 0:
+            return apart
+        together = several_chips(hand, player, chips, total, reading.last, PARTLY_TAKEN)
+        together.returned = 0 if together.to is None else total - together.to
+    else:
+        apart = passive(options)
+        behind = hand.behind(player)
+        total = hand.front[player] + (0 if behind is None else behind)
+        together = Outcome("call", total) if total <= hand.level else settle(hand, player, total)
+    if (together.action, together.to) == (apart.action, apart.to):
+        return apart
+    whole = as_choice(together)
+    together.decides = "td"
+    together.binding = None
+    together.returned = 0
+    together.permitted = [whole, as_choice(apart)]
+    together.advice = whole
+    together.reasons = []
+    return together.because("prior-chips.pushed-together").because("floor-decisions.best-interest")
 
 
 def cards_pushed(hand: Hand) -> Outcome:

@@ -6,7 +6,9 @@ from typing import Any
 from .betting import Hand
 from .outcome import Outcome
 from .policies import Policies
+from .reading import Reading
 from .reasons import reason
+from .situation import chips_total
 
 
 @dataclass(slots=True)
@@ -42,11 +44,35 @@ def weighed(deeds: list[Deed], policies: Policies) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Pending:
-    """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round."""
+    """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round.
+
+    `reading` is what was said and put in, `paid` the chips that went in for words after them.
+    """
 
     player: str
     outcome: Outcome
     faced: int
+    reading: Reading
+    paid: int = 0
+
+    def in_front(self, before: int) -> int:
+        """The chips that the act has cost; of an announced amount only what was put in. `before` lay there already."""
+        if self.outcome.to is None:
+            return 0
+        if self.outcome.unfinished:
+            return sum(chips_total(motion) for motion in self.reading.motions)
+        return self.outcome.to - before
+
+
+@dataclass(slots=True)
+class Resolved:
+    """What became of the acts whose turn came: whether the action changed (None: no act was ruled), why, the chips
+    that go back by player, and an announced bet or raise that binds and whose chips are still to come."""
+
+    changed: bool | None = None
+    reasons: list[dict[str, Any]] = field(default_factory=list)
+    refunds: dict[str, int] = field(default_factory=dict)
+    announced: Pending | None = None
 
 
 @dataclass(slots=True)
@@ -74,41 +100,44 @@ class Waiting:
         twin.turn = player
         return twin
 
-    def resolve(self, hand: Hand, deeds: list[Deed]) -> tuple[bool | None, list[dict[str, Any]], int]:
+    def resolve(self, hand: Hand, deeds: list[Deed]) -> Resolved:
         """Rule the acts whose turn has come (`out-of-turn#binding-if-unchanged`, `out-of-turn#returned-if-changed`).
 
         The action to a player has changed when the bet that he faces is another one; checks, calls and folds do not
-        change it (`out-of-turn#what-changes-action`). Returns whether an action changed (None if no act was ruled),
-        the reasons, and the chips that go back.
+        change it (`out-of-turn#what-changes-action`).
         """
-        changed: bool | None = None
-        reasons: list[dict[str, Any]] = []
-        returned = 0
+        result = Resolved()
         while hand.turn is not None:
             pending = self.of(hand.turn)
             if pending is None:
                 break
             player = pending.player
             if hand.level != pending.faced:
-                changed = True
+                result.changed = True
                 for late in [pending] + [other for other in self.pending if other.faced < hand.level]:
-                    returned += self._give_back(hand, deeds, late, reasons)
+                    self._give_back(hand, deeds, late, result)
                 break
             self.drop(player)
-            changed = changed or False
-            reasons.append(reason("out-of-turn.unchanged", player=player))
+            result.changed = result.changed or False
+            result.reasons.append(reason("out-of-turn.unchanged", player=player))
+            if pending.outcome.unfinished:
+                result.announced = pending
+                break
             apply(hand, player, pending.outcome)
             hand.pass_turn(player)
-        return changed, reasons, returned
+        return result
 
-    def _give_back(self, hand: Hand, deeds: list[Deed], pending: Pending, reasons: list[dict[str, Any]]) -> int:
-        """Undo one act, because the action to its player has changed; return the chips that go back to him."""
+    def _give_back(self, hand: Hand, deeds: list[Deed], pending: Pending, result: Resolved) -> None:
+        """Undo one act, because the action to its player has changed."""
         if pending not in self.pending:
-            return 0
-        self.drop(pending.player)
-        _forget(deeds, pending.player)
-        reasons.append(reason("out-of-turn.changed", player=pending.player))
-        return 0 if pending.outcome.to is None else pending.outcome.to - hand.front[pending.player]
+            return
+        player = pending.player
+        self.drop(player)
+        _forget(deeds, player)
+        result.reasons.append(reason("out-of-turn.changed", player=player))
+        back = pending.in_front(hand.front[player])
+        if back:
+            result.refunds[player] = back
 
     def bind(self, hand: Hand) -> None:
         """Make everything that waits stand, because substantial action has gone past the player skipped."""

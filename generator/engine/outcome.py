@@ -33,7 +33,8 @@ class WrongAmount:
 class Outcome:
     """What an act counts as. `action` None: nothing that gives the turn on. Where the tournament director decides,
     `action` and `to` are the advice that the rest of the script is played with. `unfinished`: announced, and its chips are
-    still to come; `to` is the least that it will be. `undercall`: the chips in front, where they are less than the call."""
+    still to come; `to` is the least that it will be. `undercall`: the chips in front, where they are less than the call. `bars`:
+    the player may no longer raise the bet that he faces."""
 
     action: str | None = None
     to: int | None = None
@@ -47,6 +48,7 @@ class Outcome:
     unfinished: bool = False
     wrong: WrongAmount | None = None
     undercall: int | None = None
+    bars: bool = False
     reasons: list[dict[str, Any]] = field(default_factory=list)
 
     def because(self, name: str, **args: int | str) -> "Outcome":
@@ -87,6 +89,8 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         outcome = passive(options)
         if options.reopened is False and wanted > hand.level:
             outcome.reasons.append(why_closed(hand, options))
+        elif hand.opened and hand.barred.get(player) == hand.level:
+            outcome.because("invalid-declarations.check", player=player)
         return outcome
     action = "raise" if hand.opened else "bet"
     if action == "raise" and half_of_a_raise(hand, player) <= wanted < options.raise_to_min:

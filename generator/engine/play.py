@@ -6,20 +6,22 @@ from .asides import rule_aside
 from .asking import asks_to_see
 from .betting import open_hand
 from .cards import read_cards, take_note
-from .chips import blinds_lie_in_front
+from .clock import expired, is_up, time_left, why_running
 from .dead_hands import absent_hands, dead_players_act
 from .dealer import rule_dealer, rule_report
 from .dealing import is_about_cards
+from .early import is_hasty, rule_hasty
 from .killing import thrown_away
 from .policies import Policies
+from .prior_chips import blinds_lie_in_front
 from .reading import Reading, read
 from .rulings import ruling
 from .script import Script, after, unless_lost, with_next
 from .situation import Data, SituationError, read_events, read_table
-from .stacks import count_stack
+from .stacks import count_stack, count_taken
 from .streets import open_street
 from .tabling import handles, rule_cards
-from .turns import leave_unfinished, rule_act
+from .turns import carry_out, leave_unfinished, rule_act
 
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
@@ -49,7 +51,7 @@ def _rule(script: Script, index: int, event: Data) -> Data:
         dealt = any(act["act"] in ("deal", "burn") for act in event["acts"])
         return after(leave_unfinished(script) if dealt else [], rule_dealer(script, index, event["acts"]))
     if actor == "time":
-        return unless_lost(script, {})
+        return _time_passes(script, sum(act["seconds"] for act in event["acts"]))
     if any(is_about_cards(act) for act in event["acts"]):
         return rule_report(script, index, actor, event["acts"])
     reading = read(index, event["acts"])
@@ -71,6 +73,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         raise SituationError(index, f"{actor} has folded")
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
+    count_taken(script.hand, index, actor, reading)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
     if reading.thrown and _nothing_to_act_on(script, actor):
@@ -81,7 +84,12 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     done, script.done = script.done, None
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
-        return with_next(script, *done.rule(reading))
+        ruled = with_next(script, *done.rule(reading))
+        if done.owed == 0:
+            script.short_of_words = None
+        return ruled
+    if is_hasty(script, actor, reading):
+        return rule_hasty(script, actor, reading)
     left: list[dict[str, Any]] = []
     begun = script.unfinished
     if begun is not None and begun.is_continued_by(actor, reading):
@@ -90,8 +98,11 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     else:
         begun = None
         left = leave_unfinished(script)
+    reading.taken += script.hand.taken.get(actor, 0)
     count_stack(script.hand, index, actor, reading)
     answer = rule_act(script, actor, reading)
+    if script.clock is not None and script.hand.turn != script.clock.player:
+        script.clock = None
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed
     return after(left, answer)
@@ -111,3 +122,21 @@ def _cards_after_betting(script: Script, index: int, player: str, reading: Readi
         stated.update(more)
         reasons += why
     return with_next(script, stated, reasons)
+
+
+def _time_passes(script: Script, seconds: int) -> Data:
+    """Let time pass; a clock that is called runs, and when it is up the hand is ruled (`clock#expiry`)."""
+    clock = script.clock
+    if clock is None or script.lost is not None:
+        return unless_lost(script, {})
+    clock.elapsed += seconds
+    if not is_up(clock, script.policies):
+        return with_next(script, time_left(clock, script.policies), why_running(clock, script.policies))
+    script.clock = None
+    script.done = None
+    left = leave_unfinished(script)
+    if left:
+        return after(left, with_next(script, {}, []))
+    outcome = expired(script.hand, script.policies, clock)
+    stated: Data = {"action": outcome.action, "binding": True, "decides": "rules"}
+    return carry_out(script, clock.player, outcome, stated)

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
+from .choices import ClockExpiry, OutOfTurnPenalty, PriorChips, RaiseMethods, SkippedPlayer, UnclearAmount
+
 
 class PolicyError(ValueError):
     """A policy that the engine does not know, or a value outside its range."""
@@ -24,13 +26,6 @@ class MultipleChips(StrEnum):
 
     ANY_MIX = "any_mix"
     SAME_DENOMINATION = "same_denomination"
-
-
-class RaiseMethods(StrEnum):
-    """How chips may follow the word "raise" (`raise-methods#methods`)."""
-
-    ONE_MOTION = "one_motion"
-    CALL_THEN_ONE_MOTION = "call_then_one_motion"
 
 
 class Reopening(StrEnum):
@@ -52,30 +47,6 @@ class SubstantialAction(StrEnum):
 
     ONE_WITH_CHIPS = "one_with_chips"
     TWO_WITH_CHIPS = "two_with_chips"
-
-
-class OutOfTurnPenalty(StrEnum):
-    """Whether acting out of turn is punished by itself."""
-
-    POSSIBLE = "possible"
-    NONE = "none"
-    MANDATORY = "mandatory"
-
-
-class SkippedPlayer(StrEnum):
-    """What becomes of a player who was passed over by substantial action."""
-
-    BINDING_FLOOR_DECIDES = "binding_floor_decides"
-    UNREGULATED = "unregulated"
-    MAY_BE_LIMITED = "may_be_limited"
-
-
-class UnclearAmount(StrEnum):
-    """Which of several meanings of an amount holds (`unclear-bets#several-meanings`)."""
-
-    UP_TO_POT = "up_to_pot"
-    LOWEST = "lowest"
-    BELOW_POT = "below_pot"
 
 
 class Undercall(StrEnum):
@@ -251,6 +222,7 @@ class Policies:
 
     half_of: HalfOf = HalfOf.INCREMENT
     multiple_chips: MultipleChips = MultipleChips.ANY_MIX
+    prior_chips: PriorChips = PriorChips.REMOVAL_TEST
     raise_methods: RaiseMethods = RaiseMethods.ONE_MOTION
     reopening: Reopening = Reopening.CUMULATIVE
     limit_reopening: LimitReopening = LimitReopening.HALF_RAISE
@@ -273,6 +245,9 @@ class Policies:
     misdeal_wrong_count: Misdeal = Misdeal.MISDEAL
     misdeal_foreign_card: Misdeal = Misdeal.MISDEAL
     misdeal_exposed_cards: int = 2
+    clock_expiry: ClockExpiry = ClockExpiry.KILLED_OR_CHECK
+    clock_seconds: int = 25
+    clock_countdown_seconds: int = 5
     half_raise_percent: int = 50
     substantial_action_with_chips: int = 2
     substantial_action_any: int = 3
@@ -312,6 +287,7 @@ class Policies:
 CHOICES: dict[str, type[StrEnum]] = {
     "half_of": HalfOf,
     "multiple_chips": MultipleChips,
+    "prior_chips": PriorChips,
     "raise_methods": RaiseMethods,
     "reopening": Reopening,
     "limit_reopening": LimitReopening,
@@ -323,6 +299,7 @@ CHOICES: dict[str, type[StrEnum]] = {
     "low_pot_bet": LowPotBet,
     "short_blinds": ShortBlinds,
     "pot_in_no_limit_penalty": PotInNoLimitPenalty,
+    "clock_expiry": ClockExpiry,
     "odd_chip_identical": OddChipIdentical,
     "showdown_order": ShowdownOrder,
     "right_to_see": RightToSee,
@@ -347,6 +324,8 @@ CHOICES: dict[str, type[StrEnum]] = {
 
 RANGES: dict[str, tuple[str, int, int]] = {
     "misdeal_exposed_cards": ("cards", 1, 6),
+    "clock_seconds": ("seconds", 5, 300),
+    "clock_countdown_seconds": ("seconds", 0, 60),
     "half_raise_percent": ("percent", 1, 100),
     "substantial_action_with_chips": ("actions", 2, 5),
     "substantial_action_any": ("actions", 2, 6),

@@ -16,11 +16,15 @@ PLAIN = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
 class Reading:
     """What a player did in one event. `motions` are chips by denomination, one list for each motion forward;
     `taken` are chips pulled back before acting, `taken_late` says that chips were pulled back afterwards. `tables`: the
-    whole hand lies open; `retrievable`: cards thrown away can still be told apart; `whose`: the hand asked to see."""
+    whole hand lies open; `retrievable`: cards thrown away can still be told apart; `whose`: the hand asked to see.
+    `second`: another declaration came after the one that binds; `chips_play`: unclear words came at the same moment as
+    the chips; `clock_on`: on whom a clock is called; `tells`: a count that the player gives another one."""
 
     plain: Data | None = None
     words: Data | None = None
     late_words: Data | None = None
+    second: bool = False
+    chips_play: bool = False
     motions: list[list[list[int]]] = field(default_factory=list)
     last: bool = False
     taken: int = 0
@@ -32,7 +36,8 @@ class Reading:
     tables: bool = False
     discarded: str | None = None
     retrievable: bool = False
-    request: str | None = None
+    clock_on: str | None = None
+    tells: Data | None = None
     whose: str | None = None
 
     @property
@@ -45,6 +50,10 @@ class Reading:
         """Whether the event holds an act of betting, so that it matters whose turn it is."""
         return bool(self.plain or self.words or self.motions or self.other_words or self.discarded or self.pushed_all)
 
+    def saying(self, words: Data | None) -> "Reading":
+        """The same chips with other words, or with none, before them."""
+        return Reading(words=words, motions=self.motions, last=self.last, taken=self.taken)
+
 
 def read(index: int, acts: list[Data]) -> Reading:
     """Put the acts of one player's event in order. Raises SituationError for two plain acts in one event."""
@@ -54,10 +63,13 @@ def read(index: int, acts: list[Data]) -> Reading:
         if name in PLAIN:
             if reading.plain is not None:
                 raise SituationError(index, f"{reading.plain['act']} and {name} in one event")
-            reading.plain = act
+            _add_plain(reading, act)
         elif name == "say":
             _add_words(reading, act)
         elif name == "put":
+            if act.get("with_previous") and not reading.motions and "word" in (reading.words or {}):
+                reading.words = None
+                reading.chips_play = True
             reading.motions.append(act["chips"])
             reading.last = reading.last or bool(act.get("last"))
         elif name == "take-back" and (reading.motions or reading.plain or reading.words):
@@ -79,8 +91,40 @@ def read(index: int, acts: list[Data]) -> Reading:
         elif name == "ask-to-see":
             reading.whose = act["whose"]
         elif name == "clock":
-            reading.request = "clock"
+            reading.clock_on = act["on"]
+        elif name == "tell":
+            reading.tells = act
+    if reading.plain is not None and reading.motions and not reading.plain.get("unnoticed"):
+        reading.words = spoken(reading.plain)
+        reading.plain = None
     return reading
+
+
+def has_amount(words: Data) -> bool:
+    """Whether a declaration names an amount, clear or not."""
+    return any(key in words for key in ("to", "amount", "by", "word"))
+
+
+def spoken(act: Data) -> Data:
+    """An act told in plain terms as the declaration that it is."""
+    words: Data = {"act": "say", "verb": act["act"]}
+    for key in ("to", "by"):
+        if key in act:
+            words[key] = act[key]
+    return words
+
+
+def _add_plain(reading: Reading, act: Data) -> None:
+    """A plain act after words or chips only goes on with them, or comes too late (`bet-methods#first-binds`)."""
+    if reading.motions:
+        reading.second = True
+    elif reading.words is None:
+        reading.plain = act
+    elif reading.words.get("verb") == act["act"] and not has_amount(reading.words):
+        reading.words = None
+        reading.plain = act
+    elif reading.words.get("verb") != act["act"]:
+        reading.second = True
 
 
 def _add_words(reading: Reading, act: Data) -> None:
@@ -89,12 +133,19 @@ def _add_words(reading: Reading, act: Data) -> None:
         if reading.late_words is None:
             reading.late_words = act
         return
+    if reading.plain is not None:
+        reading.second = True
+        return
+    if simultaneous and reading.words is None and "word" in act:
+        reading.chips_play = True
+        return
     if reading.words is None:
         reading.words = act
         return
     # An amount may follow its verb; a second declaration changes nothing, the first one binds.
-    has_amount = any(key in reading.words for key in ("to", "amount", "by", "word"))
-    if not has_amount and act.get("verb") in (None, reading.words.get("verb")):
+    if not has_amount(reading.words) and act.get("verb") in (None, reading.words.get("verb")):
         completed = dict(act)
         completed["verb"] = reading.words.get("verb")
         reading.words = completed
+    else:
+        reading.second = True

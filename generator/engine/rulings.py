@@ -33,6 +33,8 @@ KEYS = (
     "permitted",
     "advice",
     "penalty",
+    "clock_seconds",
+    "countdown_seconds",
     "not_covered",
     "allowed",
     "live",

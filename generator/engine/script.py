@@ -5,6 +5,7 @@ from typing import Any
 
 from .betting import Hand
 from .cards import Cards
+from .clock import Clock
 from .dealing import Dealing
 from .out_of_turn import Deed, Waiting
 from .outcome import Outcome, WrongAmount
@@ -18,11 +19,20 @@ from .unfinished import Done, Unfinished
 
 
 @dataclass(slots=True)
+class ShortOfWords:
+    """A bet in words whose player has put in fewer chips: what was said and what lies there, as totals in chips."""
+
+    player: str
+    said: int
+    shown: int
+
+
+@dataclass(slots=True)
 class Script:
     """The hand, its cards, what waits, what was done in this round, what the dealer told, the bets of a wrong amount.
 
     `undercallers` are those who have put in too little one after another. `shown`: cards are shown after the last
-    round. `at` is the index of the event that is ruled.
+    round. `dealt_past` is the street whose card lies there already, dealt past a player. `at` is the index of the event that is ruled.
 
     `earlier` is what was done in the rounds before, `posted` what lay there before anybody acted, in chips by player.
     `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
@@ -46,6 +56,9 @@ class Script:
     dealing: Dealing = field(default_factory=Dealing)
     earlier: list[Deed] = field(default_factory=list)
     posted: dict[str, int] = field(default_factory=dict)
+    clock: Clock | None = None
+    short_of_words: ShortOfWords | None = None
+    dealt_past: str | None = None
 
 
 def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Data:
@@ -74,9 +87,40 @@ def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Da
     return stated
 
 
+def still_to_come(script: Script) -> Data:
+    """What is open while a player has only announced a bet or raise: to put in how much."""
+    begun = script.unfinished
+    assert begun is not None
+    open_to: Data = {"next": begun.player, "may": [begun.outcome.action], "raise_to_min": begun.outcome.to}
+    most = script.hand.maximum(begun.player)
+    if most is not None:
+        open_to["raise_to_max"] = most
+    return open_to
+
+
+def begin_street(script: Script, street: str) -> None:
+    """Open the betting round of a street, with nothing left over from the one before."""
+    script.earlier += script.deeds
+    script.hand.begin(street)
+    script.closed = None
+    script.done = None
+    script.clock = None
+    script.short_of_words = None
+    script.waiting = Waiting()
+    script.deeds = []
+    script.told = {}
+    script.dealt_past = None
+
+
 def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Data:
     """A ruling of what is stated, with who acts next and why, or with what the end of the round brings."""
+    if script.unfinished is not None:
+        following = still_to_come(script)
+        following.update(stated)
+        return ruling(following, reasons)
     uncalled = return_uncalled(script.hand)
+    if script.dealt_past is not None and script.hand.turn is None and not script.hand.over:
+        begin_street(script, script.dealt_past)
     following, why = next_player(script.hand)
     if uncalled:
         following["refunds"] = uncalled

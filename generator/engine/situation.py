@@ -57,6 +57,7 @@ PLAYER_ACTS: dict[str, tuple[str, ...]] = {
     "notice-burn": (),
     "find": ("what", "card"),
     "take-seat": (),
+    "tell": ("to", "amount"),
 }
 DEALER_ACTS: dict[str, tuple[str, ...]] = {
     "deal": ("street", "cards", "up", "count", "unburned"),

@@ -1,13 +1,26 @@
 """What a script says about stacks: chips that a player cannot have, and last chips."""
 
 from .betting import Hand
+from .prior_chips import chips_in_front
 from .reading import Reading
 from .situation import SituationError, chips_total
+
+
+def count_taken(hand: Hand, index: int, player: str, reading: Reading) -> None:
+    """Raises SituationError where a player pulls back more, all in all, than was in front."""
+    taken = hand.taken.get(player, 0) + reading.taken
+    lying = chips_in_front(hand, player)
+    if taken > lying:
+        raise SituationError(index, f"{player} has {lying} in front, and cannot take back {taken}")
 
 
 def count_stack(hand: Hand, index: int, player: str, reading: Reading) -> None:
     """Take over what the script says about the chips of a player; raises SituationError where it cannot be."""
     behind = hand.behind(player)
+    if reading.pushed_all and not reading.motions and behind is None:
+        raise SituationError(
+            index, f"{player} pushes everything forward; put the new chips first, or say in stacks how many there are"
+        )
     pushed = sum(chips_total(motion) for motion in reading.motions) - reading.taken
     act = reading.plain or reading.words or {}
     name = act.get("act")

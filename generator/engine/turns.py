@@ -3,12 +3,14 @@
 from typing import Any
 
 from .deciding import decide
-from .out_of_turn import Deed, Pending, apply, substantial, weighed
+from .early import rule_early
+from .out_of_turn import Deed, apply, substantial, weighed
 from .outcome import Outcome
-from .reading import Reading
+from .prior_chips import chips_in_front
+from .reading import Reading, has_amount
 from .reasons import reason
 from .rulings import ruling
-from .script import Script, give_up, stated_of, with_next
+from .script import Script, ShortOfWords, give_up, stated_of, with_next
 from .situation import Data, chips_total
 from .undercalls import back_to_the_first
 from .unfinished import Done, Unfinished
@@ -30,7 +32,7 @@ def rule_act(script: Script, player: str, reading: Reading) -> Data:
         script.lost = "no-betting-open"
         return ruling({"not_covered": script.lost}, [])
     if hand.turn != player:
-        return _out_of_turn(script, player, reading)
+        return rule_early(script, player, reading)
     return _in_turn(script, player, reading, {"in_turn": True})
 
 
@@ -57,18 +59,37 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
     outcome = decide(script, hand, player, reading)
     stated = dict(stated)
     if outcome.not_covered is not None:
-        script.lost = outcome.not_covered
-        stated["not_covered"] = outcome.not_covered
-        return ruling(stated, [])
+        return give_up(script, outcome.not_covered, stated)
     stated.update(stated_of(script, outcome, player))
     if outcome.action is None:
+        if outcome.bars:
+            hand.barred[player] = hand.level
         return with_next(script, stated, outcome.reasons)
     if outcome.undercall is not None and script.undercallers and script.policies.undercall != "td_decides":
         return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
-    script.done = Done(player, reading, outcome.to - hand.front[player] if outcome.to is not None else 0)
+    _keep_in_mind(script, player, reading, outcome)
     return carry_out(script, player, outcome, stated)
+
+
+def _keep_in_mind(script: Script, player: str, reading: Reading, outcome: Outcome) -> None:
+    """Keep what the player may go on with: chips for words, and fewer chips than an amount that was said."""
+    if outcome.decides == "td":
+        return
+    hand = script.hand
+    pushed = sum(chips_total(motion) for motion in reading.motions)
+    cost = outcome.to - hand.front[player] if outcome.to is not None else 0
+    owed = cost
+    if reading.motions and reading.words is not None:
+        shown = max(0, chips_in_front(hand, player) - reading.taken) + pushed
+        owed = 0 if outcome.to is None else max(0, outcome.to - shown)
+        all_in = hand.behind(player) == cost
+        if owed and not all_in and outcome.action in ("bet", "raise") and has_amount(reading.words):
+            script.short_of_words = ShortOfWords(player, outcome.to or 0, shown)
+    elif reading.motions:
+        owed = 0
+    script.done = Done(player, reading, owed)
 
 
 def _to_be_continued(script: Script, player: str, reading: Reading, outcome: Outcome) -> Data:
@@ -81,12 +102,8 @@ def _to_be_continued(script: Script, player: str, reading: Reading, outcome: Out
         stated["adds"] = script.unfinished.pushed
     deeds = script.deeds + [Deed(player, True)]
     stated["substantial_action"] = substantial(deeds, script.policies)
-    stated.update({"next": player, "may": [outcome.action], "raise_to_min": outcome.to})
-    most = script.hand.maximum(player)
-    if most is not None:
-        stated["raise_to_max"] = most
     reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weighed(deeds, script.policies)]
-    return ruling(stated, reasons)
+    return with_next(script, stated, reasons)
 
 
 def leave_unfinished(script: Script) -> list[dict[str, Any]]:
@@ -112,24 +129,28 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
         note(script, outcome.wrong, deed)
     script.undercallers = script.undercallers + [player] if outcome.undercall is not None else []
     hand.pass_turn(player)
-    changed, reasons, returned = script.waiting.resolve(hand, script.deeds)
+    resolved = script.waiting.resolve(hand, script.deeds)
+    reasons = resolved.reasons
     _no_longer_out_of_turn(script, player)
     script.told.pop(player, None)
     if hand.level != faced:
         script.told = {}  # a count was right or wrong about the bet of its moment
-    if changed is not None:
-        stated["action_changed"] = changed
-        if not changed and outcome.action not in ("bet", "raise"):
+    if resolved.changed is not None:
+        stated["action_changed"] = resolved.changed
+        if not resolved.changed and outcome.action not in ("bet", "raise"):
             reasons.append(reason("out-of-turn.not-a-change", action=str(outcome.action)))
     if len(hand.table.players) == 2 and len(script.deeds) == 1:
         reasons.append(reason("heads-up-button.order"))
-    if returned:
-        stated["returned"] = stated.get("returned", 0) + returned
+    if resolved.refunds:
+        stated["refunds"] = resolved.refunds
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
     if uncertain:
         script.lost = "tournament-director-decides"
         return ruling(stated, outcome.reasons + reasons)
+    announced = resolved.announced
+    if announced is not None:
+        script.unfinished = Unfinished(announced.player, announced.reading, announced.outcome)
     return with_next(script, stated, outcome.reasons + reasons)
 
 
@@ -142,80 +163,11 @@ def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:
             return True
         twin = script.hand.copy()
         apply(twin, player, Outcome(action, choice.get("to")))
+        if action == "call" and twin.front[player] < twin.level and player not in twin.all_in:
+            return True  # the bet itself is in doubt
         twin.pass_turn(player)
         seen.append((twin.turn, twin.level))
     return any(chosen != seen[0] for chosen in seen)
-
-
-def _out_of_turn(script: Script, player: str, reading: Reading) -> Data:
-    """An act while another player is to act (`out-of-turn`). A fold binds at once, everything else waits."""
-    hand = script.hand
-    skipped = hand.turn
-    assert skipped is not None
-    twin = script.waiting.seen_by(hand, player)
-    stated: Data = {"in_turn": False}
-    if not twin.has_to_act(player):
-        # He has acted already and nothing has been raised since, so that no act of his can be due.
-        return give_up(script, "second-act-in-the-round", stated)
-    outcome = decide(script, twin, player, reading)
-    if outcome.penalty == "none":
-        outcome.penalty = None
-    if outcome.wrong is not None:
-        return give_up(script, "unnoticed-error", stated)
-    if outcome.not_covered is not None:
-        return give_up(script, outcome.not_covered, stated)
-    stated.update(stated_of(script, outcome, player))
-    penalty = script.policies.out_of_turn_penalty.value
-    if outcome.action is None or outcome.decides == "td":
-        stated["penalty"] = "possible" if penalty == "none" and outcome.penalty else penalty
-        if outcome.action is not None:
-            script.lost = "tournament-director-decides"
-            return ruling(stated, outcome.reasons)
-        return with_next(script, stated, outcome.reasons)
-    script.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
-    # What is said of acts in turn is no reason here.
-    in_turn_only = ("non-standard-folds.facing-check", "acting-in-turn.words-bind")
-    reasons = [why for why in outcome.reasons if why["id"] not in in_turn_only]
-    if len(hand.table.players) == 2:
-        reasons.append(reason("heads-up-button.order"))
-    if outcome.action == "fold":
-        script.waiting.drop(player)
-        hand.fold(player)
-        if not hand.has_to_act(skipped):
-            hand.pass_turn(skipped)
-        stated["penalty"] = "possible" if penalty == "none" else penalty
-        reasons.append(reason("out-of-turn.fold", player=player))
-        reasons.append(reason("non-standard-folds.out-of-turn", player=player))
-    else:
-        script.waiting.pending.append(Pending(player, outcome, twin.level))
-        stated["binding"] = "pending"
-        stated["penalty"] = penalty if outcome.penalty is None or penalty == "mandatory" else outcome.penalty
-        reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
-    stated["substantial_action"] = substantial(script.deeds, script.policies)
-    reasons.append(weighed(script.deeds, script.policies))
-    _skipped(script, skipped, stated, reasons)
-    return with_next(script, stated, reasons)
-
-
-def _skipped(script: Script, skipped: str, stated: Data, reasons: list[dict[str, Any]]) -> None:
-    """Substantial action beyond a player who was passed over, where the policy `skipped_player` rules it.
-
-    A script has no measure of the reasonable time that he had to speak up; it is taken to have passed.
-    """
-    beyond = [deed for deed in script.deeds if deed.out_of_turn]
-    policy = script.policies.skipped_player
-    if policy == "unregulated" or not substantial(beyond, script.policies) or skipped != script.hand.turn:
-        return
-    script.waiting.bind(script.hand)
-    stated["binding"] = True
-    stated["decides"] = "td"
-    may = script.hand.options(skipped).may
-    if policy == "may_be_limited":
-        may = [action for action in may if action not in ("bet", "raise")]
-    choices = ["fold"] + [action for action in may if action != "fold"]
-    stated["permitted"] = [{"action": action} for action in choices]
-    reasons.append(reason("substantial-action.out-of-turn", player=skipped))
-    reasons.append(reason("floor-decisions.best-interest"))
 
 
 def _no_longer_out_of_turn(script: Script, player: str) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from .outcome import Outcome
+from .outcome import BET_OR_RAISE, Outcome
 from .reading import Reading
 from .reasons import reason
 from .situation import Data, chips_total
@@ -41,7 +41,8 @@ class Unfinished:
         said = reading.plain if reading.plain is not None else reading.words
         if said is None or not ("to" in said or "by" in said or "amount" in said):
             return False
-        return said.get("verb", said["act"]) in (self.outcome.action, None)
+        announced = (self.reading.words or {}).get("verb")
+        return said.get("verb", said["act"]) in (self.outcome.action, announced, None)
 
     def continued(self, reading: Reading) -> Reading:
         """The announcement and what follows it, as one act."""
@@ -50,6 +51,8 @@ class Unfinished:
         words = self.reading.words
         if words is not None and reading.words is not None:
             words = dict(words)
+            if words.get("verb") not in BET_OR_RAISE:
+                words["verb"] = self.outcome.action
             for key in ("to", "by", "amount"):
                 if key in reading.words:
                     words[key] = reading.words[key]
@@ -73,22 +76,25 @@ class Done:
     owed: int
 
     def is_followed_by(self, player: str, reading: Reading) -> bool:
-        """Whether an event only goes on with the act: chips for what was said, or words after the chips."""
+        """Whether an event only goes on with the act: chips for what was said, more chips, or words after the chips."""
         if player != self.player:
             return False
         if _only_chips(reading):
-            return not self.reading.motions and self.owed > 0
+            return self.owed > 0 or bool(self.reading.motions)
         return bool(reading.words) and not reading.motions and bool(self.reading.motions)
 
     def rule(self, reading: Reading) -> tuple[Data, list[dict[str, Any]]]:
-        """Rule what follows: words bind and chips only pay for them; words after the chips come too late.
+        """Rule what follows: words bind and chips only pay for them; words after the chips come too late, more chips too.
 
-        Carries out `acting-in-turn#verbal-binding` and `oversized-chip#declare-first`.
+        Carries out `acting-in-turn#verbal-binding`, `oversized-chip#declare-first` and `string-bets#dealer-calls`.
         """
         stated: Data = {"decides": "rules"}
         if not reading.motions:
             return stated, [reason("raise-methods.words-too-late")]
         pushed = sum(chips_total(motion) for motion in reading.motions)
+        if not self.owed:
+            stated["returned"] = pushed
+            return stated, [reason("raise-methods.later-motions", returned=pushed), reason("string-bets.dealer-calls")]
         if pushed > self.owed:
             stated["returned"] = pushed - self.owed
         self.owed = max(0, self.owed - pushed)

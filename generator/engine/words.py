@@ -1,10 +1,11 @@
-"""Words spoken: declarations with and without an amount, unclear amounts, words that are no terms."""
+"""Words spoken that fit where the player stands: declarations with and without an amount."""
 
 from .betting import Hand
-from .chips import chips_in_front
-from .outcome import BET_OR_RAISE, Outcome, half_standard, not_covered, passive, settle, undercall
-from .reading import Reading
+from .outcome import BET_OR_RAISE, Outcome, half_standard, passive, settle, undercall
+from .prior_chips import chips_in_front
+from .reading import Reading, has_amount
 from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data, chips_total
+from .unclear import equals_the_pot, meaning, several
 
 
 def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
@@ -15,12 +16,9 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
     words = reading.words
     assert words is not None
     verb = words.get("verb")
-    has_amount = any(key in words for key in ("to", "amount", "by", "word"))
     pushed = sum(chips_total(motion) for motion in reading.motions)
     counted = pushed
-    if not fits(hand, player, verb):
-        return not_covered("invalid-declaration")
-    if verb in ("raise", "bet") and not has_amount:
+    if verb in ("raise", "bet") and not has_amount(words):
         outcome, counted = _without_amount(hand, player, reading, verb)
     elif verb == "pot":
         outcome = _pot(hand, player, reading)
@@ -34,24 +32,26 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
         outcome = _with_amount(hand, player, words, verb)
     else:
         outcome = plain(hand, player, verb)
-    if outcome.not_covered is None and reading.motions:
-        lying = 0 if reading.taken else chips_in_front(hand, player)
+    if outcome.decides == "rules" and reading.motions:
+        lying = _lying(hand, player, reading)
         kept = lying if outcome.to is None else outcome.to
         outcome.returned = max(0, lying + pushed - kept)
         if counted < pushed and outcome.returned:
             outcome.because("raise-methods.later-motions", returned=outcome.returned).because(
                 "string-bets.dealer-calls"
             )
-    if outcome.not_covered is None and not outcome.unfinished:
+    if outcome.decides == "rules" and not outcome.unfinished:
         outcome.because("acting-in-turn.words-bind")
     return outcome
+
+
+def _lying(hand: Hand, player: str, reading: Reading) -> int:
+    return max(0, chips_in_front(hand, player) - reading.taken)
 
 
 def proper(hand: Hand, player: str, act: Data) -> Outcome:
     """An act told in plain terms; an amount that is not allowed is brought to one that is."""
     name = act["act"]
-    if not fits(hand, player, name):
-        return not_covered("invalid-declaration")
     if name in ("fold", "check", "call"):
         return plain(hand, player, name)
     if name == "all-in":
@@ -98,24 +98,6 @@ def all_in(hand: Hand, player: str) -> Outcome:
     return outcome
 
 
-def fits(hand: Hand, player: str, verb: str | None) -> bool:
-    """Whether a declaration makes sense where the player stands; the rules are silent about the others."""
-    facing = hand.level > hand.front[player]
-    if verb == "check":
-        return not facing
-    if verb == "call":
-        return facing
-    if verb == "bet":
-        return not hand.opened
-    if verb == "raise":
-        return hand.opened
-    if verb == "complete":
-        return hand.table.structure == LIMIT
-    if verb == "pot":
-        return hand.table.structure != LIMIT
-    return True
-
-
 def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tuple[Outcome, int]:
     """ "Raise" or "bet" without an amount: the chips that follow say how much (`raise-methods#methods`).
 
@@ -123,7 +105,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     Exactly the call amount is the first of two motions under `call_then_one_motion`, and no more than the minimum
     raise otherwise. A declared raise is never less than the minimum. Also returns the chips that counted.
     """
-    lying = 0 if reading.taken else chips_in_front(hand, player)
+    lying = _lying(hand, player, reading)
     minimum = hand.full_minimum()
     if not reading.motions:
         outcome = _to_come(hand, settle(hand, player, 0))
@@ -168,8 +150,10 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
     if "by" in words:
         outcome = settle(hand, player, hand.level + words["by"])
     elif "word" in words:
-        wanted = _meaning(hand, player, words, hand.full_minimum())
-        return _several(hand, settle(hand, player, wanted), wanted)
+        wanted, other = meaning(hand, player, words, hand.full_minimum())
+        if other is not None:
+            return equals_the_pot(hand, settle(hand, player, wanted), settle(hand, player, other))
+        return several(hand, settle(hand, player, wanted), wanted)
     else:
         total = words["to"] if "to" in words else words["amount"]
         outcome = settle(hand, player, total)
@@ -179,63 +163,30 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
 
 
 def _number(hand: Hand, player: str, words: Data) -> Outcome:
-    """A number alone counts as that many chips put in: the 50 % standard holds for it as well."""
+    """A number alone counts as that many chips put in (`bet-methods#words-like-chips`): the 50 % standard holds as well."""
     if "word" in words:
-        total = _meaning(hand, player, words, max(hand.level, 1) if hand.opened else hand.full_minimum())
-    elif "by" in words:
-        total = hand.level + words["by"]
-    else:
-        total = words["to"] if "to" in words else words["amount"]
-    if not hand.opened:
-        outcome = settle(hand, player, total)
-    elif total > hand.level:
-        outcome = half_standard(hand, player, total)
-    elif total == hand.level:
-        outcome = passive(hand.options(player))
-    elif hand.level == hand.front[player]:
-        return not_covered("invalid-declaration")
-    else:
-        outcome = undercall(hand, player, total)
-    if "word" in words:
-        return _several(hand, outcome, total)
+        meant, other = meaning(hand, player, words, max(hand.level, 1) if hand.opened else hand.full_minimum())
+        outcome = _as_chips(hand, player, meant)
+        if other is not None:
+            return equals_the_pot(hand, outcome, _as_chips(hand, player, other))
+        return several(hand, outcome, meant)
+    total: int = hand.level + words["by"] if "by" in words else words["to" if "to" in words else "amount"]
+    outcome = _as_chips(hand, player, total)
+    if hand.opened and total > hand.level:
+        outcome.because("bet-methods.words-like-chips", amount=total)
     if outcome.action == "raise" and outcome.to == total:
         outcome.because("raise-methods.amount-first", to=total)
     return outcome
 
 
-def _several(hand: Hand, outcome: Outcome, meant: int) -> Outcome:
-    """Name the amount that holds, where the words could stand for more than one; a smaller one than allowed is made up."""
-    which = hand.policies.unclear_amount.value
-    outcome.because("unclear-bets.own-risk")
-    return outcome.because("unclear-bets.several-meanings", to=meant, which=which)
-
-
-def _meaning(hand: Hand, player: str, words: Data, least: int) -> int:
-    """The amount that an unclear word stands for (`unclear-bets#several-meanings`, policy `unclear_amount`).
-
-    Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
-    Else it is the number with noughts added, of which only amounts that the act can have are looked at. The pot holds
-    the bets in front as well.
-    """
-    pot = hand.pot + hand.uncollected
-    most = hand.maximum(player)
-    meanings: list[int] = list(words.get("meanings", []))
-    if meanings and hand.policies.unclear_amount == "lowest":
-        return min(meanings)
-    if not meanings:
-        amount: int = words["number"]
-        while amount <= max(pot, least * 10) or not meanings:
-            meanings.append(amount)
-            amount *= 10
-    allowed = sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
-    if not allowed:
-        return max(meanings)
-    fitting: list[int] = []
-    if hand.policies.unclear_amount == "up_to_pot":
-        fitting = [amount for amount in allowed if amount <= pot]
-    elif hand.policies.unclear_amount == "below_pot":
-        fitting = [amount for amount in allowed if amount < pot]
-    return fitting[-1] if fitting else allowed[0]
+def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
+    if not hand.opened:
+        return settle(hand, player, total)
+    if total > hand.level:
+        return half_standard(hand, player, total)
+    if total == hand.level:
+        return passive(hand.options(player))
+    return undercall(hand, player, total)
 
 
 def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
@@ -250,7 +201,7 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     assert hand.table.structure == NO_LIMIT
     total = 0
     if reading.motions:
-        total = (0 if reading.taken else chips_in_front(hand, player)) + chips_total(reading.motions[0])
+        total = _lying(hand, player, reading) + chips_total(reading.motions[0])
     outcome = settle(hand, player, total)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     if not reading.motions:

@@ -112,6 +112,8 @@ class Stated(Shape):
     permitted: list[dict[str, Any]] | None = None
     advice: dict[str, Any] | None = None
     penalty: Literal["none", "possible", "mandatory"] | None = None
+    clock_seconds: Annotated[int, Field(ge=0)] | None = None
+    countdown_seconds: Annotated[int, Field(ge=0)] | None = None
     not_covered: str | None = None
     allowed: bool | None = None
     live: bool | None = None

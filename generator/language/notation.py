@@ -268,6 +268,7 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "tables": (_bare("table"), "tables"),
     "mucks": (_mucks, "mucks"),
     "asks": (_asks, "asks to see B"),
+    "tells": (_tells, "tells A 9500"),
 }
 _PLAYER.update(PLAYER_VERBS)
 _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {

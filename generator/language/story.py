@@ -127,6 +127,13 @@ def _number(said: Act) -> Line:
     return Line(f"spoken.numbers.{word}")
 
 
+def _tells(actor: str, act: Act) -> list[Line]:
+    told = {"player": act["to"], "amount": act["amount"]}
+    if actor == "dealer":
+        return [Line("dealer.tells", told)]
+    return [Line("acts.tells", {"player": actor, "other": act["to"], "amount": act["amount"]})]
+
+
 _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "fold": _plain("folds"),
     "check": _plain("checks"),
@@ -146,7 +153,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "muck": lambda player, act: _plain("mucks-retrievably" if act.get("retrievable") else "mucks")(player, act),
     "ask-to-see": lambda player, act: [Line("acts.asks-to-see", {"player": player, "other": act["whose"]})],
     "clock": lambda player, act: [Line("acts.clock", {"player": player, "other": act["on"]})],
-    "tell": lambda _, act: [Line("dealer.tells", {"player": act["to"], "amount": act["amount"]})],
+    "tell": _tells,
     "kill": lambda _, act: [
         Line("dealer.kills-retrievably" if act.get("retrievable") else "dealer.kills", {"player": act["whose"]})
     ],

@@ -12,6 +12,7 @@ players, and keys of a `select`: `options` is what a player may do (`fold_call_r
     outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.penalty.possible|mandatory
+    outcomes.time-left {seconds} {countdown}  outcomes.countdown {seconds}
     outcomes.next {player}                outcomes.round-over
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
@@ -144,11 +145,15 @@ def _consequences(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("adds") and ruling["adds"] != ruling.get("to"):
         yield "outcomes.adds", {"chips": ruling["adds"]}
     if ruling.get("returned"):
-        whose = "returned-out-of-turn" if ruling.get("action_changed") else "returned"
-        yield f"outcomes.{whose}", {"chips": ruling["returned"]}
+        yield "outcomes.returned", {"chips": ruling["returned"]}
     for key in ("owes", "refunds"):
         for player, chips in (ruling.get(key) or {}).items():
             yield f"outcomes.{key}", {"player": player, "chips": chips}
+    if ruling.get("clock_seconds"):
+        left = {"seconds": ruling["clock_seconds"], "countdown": ruling.get("countdown_seconds", 0)}
+        yield "outcomes.time-left", left
+    elif ruling.get("countdown_seconds"):
+        yield "outcomes.countdown", {"seconds": ruling["countdown_seconds"]}
     if ruling.get("binding") == "pending":
         yield "outcomes.binding.pending", {}
     elif ruling.get("binding") is False or (ruling.get("binding") is True and ruling.get("in_turn") is False):

@@ -132,13 +132,14 @@ def test_chips_pulled_back_afterwards_stay() -> None:
     assert "acting-in-turn#chips-stay" in clauses(ruling)
 
 
-def test_prior_chips_partly_taken_back_are_not_covered() -> None:
+def test_prior_chips_partly_taken_back_count_with_the_new_ones() -> None:
+    # 000:L55: 1,025 in all reaches the threshold of 875.
     taken = {"act": "take-back", "chips": [[25, 1]]}
     play = hand(
         ("A", raises(600)), ("B", FOLD), ("SB", FOLD), ("BB", taken, put((1000, 1))), ("A", CALL), blinds=[25, 50]
     )
 
-    assert [ruling.get("not_covered") for ruling in rule(play, {})[3:]] == ["prior-chips-partly-taken-back"] * 2
+    assert told(rule(play, {})[3], "action", "to", "adds") == {"action": "raise", "to": 1150, "adds": 1100}
 
 
 def test_an_opening_chip_is_a_bet_of_its_worth() -> None:

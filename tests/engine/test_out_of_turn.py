@@ -43,13 +43,13 @@ def test_it_binds_when_the_action_has_not_changed(answer: Data) -> None:
 def test_it_comes_back_with_all_options_when_the_action_has_changed() -> None:
     rulings = rule(raised_out_of_turn(raises(600), ("S6", CALL)), {})
 
-    assert told(rulings[3], "action_changed", "next", "may", "call_to", "raise_to_min", "returned") == {
+    assert told(rulings[3], "action_changed", "next", "may", "call_to", "raise_to_min", "refunds") == {
         "action_changed": True,
         "next": "S6",
         "may": ["fold", "call", "raise"],
         "call_to": 600,
         "raise_to_min": 900,
-        "returned": 800,
+        "refunds": {"S6": 800},
     }
     assert clauses(rulings[3])[0] == "out-of-turn#returned-if-changed"
     assert told(rulings[4], "action", "to", "adds", "in_turn") == {
@@ -97,10 +97,18 @@ def test_the_penalty_is_a_policy(policy: str) -> None:
     assert rule(hand(("B", CALL)), {"out_of_turn_penalty": policy})[0]["penalty"] == policy
 
 
-def test_a_second_act_by_a_player_who_is_done_is_not_covered() -> None:
-    play = hand(("A", CALL), ("B", CALL), ("A", raises(1200)))
+def test_an_act_of_a_player_with_nothing_left_to_act_on_never_binds() -> None:
+    play = hand(("A", CALL), ("B", CALL), ("A", put((1000, 1))))
 
-    assert rule(play, {})[2]["not_covered"] == "second-act-in-the-round"
+    assert told(rule(play, {})[2], "in_turn", "binding", "returned", "next") == {
+        "in_turn": False, "binding": False, "returned": 1000, "next": "SB",
+    }  # fmt: skip
+
+
+def test_a_fold_of_a_player_with_nothing_left_to_act_on_binds() -> None:
+    play = hand(("A", CALL), ("B", CALL), ("A", FOLD))
+
+    assert told(rule(play, {})[2], "live", "next") == {"live": False, "next": "SB"}
 
 
 SKIPPED = hand(
@@ -114,7 +122,8 @@ def test_substantial_action_past_a_player_binds_and_the_floor_decides() -> None:
 
     assert told(ruling, "binding", "decides", "next") == {"binding": True, "decides": "td", "next": "B"}
     assert ruling["permitted"] == [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
-    assert "substantial-action#definition" in clauses(ruling)
+    assert "out-of-turn#skipped-player" in clauses(ruling)
+    assert "advice" not in ruling
 
 
 def test_whoever_follows_past_the_skipped_player_is_bound_too() -> None:
@@ -132,7 +141,8 @@ def test_an_act_that_comes_back_does_not_count_for_substantial_action() -> None:
 def test_a_skipped_player_may_be_limited_to_calling() -> None:
     ruling = rule(SKIPPED, {"skipped_player": "may_be_limited"})[2]
 
-    assert ruling["permitted"] == [{"action": "fold"}, {"action": "call"}]
+    assert ruling["permitted"] == [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
+    assert ruling["advice"] == {"action": "call"}
 
 
 def test_the_action_goes_back_where_skipping_is_unregulated() -> None:
@@ -192,8 +202,8 @@ def test_substantial_action_is_weighed_with_every_act() -> None:
 def test_every_act_whose_action_has_changed_goes_back_at_once() -> None:
     answers = rule(hand(("B", CALL), ("SB", CALL), ("A", raises(1200))), TDA_2011)
 
-    assert told(answers[2], "action_changed", "returned", "next") == {
-        "action_changed": True, "returned": 600, "next": "B",
+    assert told(answers[2], "action_changed", "refunds", "next") == {
+        "action_changed": True, "refunds": {"B": 400, "SB": 200}, "next": "B",
     }  # fmt: skip
     assert ids(answers[2]).count("out-of-turn.changed") == 2
 
@@ -202,7 +212,7 @@ def test_an_act_that_hangs_on_one_that_goes_back_waits_for_its_player() -> None:
     # SB called B's raise to 1,200; A raises to 900, so that B's raise goes back and SB's call hangs in the air.
     answers = rule(hand(("B", raises(1200)), ("SB", CALL), ("A", raises(900)), ("B", raises(1500))), TDA_2011)
 
-    assert told(answers[2], "returned", "next") == {"returned": 1200, "next": "B"}
-    assert told(answers[3], "action_changed", "returned", "next") == {
-        "action_changed": True, "returned": 1000, "next": "SB",
+    assert told(answers[2], "refunds", "next") == {"refunds": {"B": 1200}, "next": "B"}
+    assert told(answers[3], "action_changed", "refunds", "next") == {
+        "action_changed": True, "refunds": {"SB": 1000}, "next": "SB",
     }  # fmt: skip

@@ -29,7 +29,8 @@ def test_both_ends_of_a_range_are_taken() -> None:
 @pytest.mark.parametrize(
     "values",
     [
-        {"clock_seconds": 60},
+        {"clock_seconds": 4},
+        {"rebuy_chips": 60},
         {"half_of": "bet"},
         {"half_of": 1},
         {"half_raise_percent": 0},

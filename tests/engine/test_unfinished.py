@@ -66,9 +66,9 @@ def test_after_raise_and_the_call_the_rest_may_be_told_as_the_raise_that_it_make
     assert told(answer, "action", "to", "adds", "next") == {"action": "raise", "to": 3000, "adds": 1800, "next": "SB"}
 
 
-def test_a_bet_that_was_only_announced_is_the_least_bet_when_the_next_card_comes() -> None:
+def test_a_bet_that_was_only_announced_is_the_least_bet_when_the_game_goes_on() -> None:
     answers = rulings(
-        ("SB", say("bet")), ("BB", {"act": "fold"}), ("A", {"act": "call"}), ("B", {"act": "fold"}),
+        ("SB", say("bet")), ("BB", put((100, 4))), ("A", {"act": "call"}), ("B", {"act": "fold"}),
         ("dealer", {"act": "deal", "street": "turn"}),
         street="flop", pot=1600,
     )  # fmt: skip
@@ -109,8 +109,33 @@ def test_words_in_the_next_event_come_too_late() -> None:
     assert told(answers[2], "action", "to") == {"action": "call", "to": 400}
 
 
-def test_chips_that_owe_nothing_are_a_second_act() -> None:
+def test_a_fold_before_the_amount_is_known_binds_and_the_amount_is_still_to_come() -> None:
+    # 004:L494
+    fold, chips = rulings(("A", say("raise")), ("B", {"act": "fold"}), ("A", put((1000, 3))))[1:]
+
+    assert told(fold, "action", "in_turn", "binding", "next", "may", "raise_to_min") == {
+        "action": "fold", "in_turn": False, "binding": True, "next": "A", "may": ["raise"], "raise_to_min": 800,
+    }  # fmt: skip
+    assert told(chips, "action", "to", "next") == {"action": "raise", "to": 3000, "next": "SB"}
+
+
+def test_a_call_before_the_amount_is_known_is_left_to_the_director() -> None:
+    # 004:L548
+    answer = rulings(("A", say("raise")), ("B", say("call")))[1]
+
+    assert answer["permitted"] == [{"action": "call", "to": 800}, {"action": "call"}]
+    assert told(answer, "decides", "in_turn", "action") == {"decides": "td", "in_turn": False, "action": None}
+
+
+def test_more_chips_after_chips_are_a_string_bet() -> None:
+    answers = rulings(("A", put((400, 1))), ("A", put((1000, 1))), ("B", {"act": "call"}))
+
+    assert told(answers[1], "returned", "next") == {"returned": 1000, "next": "B"}
+    assert ids(answers[1])[:2] == ["raise-methods.later-motions", "string-bets.dealer-calls"]
+
+
+def test_chips_that_owe_nothing_come_back() -> None:
     answers = rulings(("A", say("fold")), ("B", say("call")), ("B", put((100, 4))), ("B", put((100, 4))))
 
     assert "not_covered" not in answers[2]
-    assert answers[3]["not_covered"] == "second-act-in-the-round"
+    assert told(answers[3], "binding", "returned") == {"binding": False, "returned": 400}

@@ -98,7 +98,6 @@ def test_a_declaration_beyond_the_stack_is_all_in() -> None:
         ("up_to_pot", 4900, 500),
         ("up_to_pot", 5000, 5000),
         ("up_to_pot", 5100, 5000),
-        ("below_pot", 5000, 500),
         ("below_pot", 5100, 5000),
         ("up_to_pot", 100, 500),
         ("below_pot", 60000, 50000),
@@ -148,9 +147,72 @@ def test_a_bet_above_the_pot_is_cut_in_pot_limit() -> None:
     assert told(answer(raises(9000), game="plo"), "action", "to") == {"action": "raise", "to": 4200}
 
 
-@pytest.mark.parametrize("verb", ["check", "bet"])
-def test_a_declaration_that_does_not_fit_is_not_covered(verb: str) -> None:
-    assert answer(say(verb))["not_covered"] == "invalid-declaration"
+def test_an_amount_that_equals_the_pot_is_left_to_the_director_where_only_less_counts() -> None:
+    play = hand(("SB", say("bet", word="five", number=5)), street="flop", pot=5000)
+    ruling = rule(play, {"unclear_amount": "below_pot"})[0]
+
+    assert ruling["permitted"] == [{"action": "bet", "to": 500}, {"action": "bet", "to": 5000}]
+    assert ruling["advice"] == {"action": "bet", "to": 500}
+
+
+def test_a_smaller_amount_beside_one_that_equals_the_pot_may_have_to_be_made_up() -> None:
+    bet = ("SB", {"act": "bet", "to": 300})
+    play = hand(bet, ("BB", say("raise", word="five", number=5)), street="flop", pot=4700, blinds=[100, 200])
+    ruling = rule(play, {"unclear_amount": "below_pot"})[1]
+
+    assert ruling["permitted"] == [{"action": "raise", "to": 600}, {"action": "raise", "to": 5000}]
+
+
+@pytest.mark.parametrize("act", [say("check"), {"act": "check"}])
+def test_check_facing_a_bet_leaves_a_call_or_a_fold(act: dict[str, Any]) -> None:
+    # 004:L529
+    play = hand(("A", raises(1200)), ("B", act), ("B", raises(3000)))
+    check, raise_ = rule(play, {})[1:]
+
+    assert told(check, "action", "binding", "next", "may") == {
+        "action": None, "binding": False, "next": "B", "may": ["fold", "call"],
+    }  # fmt: skip
+    assert told(raise_, "action", "to") == {"action": "call", "to": 1200}
+
+
+@pytest.mark.parametrize("act", [say("call"), CALL])
+def test_call_with_no_bet_is_a_check(act: dict[str, Any]) -> None:
+    ruling = rule(hand(("SB", act), street="flop", pot=800), {})[0]
+
+    assert told(ruling, "action", "next") == {"action": "check", "next": "BB"}
+    assert "invalid-declarations#call" in clauses(ruling)
+
+
+@pytest.mark.parametrize(
+    ("acts", "to"),
+    [([raises(1200)], 1200), ([say("raise", by=1200)], 1200), ([say("raise"), put((500, 1))], 500),
+     ([say("raise", amount=100)], 400)],
+)  # fmt: skip
+def test_raise_with_no_bet_is_a_bet(acts: list[Any], to: int) -> None:
+    ruling = rule(hand(("SB", *acts), street="flop", pot=800), {})[0]
+
+    assert told(ruling, "action", "to") == {"action": "bet", "to": to}
+    assert clauses(ruling)[0] == "invalid-declarations#raise"
+
+
+def test_bet_facing_a_bet_is_what_its_amount_says_where_both_readings_agree() -> None:
+    assert told(answer(say("bet", amount=3000)), "action", "to") == {"action": "raise", "to": 3000}
+    unclear = answer(say("bet", amount=1400))
+    assert unclear["permitted"] == [{"action": "call", "to": 1200}, {"action": "raise", "to": 2000}]
+    assert told(answer(say("bet")), "decides", "next") == {"decides": "td", "next": "B"}
+
+
+def test_call_with_the_amount_of_a_raise_contradicts_itself() -> None:
+    ruling = answer(say("call", amount=5000))
+
+    assert ruling["permitted"] == [{"action": "call", "to": 1200}, {"action": "raise", "to": 5000}]
+    assert told(answer(say("call", amount=1200)), "action", "to") == {"action": "call", "to": 1200}
+    assert told(answer(say("call", amount=500)), "action", "to") == {"action": "call", "to": 1200}
+
+
+def test_a_second_declaration_is_said_to_change_nothing() -> None:
+    assert "bet-methods#first-binds" in clauses(answer(say("call"), say("raise", amount=5000)))
+    assert "bet-methods#first-binds" in clauses(answer(CALL, say("raise", amount=5000)))
 
 
 def test_words_that_are_no_terms_are_left_to_the_director() -> None:

@@ -92,6 +92,7 @@ def test_every_form_of_the_reference_is_read_and_written_back() -> None:
         ("mucks", {"act": "muck"}),
         ("asks to see seat 5", {"act": "ask-to-see", "whose": "seat 5"}),
         ("calls the clock on UTG+1", {"act": "clock", "on": "UTG+1"}),
+        ("tells seat 5 9500", {"act": "tell", "to": "seat 5", "amount": 9500}),
     ],
 )
 def test_a_form_is_read_as_its_act(text: str, act: dict[str, Any]) -> None:

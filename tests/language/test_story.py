@@ -59,6 +59,7 @@ def scripts() -> list[tuple[str, str]]:
             "bets 300 unnoticed",
             "asks to see B",
             "calls the clock on B",
+            "tells B 9500",
             'says "ship it"',
             'says "1200"',
             'says "raise to 1200"',

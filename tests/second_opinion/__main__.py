@@ -1,28 +1,33 @@
-"""`make second-opinion`: the differential test against PokerKit at length, with the known disagreements counted.
+"""`make second-opinion`: the differential tests against PokerKit at length, with the known disagreements counted.
 
 `python -m tests.second_opinion [HANDS]`; status 1 where something is not explained.
 """
 
 import sys
 
-from . import betting
-from .known import KNOWN, explain
+from . import betting, known, showdowns
 
 
 def main() -> int:
     """Compare the hands of the seeds from 0 and print the counts; return how much is not explained."""
-    hands = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    found, unexplained = betting.compare_hands(range(hands), explain)
-    print(f"{hands:,} hands, {found['rounds']:,} betting rounds, {found['decisions']:,} decisions")
-    for name, disagreement in KNOWN.items():
+    hands = int(sys.argv[1]) if len(sys.argv) > 1 else 50_000
+    found, unexplained = betting.compare_hands(range(hands), known.explain)
+    print(f"{found['rounds']:,} betting rounds with {found['decisions']:,} decisions, in {hands:,} hands")
+    for name, disagreement in known.KNOWN.items():
         print(f"{found[name]:8,}  {name} ({disagreement.clause})")
     print(
         f"{found['cut short']:8,}  hands cut short by one of these, because the two could not go on with the same act"
     )
-    print(f"{len(unexplained):8,}  not explained")
-    for what in unexplained[:10]:
+    found, more = showdowns.compare_showdowns(range(hands // 2))
+    print(
+        f"{found['showdowns']:,} showdowns, {found['with side pots']:,} with side pots, {found['split']:,} with a split pot"
+    )
+    for name, clause in showdowns.KNOWN.items():
+        print(f"{found[name]:8,}  {name} ({clause})")
+    print(f"{len(unexplained) + len(more)} not explained")
+    for what in (*unexplained, *more)[:10]:
         print(f"\n{what}")
-    return len(unexplained)
+    return len(unexplained) + len(more)
 
 
 if __name__ == "__main__":

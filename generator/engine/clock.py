@@ -1,0 +1,64 @@
+"""The clock: called on a player, running down, and what becomes of the hand (`clock`). Times are whole seconds."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from .betting import Hand
+from .outcome import Outcome
+from .policies import Policies
+from .reasons import reason
+from .situation import Data
+
+
+@dataclass(slots=True)
+class Clock:
+    """A clock that runs on a player, and for how long it has."""
+
+    player: str
+    elapsed: int = 0
+
+
+def call_clock(hand: Hand, policies: Policies, running: Clock | None, on: str) -> tuple[Clock | None, Outcome]:
+    """Call the clock on a player (`clock#call`, `clock#limit`), and say which clock runs then.
+
+    That a reasonable time has gone by is taken as given: a script has no measure of it. Only who is to act can be
+    put on the clock; a clock that runs already goes on.
+    """
+    if on != hand.turn:
+        return running, Outcome(binding=False).because("clock.not-to-act", player=on)
+    outcome = Outcome(binding=None)
+    outcome.because("clock.called", player=on, seconds=policies.clock_seconds)
+    outcome.because("clock.countdown", seconds=policies.clock_countdown_seconds)
+    if running is not None and running.player == on:
+        return running, outcome
+    return Clock(on), outcome
+
+
+def time_left(clock: Clock, policies: Policies) -> Data:
+    """What is left to the player before the countdown, and of the countdown."""
+    over = max(0, clock.elapsed - policies.clock_seconds)
+    return {
+        "clock_seconds": max(0, policies.clock_seconds - clock.elapsed),
+        "countdown_seconds": max(0, policies.clock_countdown_seconds - over),
+    }
+
+
+def is_up(clock: Clock, policies: Policies) -> bool:
+    """Whether time and countdown are over."""
+    return clock.elapsed >= policies.clock_seconds + policies.clock_countdown_seconds
+
+
+def expired(hand: Hand, policies: Policies, clock: Clock) -> Outcome:
+    """What becomes of a hand whose time is up (`clock#expiry`): dead, or a check where no bet is faced, by policy."""
+    player = clock.player
+    checks = policies.clock_expiry == "killed_or_check" and hand.level == hand.front[player]
+    why = "clock.checked" if checks else "clock.killed"
+    return Outcome("check" if checks else "fold").because(why, player=player)
+
+
+def why_running(clock: Clock, policies: Policies) -> list[dict[str, Any]]:
+    """Why nothing has happened yet."""
+    left = time_left(clock, policies)
+    if left["clock_seconds"]:
+        return [reason("clock.running", player=clock.player, seconds=left["clock_seconds"])]
+    return [reason("clock.counting-down", player=clock.player, seconds=left["countdown_seconds"])]

@@ -1,0 +1,244 @@
+"""Acts before the turn (`out-of-turn`), before an announced amount is known, and what becomes of who was passed over."""
+
+from typing import Any
+
+from .deciding import decide
+from .out_of_turn import Deed, Pending, apply, substantial, weighed
+from .outcome import Outcome
+from .reading import Reading
+from .reasons import reason
+from .rulings import ruling
+from .script import Script, give_up, stated_of, with_next
+from .situation import Data, chips_total
+from .unfinished import Unfinished
+
+
+def rule_early(script: Script, player: str, reading: Reading) -> Data:
+    """An act while another player is to act. A fold binds at once, everything else waits."""
+    hand = script.hand
+    skipped = hand.turn
+    assert skipped is not None
+    stated: Data = {"in_turn": False}
+    waiting = script.waiting.of(player)
+    if waiting is not None:
+        return _goes_on(script, waiting, reading, stated)
+    twin = script.waiting.seen_by(hand, player)
+    outcome = decide(script, twin, player, reading)
+    if outcome.penalty == "none":
+        outcome.penalty = None
+    if outcome.action != "fold" and not twin.has_to_act(player):
+        return _nothing_due(script, player, reading)
+    if outcome.wrong is not None:
+        return give_up(script, "unnoticed-error", stated)
+    if outcome.not_covered is not None:
+        return give_up(script, outcome.not_covered, stated)
+    stated.update(stated_of(script, outcome, player))
+    stated["penalty"] = _penalty(script, outcome)
+    if outcome.bars:
+        hand.barred[player] = twin.level
+        script.deeds.append(Deed(player, False, out_of_turn=True))
+        reasons = outcome.reasons + [weighed(script.deeds, script.policies)]
+        stated["substantial_action"] = substantial(script.deeds, script.policies)
+        passed_over(script, skipped, stated, reasons)
+        return with_next(script, stated, reasons)
+    if outcome.action is None or outcome.decides == "td":
+        if outcome.action is not None:
+            script.lost = "tournament-director-decides"
+            return ruling(stated, outcome.reasons)
+        return with_next(script, stated, outcome.reasons)
+    script.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
+    reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
+    if len(hand.table.players) == 2:
+        reasons.append(reason("heads-up-button.order"))
+    if outcome.action == "fold":
+        hand.fold(player)
+        if not hand.has_to_act(skipped):
+            hand.pass_turn(skipped)
+        if stated["penalty"] == "none":
+            stated["penalty"] = "possible"
+        reasons.append(reason("out-of-turn.fold", player=player))
+        if stated["penalty"] == "possible":
+            reasons.append(reason("non-standard-folds.out-of-turn", player=player))
+    else:
+        script.waiting.pending.append(Pending(player, outcome, twin.level, reading))
+        stated["binding"] = "pending"
+        if outcome.unfinished:
+            for key in ("to", "adds", "all_in"):
+                stated.pop(key, None)
+        reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
+    if stated["penalty"] == "mandatory":
+        reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
+    elif stated["penalty"] == "possible" and outcome.action != "fold":
+        reasons.append(reason("out-of-turn.penalty-possible", player=player))
+    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    reasons.append(weighed(script.deeds, script.policies))
+    passed_over(script, skipped, stated, reasons)
+    return with_next(script, stated, reasons)
+
+
+# What is said of acts in turn is no reason here.
+_IN_TURN_ONLY = ("non-standard-folds.facing-check", "acting-in-turn.words-bind")
+
+
+def _penalty(script: Script, outcome: Outcome) -> str:
+    """The penalty for an act out of turn, by policy; the act itself may deserve one as well (`out-of-turn#penalty`)."""
+    policy = script.policies.out_of_turn_penalty.value
+    return "possible" if policy == "none" and outcome.penalty else policy
+
+
+def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
+    """An act of a player with nothing left to act on: he has acted, and nobody has raised since.
+
+    It can never bind: the round ends before his turn comes, or the action to him has changed by then.
+    """
+    stated: Data = {"in_turn": False, "decides": "rules", "binding": False}
+    stated["penalty"] = _penalty(script, Outcome())
+    pushed = sum(chips_total(motion) for motion in reading.motions)
+    if pushed:
+        stated["returned"] = pushed
+    return with_next(script, stated, [reason("acting-in-turn.nothing-due", player=player)])
+
+
+def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -> Data:
+    """What a player adds to an act out of turn that waits: the chips of an announced bet or raise, or for an amount said.
+
+    Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold after it is not ruled.
+    """
+    hand, player = script.hand, waiting.player
+    others = reading.plain or reading.words or reading.other_words or reading.discarded or reading.pushed_all
+    pushed = sum(chips_total(motion) for motion in reading.motions)
+    stated.update({"decides": "rules", "penalty": _penalty(script, Outcome())})
+    if reading.motions and not others and waiting.outcome.unfinished:
+        place = script.waiting.pending.index(waiting)
+        script.waiting.drop(player)
+        twin = script.waiting.seen_by(hand, player)
+        whole = Unfinished(player, waiting.reading, waiting.outcome).continued(reading)
+        outcome = decide(script, twin, player, whole)
+        outcome.unfinished = False
+        stated.update(stated_of(script, outcome, player))
+        stated["binding"] = "pending"
+        script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
+        reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
+        return with_next(script, stated, reasons)
+    owed = waiting.in_front(hand.front[player]) - waiting.paid
+    if reading.motions and not others and waiting.reading.words and not waiting.reading.motions and owed > 0:
+        stated["binding"] = "pending"
+        waiting.paid += min(pushed, owed)
+        if pushed > owed:
+            stated["returned"] = pushed - owed
+        return with_next(script, stated, [reason("out-of-turn.chips-for-words", player=player)])
+    words = reading.plain or reading.words or {}
+    if "fold" in (words.get("act"), words.get("verb")) or reading.discarded:
+        return give_up(script, "second-act-in-the-round", {"in_turn": False})
+    stated["binding"] = False
+    if pushed:
+        stated["returned"] = pushed
+    return with_next(script, stated, [reason("bet-methods.first-binds")])
+
+
+def passed_over(script: Script, skipped: str, stated: Data, reasons: list[dict[str, Any]]) -> None:
+    """Substantial action beyond a player who was passed over, where the policy `skipped_player` rules it.
+
+    A script has no measure of the reasonable time that he had to speak up; it is taken to have passed.
+    """
+    beyond = [deed for deed in script.deeds if deed.out_of_turn]
+    policy = script.policies.skipped_player
+    if policy == "unregulated" or not substantial(beyond, script.policies) or skipped != script.hand.turn:
+        return
+    script.waiting.bind(script.hand)
+    stated["binding"] = True
+    _on_the_skipped(script, skipped, stated)
+    reasons.append(reason("out-of-turn.skipped", player=skipped))
+    reasons.append(reason("floor-decisions.best-interest"))
+
+
+def passed_over_by_the_dealer(script: Script, street: str) -> Data | None:
+    """The next card while only players who were passed over have yet to act; None where it is something else.
+
+    The dealer, too, has gone past them, so that they can no longer defend their turn (`out-of-turn#skipped-player`). The
+    card stays for the `street` that begins when they have acted.
+    """
+    hand = script.hand
+    if (
+        script.dealt_past is not None
+        or script.policies.skipped_player == "unregulated"
+        or hand.table.stud
+        or hand.turn is None
+        or not script.waiting.pending
+    ):
+        return None
+    twin = script.waiting.seen_by(hand, hand.turn)
+    seats = [hand.turn] + hand.to_the_left(hand.turn)
+    last = max(seats.index(pending.player) for pending in script.waiting.pending)
+    if any(twin.has_to_act(player) for player in seats[last:]):
+        return None
+    skipped = hand.turn
+    script.waiting.bind(hand)
+    stated: Data = {}
+    _on_the_skipped(script, skipped, stated)
+    reasons = [reason("out-of-turn.dealt-past", player=skipped), reason("floor-decisions.best-interest")]
+    script.dealt_past = street
+    return with_next(script, stated, reasons)
+
+
+def _on_the_skipped(script: Script, skipped: str, stated: Data) -> None:
+    """What the floor may let a player who was passed over do; where he may be limited, the advice is not to raise."""
+    may = script.hand.options(skipped).may
+    choices = ["fold"] + [action for action in may if action != "fold"]
+    stated["decides"] = "td"
+    stated["permitted"] = [{"action": action} for action in choices]
+    stated.pop("advice", None)
+    if script.policies.skipped_player == "may_be_limited":
+        stated["advice"] = {"action": "call" if "call" in may else "check"}
+
+
+def is_hasty(script: Script, player: str, reading: Reading) -> bool:
+    """Whether a player folds or calls while another one has only announced a bet or raise (`acting-in-turn#clear-action`)."""
+    begun = script.unfinished
+    if begun is None or begun.pushed or player == begun.player or reading.motions:
+        return False
+    words = reading.plain or reading.words or {}
+    folds = "fold" in (words.get("act"), words.get("verb")) or reading.discarded == "muck"
+    calls = "call" in (words.get("act"), words.get("verb")) and "amount" not in words
+    if not folds and not calls:
+        return False
+    twin = script.hand.copy()
+    apply(twin, begun.player, begun.outcome)
+    return twin.has_to_act(player)
+
+
+def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
+    """Rule a fold or a call before the amount of an announced bet or raise is known.
+
+    The fold binds like any fold out of turn. For the call the director finds the fairest amount and may hold the caller
+    to any, which is the call without an amount (`conditional-statements#call-before-amount`).
+    """
+    begun = script.unfinished
+    assert begun is not None
+    hand = script.hand
+    stated: Data = {"in_turn": False, "penalty": _penalty(script, Outcome())}
+    reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
+    words = reading.plain or reading.words or {}
+    if "call" in (words.get("act"), words.get("verb")):
+        least = {"action": "call", "to": begun.outcome.to}
+        stated.update({"decides": "td", "permitted": [least, {"action": "call"}], "advice": least})
+        script.lost = "tournament-director-decides"
+        reasons.append(reason("conditional-statements.call-before-amount", player=player))
+        reasons.append(reason("floor-decisions.best-interest"))
+        return ruling(stated, reasons)
+    if stated["penalty"] == "none":
+        stated["penalty"] = "possible"
+    hand.fold(player)
+    script.deeds.append(Deed(player, False))
+    stated.update({"action": "fold", "binding": True, "decides": "rules"})
+    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    reasons.append(reason("out-of-turn.fold", player=player))
+    if stated["penalty"] == "mandatory":
+        reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
+    else:
+        reasons.append(reason("non-standard-folds.out-of-turn", player=player))
+    reasons.append(weighed(script.deeds, script.policies))
+    if hand.over:
+        script.unfinished = None
+        hand.turn = None
+    return with_next(script, stated, reasons)

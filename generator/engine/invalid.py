@@ -1,0 +1,123 @@
+"""Declarations that do not fit where the player stands (`invalid-declarations`), and words at odds with themselves."""
+
+from .betting import Hand
+from .chips import silent
+from .discretion import either, other_words
+from .outcome import Outcome, half_standard, passive
+from .reading import Reading, has_amount, spoken
+from .situation import LIMIT, Data
+from .words import declared, proper
+
+
+def stands(hand: Hand, player: str, said: Data, reading: Reading, told: int | None) -> Outcome:
+    """Rule a declaration or a plain act; where it makes no sense, what it is turned into.
+
+    `said` is the declaration or the plain act of the reading; `told` a count that the player asked for, in chips.
+    """
+    verb = said.get("verb") if said["act"] == "say" else said["act"]
+    if not _fits(hand, player, verb, said):
+        return _misfit(hand, player, verb, said, reading, told)
+    if said["act"] == "say" and verb == "call" and "amount" in said:
+        return _call_of(hand, player, said, reading)
+    return declared(hand, player, reading) if said["act"] == "say" else proper(hand, player, said)
+
+
+def _fits(hand: Hand, player: str, verb: str | None, said: Data) -> bool:
+    facing = hand.level > hand.front[player]
+    if verb == "check":
+        return not facing
+    if verb == "call":
+        return facing
+    if verb == "bet":
+        return not hand.opened
+    if verb == "raise":
+        return hand.opened
+    if verb == "complete":
+        return hand.table.structure == LIMIT or (facing and hand.street == "preflop" and hand.raises == 0)
+    if verb == "pot":
+        return hand.table.structure != LIMIT
+    if verb is None and "word" not in said:
+        return facing or not hand.opened or said.get("amount", hand.level) >= hand.level
+    return True
+
+
+def _misfit(hand: Hand, player: str, verb: str | None, said: Data, reading: Reading, told: int | None) -> Outcome:
+    words = said if said["act"] == "say" else spoken(said)
+    if verb == "check":
+        return _check(hand, player, reading, told)
+    if verb == "call":
+        return _call_of(hand, player, words, reading).because("invalid-declarations.call", player=player)
+    if verb == "raise":
+        return _raise(hand, player, words, reading)
+    if verb == "bet":
+        return _bet(hand, player, words, reading, told)
+    return other_words(hand, player, reading, told)
+
+
+def _check(hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:
+    """ "Check" facing a bet: the player may still call or fold but no longer raise (`invalid-declarations#check`)."""
+    twin = hand.copy()
+    twin.barred[player] = hand.level
+    outcome = Outcome(binding=False, bars=True)
+    if reading.motions:
+        outcome = silent(twin, player, reading.saying(None), told)
+    outcome.reasons = Outcome().because("invalid-declarations.check", player=player).reasons + outcome.reasons
+    return outcome
+
+
+def _raise(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
+    """ "Raise" where nobody has bet: a bet, at least the least one (`invalid-declarations#raise`)."""
+    meant = dict(words)
+    meant["verb"] = "bet"
+    if "by" in meant:
+        meant["to"] = meant.pop("by")
+    outcome = declared(hand, player, reading.saying(meant))
+    outcome.reasons = Outcome().because("invalid-declarations.raise", player=player).reasons + outcome.reasons
+    return outcome
+
+
+def _bet(hand: Hand, player: str, words: Data, reading: Reading, told: int | None) -> Outcome:
+    """ "Bet" facing a bet: no term for a raise, so it is what amount or chips say, or a raise (`unclear-bets#own-risk`).
+
+    Where both readings come to the same, it is that; otherwise the director decides, advised by amount or chips.
+    """
+    raising = dict(words)
+    raising["verb"] = "raise"
+    if has_amount(words):
+        bare = dict(words)
+        bare["verb"] = None
+        first = declared(hand, player, reading.saying(bare))
+    elif reading.motions:
+        first = silent(hand, player, reading.saying(None), told)
+    else:
+        return other_words(hand, player, reading, told)
+    return either(first, declared(hand, player, reading.saying(raising)), "unclear-bets.own-risk")
+
+
+def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
+    """ "Call" with an amount: a call, unless the amount says something else (`bet-methods#contradiction`).
+
+    The amount may be the call in all or what it costs, or too little: a spoken call is a call in full. Where the amount
+    alone would be a bet or a raise, word and amount contradict each other; the advice is the word. With no bet to call
+    it is a check (`invalid-declarations#call`).
+    """
+    amount: int = words.get("amount", 0)
+    bare = dict(words)
+    for key in ("amount", "to", "word", "number", "meanings"):
+        bare.pop(key, None)
+    outcome = declared(hand, player, reading.saying(bare))
+    if amount <= hand.level:
+        return outcome
+    number = (
+        half_standard(hand, player, amount) if hand.opened else declared(hand, player, reading.saying(_alone(amount)))
+    )
+    return either(outcome, number, "bet-methods.contradiction")
+
+
+def _alone(amount: int) -> Data:
+    return {"act": "say", "verb": None, "amount": amount}
+
+
+def held_to_call(hand: Hand, player: str) -> Outcome:
+    """A fold after the chips in front were taken back: a call, the least that its player is held to."""
+    return passive(hand.options(player)).because("prior-chips.taken-back", player=player)

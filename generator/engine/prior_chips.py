@@ -1,0 +1,72 @@
+"""Chips that lie in front of a player from before the act: whether they cover the call, stay or are taken back."""
+
+from .betting import Hand, blind_seats
+from .situation import chips_total
+
+NOT_COVERED = "call-not-covered"
+COVERED = "call-covered"
+ALL_TAKEN = "all-taken-back"
+PARTLY_TAKEN = "partly-taken-back"
+
+
+def chips_in_front(hand: Hand, player: str) -> int:
+    """What lies in front of a player; a blind may have been posted with chips worth more than the blind."""
+    chips = _stated(hand, player)
+    return hand.front[player] if chips is None else chips_total(chips)
+
+
+def _stated(hand: Hand, player: str) -> list[list[int]] | None:
+    if player in hand.matched or hand.street != hand.table.street:
+        return None
+    return hand.table.in_front.get(player)
+
+
+def case_of(hand: Hand, player: str, taken: int) -> str | None:
+    """Which case of `prior-chips` new chips come under; None where no chips are in front or no bet is to be called.
+
+    `taken` are the chips that the player has pulled back.
+    """
+    lying = chips_in_front(hand, player)
+    if lying == 0 or hand.level <= hand.front[player]:
+        return None
+    if taken >= lying:
+        return ALL_TAKEN
+    if taken:
+        return PARTLY_TAKEN
+    return COVERED if lying >= hand.level else NOT_COVERED
+
+
+def smallest_counted(hand: Hand, player: str, chips: list[list[int]], case: str | None, staying: int) -> int:
+    """The smallest chip that the removal test takes away (`prior-chips`).
+
+    It is one of the new chips; where the chips that stay count with them (`staying`, in chips), it may be one of those.
+    No chip that stays is worth more than all of them.
+    """
+    smallest = min(value for value, _ in chips)
+    if case in (COVERED, PARTLY_TAKEN):
+        stated = _stated(hand, player)
+        lying = staying if stated is None else min(staying, min(value for value, _ in stated))
+        return min(smallest, lying)
+    return smallest
+
+
+def holds_to_call(hand: Hand, player: str, taken: int) -> bool:
+    """Whether chips pulled back hold their player to a call or a raise (`prior-chips#taken-back`): he must face a raise."""
+    return taken > 0 and hand.level > hand.front[player] and hand.raises > 0
+
+
+def blinds_lie_in_front(hand: Hand) -> None:
+    """Check the chips that the script states in front of players against the blinds.
+
+    Raises ValueError where a player without a blind has chips in front, or they are worth less than the blind.
+    """
+    if hand.table.stud or hand.street != "preflop":
+        seats: tuple[str, ...] = ()
+    else:
+        seats = blind_seats(hand.table)
+    for player in sorted(hand.table.in_front):
+        worth = chips_total(hand.table.in_front[player])
+        if player not in seats:
+            raise ValueError(f"{player} has no blind in front")
+        if worth < hand.front[player]:
+            raise ValueError(f"{player} has {worth} in front, less than the blind of {hand.front[player]}")

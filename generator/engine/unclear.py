@@ -1,0 +1,61 @@
+"""Amounts spoken that could stand for several, held against the pot (`unclear-bets#several-meanings`)."""
+
+from .betting import Hand
+from .outcome import Outcome
+from .situation import Data
+
+# What an unclear word stands for, as whole chips: what the book takes, and what the director may take instead.
+Meaning = tuple[int, int | None]
+
+
+def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
+    """The amount that an unclear word stands for, by the policy `unclear_amount`.
+
+    Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
+    Else it is the number with noughts added, of which only amounts that the act can have are looked at (`least` and
+    more). The pot holds the bets in front as well. Where only what is below the pot counts, nothing is said of an
+    amount that equals the pot: it is the second one returned, and the director chooses.
+    """
+    pot = hand.pot + hand.uncollected
+    most = hand.maximum(player)
+    meanings: list[int] = list(words.get("meanings", []))
+    if meanings and hand.policies.unclear_amount == "lowest":
+        return min(meanings), None
+    if not meanings:
+        amount: int = words["number"]
+        while amount <= max(pot, least * 10) or not meanings:
+            meanings.append(amount)
+            amount *= 10
+    allowed = sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
+    if not allowed:
+        return max(meanings), None
+    fitting: list[int] = []
+    if hand.policies.unclear_amount == "up_to_pot":
+        fitting = [amount for amount in allowed if amount <= pot]
+    elif hand.policies.unclear_amount == "below_pot":
+        fitting = [amount for amount in allowed if amount < pot]
+    if hand.policies.unclear_amount == "below_pot" and pot in allowed:
+        smaller = fitting or sorted(amount for amount in meanings if amount < pot)
+        return (smaller[-1], pot) if smaller else (pot, None)
+    return fitting[-1] if fitting else allowed[0], None
+
+
+def several(hand: Hand, outcome: Outcome, meant: int) -> Outcome:
+    """Name the amount that holds, where the words could stand for more than one; a smaller one than allowed is made up."""
+    which = hand.policies.unclear_amount.value
+    outcome.because("unclear-bets.own-risk")
+    return outcome.because("unclear-bets.several-meanings", to=meant, which=which)
+
+
+def equals_the_pot(hand: Hand, outcome: Outcome, other: Outcome) -> Outcome:
+    """Leave it to the director where one meaning is below the pot and the next one equals it."""
+    outcome.because("unclear-bets.own-risk")
+    if (outcome.action, outcome.to) == (other.action, other.to):
+        return outcome
+    outcome.decides = "td"
+    outcome.binding = None
+    outcome.returned = 0
+    outcome.advice = {"action": outcome.action, "to": outcome.to}
+    outcome.permitted = [outcome.advice, {"action": other.action, "to": other.to}]
+    outcome.because("unclear-bets.equals-the-pot", to=hand.pot + hand.uncollected)
+    return outcome.because("floor-decisions.best-interest")

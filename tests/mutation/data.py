@@ -1,0 +1,216 @@
+"""`make mutate-data`: does `rulebook check` see any single slip in the examples, the published rulings and the policies of books?
+
+Each mutant is the rulebook with one random change. Only the changed file is read again; what does not depend on it is reused. A mutant
+is caught where a check finds anything. One that nothing finds is *equivalent* where all rulings of all books are what they were and the
+thing changed is one of those listed in `WITHOUT_EFFECT`, with the reason; otherwise it is *missed*.
+"""
+
+import copy
+import dataclasses
+import itertools
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+
+from generator.checks import CHECKS, run_checks
+from generator.checks.project import Check, Project
+from generator.engine.situation import RANKS, SUITS
+from generator.knowledge.editions import resolve_editions
+from generator.knowledge.examples import load_example
+from generator.knowledge.files import Files
+from generator.knowledge.findings import Finding
+from generator.knowledge.model import Book, Setting
+from generator.knowledge.rulings import Rulings
+from generator.knowledge.yaml_source import read_yaml
+
+from .changes import Change, Site, mutants, sites
+
+ROOT = Path(__file__).resolve().parents[2]
+# What can depend on an example or on a policy of a book; wording cannot. The lock comes last: it is only what was accepted.
+WATCHING = ("schema", "references", "rulings", "contradictions", "errata", "numbering", "witnesses", "lock")
+
+# Facts that can be altered without any ruling of any book being another one: the end of their path, and why.
+WITHOUT_EFFECT = {
+    "stacks": "no act comes near the end of this stack, so any deep stack would do",
+    "pot": "nothing is measured against the pot here",
+    "in_front": "other chips that are there already are worth the same, or are not touched",
+    "blinds": "the round has been opened by more than the blind, or is not before the flop",
+    "limits": "the other bet of this limit game is not used on this street",
+    "street": "this street is bet like the one before",
+    "game": "the other game is bet by the same rules",
+    "board": "this card does not change who wins",
+    "hands": "this card does not change who wins",
+    "low_hands": "this card does not change who wins",
+    "smallest": "the pot divides by this chip, too",
+    "button": "nobody's turn or odd chip depends on this button",
+}
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of the mutants: caught by which check, equivalent for which reason, missed."""
+
+    caught: Counter[str] = field(default_factory=Counter)
+    equivalent: list[tuple[Change, str]] = field(default_factory=list)
+    missed: list[Change] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        """The number of mutants."""
+        return sum(self.caught.values()) + len(self.equivalent) + len(self.missed)
+
+
+class _Reused:
+    """Rulings of a mutant: those of changed examples are played anew, the others are taken over."""
+
+    def __init__(self, kept: Rulings, now: Rulings, changed: str) -> None:
+        self._kept, self._now, self._changed = kept, now, changed
+
+    def of(self, example: str, book: str) -> Any:
+        return (self._now if example == self._changed else self._kept).of(example, book)
+
+
+class Rulebook:
+    """The true rulebook, and mutants of it."""
+
+    def __init__(self, root: Path = ROOT) -> None:
+        self.project = Project.load(root)
+        knowledge = self.project.knowledge
+        self.checks = [next(check for check in CHECKS if check.name == name) for name in WATCHING]
+        self.known = {check.name: _told(self.project, check) for check in self.checks}
+        self.books = {book: sorted(edition.entries) for book, edition in knowledge.editions.items()}
+        self.data = {
+            example.origin.file: read_yaml(root / example.origin.file, root, [])
+            for example in knowledge.examples.values()
+        }
+
+    def changes(self, random: Random) -> Iterator[tuple[Change, Project]]:
+        """Random mutants without end: two of three in an example, one in a policy of a book."""
+        examples = sorted(self.data)
+        settings = [(book, name) for book in self.project.knowledge.books.values() for name in sorted(book.settings)]
+        seen: set[Change] = set()
+        while True:
+            if random.random() < 0.2:
+                change, project = self._policy(*random.choice(settings), random)
+            else:
+                file = random.choice(examples)
+                source = self.data[file]
+                assert source is not None
+                change, data = mutants(file, source.data, _any_site(source.data, random), random, self.books)
+                if data == source.data:
+                    continue
+                project = self._example(file, data)
+            if change not in seen:
+                seen.add(change)
+                yield change, project
+
+    def _policy(self, book: Book, name: str, random: Random) -> tuple[Change, Project]:
+        policy, setting = self.project.knowledge.policies[name], book.settings[name]
+        if policy.values:
+            value: int | str = random.choice([value for value in policy.values if value != setting.value])
+        else:
+            assert isinstance(setting.value, int)
+            value = setting.value + random.choice((-1, 1, 5))
+        change = Change(f"rules/books/{book.id}/policies.yml", "policy", (name,), str(setting.value), str(value))
+        knowledge = copy.copy(self.project.knowledge)
+        settings: dict[str, Setting] = {**book.settings, name: dataclasses.replace(setting, value=value)}
+        knowledge.books = {**knowledge.books, book.id: dataclasses.replace(book, settings=settings)}
+        knowledge.editions, knowledge.findings = {}, []
+        fault = policy.fault(value)
+        if fault is not None:  # the loader tells this and leaves the setting out
+            knowledge.findings = [Finding(change.file, setting.origin.line, "schema", f"{name}: {fault}")]
+            return change, Project(knowledge)
+        resolve_editions(knowledge)
+        return change, Project(knowledge)
+
+    def _example(self, file: str, data: Any) -> Project:
+        knowledge = copy.copy(self.project.knowledge)
+        knowledge.findings, knowledge.broken = [], set()
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / file
+            path.parent.mkdir(parents=True)
+            path.write_text(yaml.safe_dump(data, sort_keys=False, allow_unicode=True), encoding="utf-8")
+            files = Files(Path(folder), knowledge.findings)
+            example = load_example(path, files)
+        name = file.removeprefix("examples/").removesuffix(".yml")
+        knowledge.examples = {key: value for key, value in knowledge.examples.items() if key != name}
+        if example is not None:
+            knowledge.examples = dict(sorted({**knowledge.examples, name: example}.items()))
+        knowledge.broken = files.broken
+        project = Project(knowledge)
+        project.__dict__["rulings"] = _Reused(self.project.rulings, Rulings(knowledge), name)
+        return project
+
+    def caught_by(self, project: Project) -> str | None:
+        """The first check that finds what it does not find in the true rulebook, None where all are silent."""
+        for check in self.checks:
+            if not _told(project, check) <= self.known[check.name]:
+                return check.name
+        return None
+
+
+def _told(project: Project, check: Check) -> set[tuple[str, str]]:
+    """What a check finds, without the lines: a mutant is laid out in its own way."""
+    return {(finding.file, finding.message) for finding in run_checks(project, [check])}
+
+
+def why_equivalent(change: Change) -> str | None:
+    """Why nothing could see a change that no check found, None where something should have."""
+    if change.kind == "act" and "x" in change.old:
+        return "these chips are worth the same, or so much that one more does not matter"
+    if change.kind == "act" and len(change.old) == 2 and change.old[0] in RANKS and change.old[1] in SUITS:
+        return "which card is shown does not matter here"
+    if change.kind != "fact":
+        return None
+    return next((WITHOUT_EFFECT[step] for step in change.path if step in WITHOUT_EFFECT), None)
+
+
+def run(rulebook: Rulebook, count: int, seed: int) -> Outcome:
+    """Try so many random mutants."""
+    outcome = Outcome()
+    for change, project in itertools.islice(rulebook.changes(Random(seed)), count):
+        check = rulebook.caught_by(project)
+        if check is not None:
+            outcome.caught[check] += 1
+            continue
+        reason = why_equivalent(change)
+        if reason is None:
+            outcome.missed.append(change)
+        else:
+            outcome.equivalent.append((change, reason))
+    return outcome
+
+
+def main() -> int:
+    """Print what became of the mutants; return how many were missed. `python -m tests.mutation.data [COUNT [SEED]]`."""
+    words = sys.argv[1:]
+    count, seed = int(words[0]) if words else 400, int(words[1]) if len(words) > 1 else 1
+    outcome = run(Rulebook(), count, seed)
+    print(f"{outcome.total} mutants (seed {seed}): {sum(outcome.caught.values())} caught", end="")
+    print(f", {len(outcome.equivalent)} equivalent, {len(outcome.missed)} missed")
+    for check, number in outcome.caught.most_common():
+        print(f"  {number:5} by {check}")
+    for change, reason in outcome.equivalent:
+        print(f"equivalent: {change}\n            {reason}")
+    for change in outcome.missed:
+        print(f"MISSED:     {change}")
+    return len(outcome.missed)
+
+
+def _any_site(data: dict[str, Any], random: Random) -> Site:
+    """A site at random, each kind of thing as often as the others."""
+    kinds: dict[str, list[Site]] = {}
+    for site in sites(data):
+        kinds.setdefault(site.kind, []).append(site)
+    return random.choice(kinds[random.choice(sorted(kinds))])
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main() else 0)

@@ -1,0 +1,109 @@
+"""`make mutate-engine`: would the examples notice a slip in the engine? Mutation testing with cosmic-ray, examples as the only tests.
+
+`prepare FOLDER PYTHON` lays out a tree of its own there: a copy of the engine, every example as plain data with what each book's policies
+rule (which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`). `sample FOLDER COUNT
+[SEED]` keeps so many of the mutants of a session, chosen at random; `report FOLDER` tells what became of them, with the survivors as
+differences to read. The engine needs only the standard library, and so does the program: a mutant takes a fraction of a second.
+"""
+
+import json
+import random
+import shutil
+import sqlite3
+import sys
+from pathlib import Path
+
+from generator.checks import lock, rulings, run_checks
+from generator.checks.project import Project
+from generator.engine.policies import SPECS
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFIGURATION = """\
+[cosmic-ray]
+module-path = "generator/engine"
+timeout = 20.0
+excluded-modules = []
+test-command = "{python} replay.py"
+
+[cosmic-ray.distributor]
+name = "local"
+"""
+# `|` stands in annotations alone: such a mutant cannot even be imported, or changes nothing.
+LEFT_OUT = ("core/ReplaceBinaryOperator_BitOr", "core/RemoveDecorator")
+
+
+def prepare(folder: Path, python: str) -> None:
+    """Lay out the tree to be mutated, to be tried with this Python.
+
+    Exits where the published rulings or the lock do not hold: mutants would prove nothing.
+    """
+    project = Project.load(ROOT)
+    findings = run_checks(project, [rulings.CHECK, lock.CHECK])
+    if findings:
+        sys.exit("\n".join(map(str, findings)))
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "generator").mkdir(parents=True)
+    shutil.copy(ROOT / "generator/__init__.py", folder / "generator")
+    shutil.copytree(
+        ROOT / "generator/engine", folder / "generator/engine", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    shutil.copy(Path(__file__).with_name("replay.py"), folder)
+    cases = []
+    for name, example in project.knowledge.examples.items():
+        by_policies: dict[str, dict[str, object]] = {}
+        for book, edition in project.knowledge.editions.items():
+            policies = {policy: edition.decisions[policy].value for policy in sorted(SPECS)}
+            by_policies[json.dumps(policies)] = {"policies": policies, "rulings": project.rulings.of(name, book)}
+        cases.append({"example": name, "situation": example.situation, "played": list(by_policies.values())})
+    (folder / "examples.json").write_text(json.dumps(cases), encoding="utf-8")
+    (folder / "cosmic-ray.toml").write_text(CONFIGURATION.format(python=python), encoding="utf-8")
+    print(f"{len(cases)} examples, {sum(len(case['played']) for case in cases)} times played, in {folder}")
+
+
+def sample(folder: Path, count: int, seed: int) -> None:
+    """Keep so many mutants of the session, none of those that are left out or that only alter how a dataclass is stored."""
+    with sqlite3.connect(folder / "session.sqlite") as session:
+        rows = session.execute(
+            "select job_id, operator_name, module_path, start_pos_row from mutation_specs"
+        ).fetchall()
+        lines = {module: (folder / module).read_text(encoding="utf-8").splitlines() for _, _, module, _ in rows}
+        jobs = sorted(
+            job
+            for job, operator, module, row in rows
+            if not operator.startswith(LEFT_OUT) and not lines[module][row - 1].startswith("@dataclass")
+        )
+        kept = set(random.Random(seed).sample(jobs, min(count, len(jobs))))
+        for table in ("mutation_specs", "work_items"):
+            session.executemany(
+                f"delete from {table} where job_id = ?", [(row[0],) for row in rows if row[0] not in kept]
+            )
+    print(f"{len(kept)} of {len(jobs)} mutants (seed {seed})")
+
+
+def report(folder: Path) -> None:
+    """Print the survivors as differences, then how many mutants were killed."""
+    with sqlite3.connect(folder / "session.sqlite") as session:
+        rows = session.execute(
+            "select module_path, start_pos_row, test_outcome, diff from mutation_specs join work_results using (job_id)"
+        ).fetchall()
+    survivors = sorted(row for row in rows if str(row[2]).lower().endswith("survived"))
+    for module, line, _, diff in survivors:
+        changed = [row for row in str(diff).splitlines() if row[:1] in "+-" and row[:3] not in ("+++", "---")]
+        print(f"{module}:{line}", *changed, sep="\n    ")
+    killed = len(rows) - len(survivors)
+    print(f"{len(rows)} mutants, {killed} killed ({100 * killed / max(1, len(rows)):.1f}%), {len(survivors)} survived")
+
+
+def main() -> None:
+    """Do what the first word of the command line says."""
+    folder = Path(sys.argv[2])
+    if sys.argv[1] == "prepare":
+        prepare(folder, sys.argv[3])
+    elif sys.argv[1] == "sample":
+        sample(folder, int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else 1)
+    else:
+        report(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""The tree in which the engine is mutated: its examples are played as they are, and a slip in the copy is noticed."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .engine import prepare, report, sample
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("mutation") / "tree"
+    prepare(folder, sys.executable)
+    return folder
+
+
+def replayed(tree: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-S", "replay.py"], cwd=tree, capture_output=True, text=True, check=False)
+
+
+def test_the_examples_are_played_as_they_were(tree: Path) -> None:
+    assert replayed(tree).returncode == 0
+
+
+def test_a_slip_in_the_engine_is_noticed(tree: Path) -> None:
+    module = tree / "generator/engine/betting.py"
+    text = module.read_text(encoding="utf-8")
+    slip = text.replace("return self.level + self.increment", "return self.level - self.increment")
+    assert slip != text
+    module.write_text(slip, encoding="utf-8")
+
+    result = replayed(tree)
+    module.write_text(text, encoding="utf-8")
+
+    assert result.returncode == 1
+    assert "/" in result.stderr  # the example
+
+
+def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    module = "generator/engine/betting.py"
+    with sqlite3.connect(tree / "session.sqlite") as session:
+        session.execute("create table work_items (job_id)")
+        session.execute("create table mutation_specs (job_id, operator_name, module_path, start_pos_row)")
+        session.execute("create table work_results (job_id, test_outcome, diff)")
+        for job in range(9):
+            operator = "core/ReplaceBinaryOperator_BitOr_Add" if job < 3 else "core/AddNot"
+            session.execute("insert into work_items values (?)", (job,))
+            session.execute("insert into mutation_specs values (?, ?, ?, 1)", (job, operator, module))
+
+    sample(tree, 4, seed=1)
+    with sqlite3.connect(tree / "session.sqlite") as session:
+        kept = [job for (job,) in session.execute("select job_id from mutation_specs")]
+        for job in kept:
+            outcome = "SURVIVED" if job == kept[0] else "KILLED"
+            session.execute(
+                "insert into work_results values (?, ?, ?)", (job, outcome, "--- a\n+++ b\n-if x:\n+if not x:")
+            )
+    report(tree)
+
+    assert len(kept) == 4
+    assert all(job >= 3 for job in kept)
+    assert capsys.readouterr().out.splitlines() == [
+        "4 of 6 mutants (seed 1)",
+        f"{module}:1",
+        "    -if x:",
+        "    +if not x:",
+        "4 mutants, 3 killed (75.0%), 1 survived",
+    ]
