@@ -37,9 +37,9 @@ def _witnessed(project: Project, edition: Edition, name: str, other: Value) -> b
     changed: dict[str, object] = {key: d.value for key, d in edition.decisions.items() if key in SPECS}
     changed[name] = other
     policies = Policies.of(changed)
-    own = project.knowledge.policies[name].rule
-    # The examples of the policy's own rule come first: the witness is nearly always among them.
-    for example in sorted(project.knowledge.examples.values(), key=lambda example: example.rule != own):
+    rule_id = project.knowledge.policies[name].rule
+    # A witness is most likely among the examples of the rule that owns the policy.
+    for example in sorted(project.knowledge.examples.values(), key=lambda example: example.rule != rule_id):
         now = project.rulings.of(example.id, edition.id)
         if isinstance(now, SituationError):
             continue

@@ -81,15 +81,20 @@ class Played:
         return play[dealt[-1] + 1 if dealt else 1 :]
 
 
-def new_state(game: str, blinds: tuple[int, int], stacks: list[int]) -> State:
-    """A hand of PokerKit with one card each: what the cards are makes no difference to the betting."""
+def new_state(game: str, blinds: tuple[int, int], stacks: list[int], start: int = 0) -> State:
+    """A hand of PokerKit with one card each: what the cards are makes no difference to the betting.
+
+    `start` is the street on which it begins; after the flop there is an ante of 1 in the place of the blinds.
+    """
     small, big = blinds[1], blinds[1] * (2 if game == "lhe" else 1)
     streets = tuple(
-        Street(False, (False,) if i == 0 else (), 0 if i == 0 else 1, False, Opening.POSITION, bet, None)
+        Street(False, (False,) if i == start else (), 0 if i == start else 1, False, Opening.POSITION, bet, None)
         for i, bet in enumerate((small, small, big, big))
+        if i >= start
     )
+    forced = (0, blinds) if start == 0 else (1, 0)
     return State(
-        AUTOMATIONS, DECK, (StandardHighHand,), streets, STRUCTURES[game], True, 0, blinds, 0, stacks, len(stacks)
+        AUTOMATIONS, DECK, (StandardHighHand,), streets, STRUCTURES[game], True, *forced, 0, stacks, len(stacks)
     )
 
 
