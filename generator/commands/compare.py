@@ -9,7 +9,7 @@ import click
 from generator.checks.project import Project
 from generator.commands.common import load_project, tell
 from generator.engine import SituationError
-from generator.knowledge.comparison import deciding_policies, differing_policies, differing_rulings, ruled
+from generator.knowledge.comparison import deciding_policies, differing_policies, differing_rulings, ruled, stated_keys
 from generator.knowledge.model import Decision, Edition
 from generator.knowledge.reader import Reader
 
@@ -119,15 +119,15 @@ def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for index in range(min(map(len, played.values()), default=0)):
         groups: list[dict[str, Any]] = []
+        stated = stated_keys(example, index + 1)
         for book, rulings in played.items():
             ruling = rulings[index]
-            same = next((group for group in groups if ruled(group["ruling"]) == ruled(ruling)), None)
+            same = next((group for group in groups if ruled(group["ruling"], stated) == ruled(ruling, stated)), None)
             if same is not None:
                 same["books"].append(book)
                 continue
             edition = knowledge.editions[book]
             first = knowledge.editions[groups[0]["books"][0]] if groups else edition
-            stated = [key for s in example.statements if s.after == index + 1 for key in s.ruling]
             verdict = Reader(knowledge, project.texts, language, edition).verdict(ruling, stated)
             policies = deciding_policies(example, index + 1, first, edition) if groups else ()
             groups.append({"books": [book], "ruling": ruling, "text": list(verdict.lines), "policies": list(policies)})

@@ -10,6 +10,7 @@ from generator.knowledge.model import Decision, Edition, Example, Knowledge
 from generator.knowledge.rulings import Ruling, Rulings
 
 _WHY = "reasons"
+_COUNTED = "substantial_action"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,17 @@ def differing_policies(first: Edition, second: Edition) -> list[tuple[str, Decis
     ]
 
 
-def ruled(ruling: Ruling) -> Mapping[str, Any]:
-    """Return what a ruling decides, without its reasons."""
-    return {key: value for key, value in ruling.items() if key != _WHY}
+def stated_keys(example: Example, after: int) -> frozenset[str]:
+    """Return what an example states of the ruling of an event (from 1), for any book."""
+    return frozenset(key for s in example.statements if s.after == after for key in s.ruling)
+
+
+def ruled(ruling: Ruling, stated: frozenset[str]) -> Mapping[str, Any]:
+    """Return what a ruling decides, without its reasons.
+
+    Whether there has been substantial action is counted at every event; it is a ruling only where an example states it.
+    """
+    return {key: value for key, value in ruling.items() if key != _WHY and (key != _COUNTED or key in stated)}
 
 
 def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, second: Edition) -> list[Split]:
@@ -45,7 +54,8 @@ def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, se
         if isinstance(ours, SituationError) or isinstance(theirs, SituationError):
             continue
         for after, (one, other) in enumerate(zip(ours, theirs, strict=True), 1):
-            if ruled(one) != ruled(other):
+            stated = stated_keys(knowledge.examples[name], after)
+            if ruled(one, stated) != ruled(other, stated):
                 policies = deciding_policies(knowledge.examples[name], after, first, second)
                 found.append(Split(name, after, one, other, policies))
     return found
@@ -64,6 +74,6 @@ def deciding_policies(example: Example, after: int, first: Edition, second: Edit
 
 def _played(example: Example, values: Mapping[str, object], after: int) -> Mapping[str, Any] | None:
     try:
-        return ruled(rule(dict(example.situation), Policies.of(values))[after - 1])
+        return ruled(rule(dict(example.situation), Policies.of(values))[after - 1], stated_keys(example, after))
     except SituationError:
         return None

@@ -14,6 +14,7 @@ from generator.site.example_view import (
     deciding_event,
     example_line,
     first_book,
+    is_published,
     parting_events,
     ruling_in_short,
     ruling_view,
@@ -125,25 +126,40 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
     desk = sheet.desk
     told_under = first_book(desk, example)
     first = rulings_of(desk, example, told_under)
-    publishing = {source.book for source in example.sources}
     rows = []
     for at in dict.fromkeys([index, *parting_events(desk, example)]):
-        for book in desk.books:
-            rulings = rulings_of(desk, example, book)
-            if at >= len(rulings) or at >= len(first):
+        for books in _alike(desk, example, at, apart=at == index):
+            ruling = rulings_of(desk, example, books[0])
+            if at >= len(ruling) or at >= len(first):
                 continue
-            name = sheet.link(desk.short(book), addresses.book(book))
+            name = Markup(", ").join(sheet.link(desk.short(book), addresses.book(book)) for book in books)
             if at != index:
                 name = Markup("{}<br>{}").format(name, escape(desk.ui("example.after_step", step=at + 1)))
-            ruled = ruling_in_short(desk, example, at, book, told_under)
-            if not same_ruling(first[at], rulings[at]):
+            ruled = ruling_in_short(desk, example, at, books[0], told_under)
+            if not same_ruling(example, at, first[at], ruling[at]):
                 ruled = Markup('<span class="rb-differs">{}</span> {}').format(
                     escape(desk.ui("example.differs")), ruled
                 )
-            known = desk.ui("example.published") if book in publishing else desk.ui("example.computed")
-            rows.append([name, ruled, known])
+            published = any(is_published(example, at, book) for book in books)
+            rows.append([name, ruled, desk.ui("example.published" if published else "example.computed")])
     heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]
     return table(heads, rows) if rows else Markup()
+
+
+def _alike(desk: Desk, example: Example, event: int, *, apart: bool) -> list[list[str]]:
+    """Return the books that rule an event (from 0) alike, each group in the books' order; `apart` gives each its own."""
+    groups: list[list[str]] = []
+    for book in desk.books:
+        ruling = rulings_of(desk, example, book)
+        if event >= len(ruling):
+            continue
+        for group in groups:
+            if not apart and same_ruling(example, event, rulings_of(desk, example, group[0])[event], ruling[event]):
+                group.append(book)
+                break
+        else:
+            groups.append([book])
+    return groups
 
 
 def _source(sheet: Sheet, source: ExampleSource) -> Markup:

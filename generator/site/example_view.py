@@ -1,12 +1,11 @@
 """Examples as pages show them: which event decides, where the books part, and rulings in words."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
 from generator.engine import SituationError
+from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
 from generator.knowledge.reader import Verdict
 from generator.knowledge.rulings import Ruling
@@ -72,9 +71,15 @@ def rulings_of(desk: Desk, example: Example, book: str) -> tuple[Ruling, ...]:
     return () if isinstance(rulings, SituationError) else rulings
 
 
-def same_ruling(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether two rulings come to the same, whatever their reasons."""
-    return {k: v for k, v in one.items() if k != "reasons"} == {k: v for k, v in other.items() if k != "reasons"}
+def same_ruling(example: Example, event: int, one: Ruling, other: Ruling) -> bool:
+    """Tell whether two rulings of an event (from 0) come to the same, whatever their reasons."""
+    stated = stated_keys(example, event + 1)
+    return ruled(one, stated) == ruled(other, stated)
+
+
+def is_published(example: Example, event: int, book: str) -> bool:
+    """Tell whether a source of this book states a ruling of an event (from 0)."""
+    return any(s.after == event + 1 and (s.books is None or book in s.books) for s in example.statements)
 
 
 def parting_events(desk: Desk, example: Example, books: tuple[str, ...] | None = None) -> list[int]:
@@ -86,13 +91,8 @@ def parting_events(desk: Desk, example: Example, books: tuple[str, ...] | None =
     return [
         index
         for index, first in enumerate(played[0])
-        if any(index < len(other) and not same_ruling(first, other[index]) for other in played[1:])
+        if any(index < len(other) and not same_ruling(example, index, first, other[index]) for other in played[1:])
     ]
-
-
-def stated_keys(example: Example, event: int) -> frozenset[str]:
-    """Return what the example states of the ruling of an event (from 0)."""
-    return frozenset(key for s in example.statements if s.after == event + 1 for key in s.ruling)
 
 
 def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -100,7 +100,7 @@ def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tu
     key = (example.id, event, book)
     if key not in desk.told:
         ruling = rulings_of(desk, example, book)[event]
-        stated = stated_keys(example, event)
+        stated = stated_keys(example, event + 1)
         heard: Heard[Verdict] = desk.texts.listen(lambda: desk.readers[book].verdict(ruling, stated))
         onward = _ONWARD.difference(*(_SAID_BY.get(key, ()) for key in stated))
         kinds = [name.split(".")[1] for name, _ in outcome_lines(ruling, stated)]
@@ -115,7 +115,7 @@ def ruling_view(sheet: Sheet, example: Example, event: int, book: str) -> Ruling
     """Put the ruling of an event (from 0) into words for a page."""
     desk = sheet.desk
     heard = words(desk, example, event, book)
-    verdict = desk.readers[book].verdict(rulings_of(desk, example, book)[event], stated_keys(example, event))
+    verdict = desk.readers[book].verdict(rulings_of(desk, example, book)[event], stated_keys(example, event + 1))
     reasons = tuple((reason.text, sheet.target(reason.target, book)) for reason in verdict.reasons)
     return RulingView(*heard.value, reasons, heard.foreign, sheet.badge(heard))
 
