@@ -6,6 +6,7 @@ from .discretion import conditional, exposed
 from .outcome import Outcome
 from .prior_chips import holds_to_call
 from .reading import Reading
+from .reasons import reason
 from .script import Script, stated_of, with_next
 from .situation import Data
 
@@ -19,7 +20,7 @@ def rule_aside(script: Script, index: int, player: str, reading: Reading) -> Dat
     elif reading.taken:
         outcome = _taken_back(script, player, reading.taken)
     elif reading.clock_on is not None:
-        return _clock(script, reading.clock_on)
+        return _clock(script, player, reading.clock_on)
     else:
         outcome = Outcome(binding=None)
     if reading.exposed and player in script.hand.folded:
@@ -50,8 +51,12 @@ def _taken_back(script: Script, player: str, chips: int) -> Outcome:
     return Outcome(binding=None).because("prior-chips.taken-back", player=player)
 
 
-def _clock(script: Script, on: str) -> Data:
-    """A clock called on a player."""
+def _clock(script: Script, player: str, on: str) -> Data:
+    """A clock called on a player, by somebody who is at the seat (`clock#presence`)."""
+    if player in script.hand.table.absent and player not in script.dealing.arrived:
+        return with_next(
+            script, {"binding": False, "decides": "rules"}, [reason("clock.not-at-the-seat", player=player)]
+        )
     script.clock, outcome = call_clock(script.hand, script.policies, script.clock, on)
     stated = stated_of(script, outcome)
     if outcome.binding is None and script.clock is not None:

@@ -132,6 +132,7 @@ def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Da
 def _take_seat(script: Script, player: str) -> Data:
     """A player comes to the seat: in time for the last card of the deal, or too late (`at-your-seat#live-hand`)."""
     dealing = script.dealing
+    dealing.arrived.add(player)
     if player in dealing.dead or player in script.hand.table.penalised:
         return with_next(script, {"dead": [player]}, [])
     if not dealing.complete:

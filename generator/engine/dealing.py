@@ -11,7 +11,8 @@ DOWN_CARDS: dict[str, int] = {"plo": 4, "plo8": 4, "lo8": 4}
 class Dealing:
     """The state of the cards. `exposed` and `boxed` count starting cards; `exposed_of` those of one player.
 
-    `away` are players who are not at their seats or serve a penalty, until the deal is `complete`; `dead` those whose
+    `away` are players who are not at their seats or serve a penalty, until the deal is `complete`; `arrived` those who came
+    back to their seats, in time or not; `dead` those whose
     hands the rules have killed. `burn` is `made` when the burn card of the next street was just burned, `kept` when it lay
     there from before, so that none is burned again. `irregular`: from here on, rulings say how many cards are burned.
     """
@@ -20,6 +21,7 @@ class Dealing:
     boxed: int = 0
     exposed_of: dict[str, int] = field(default_factory=dict)
     away: set[str] = field(default_factory=set)
+    arrived: set[str] = field(default_factory=set)
     complete: bool = False
     dead: set[str] = field(default_factory=set)
     burn: str = ""

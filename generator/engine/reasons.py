@@ -185,6 +185,7 @@ REASONS: dict[str, Reason] = {
     "clock.running": Reason("clock#limit", _args("player:player seconds:count")),
     "clock.counting-down": Reason("clock#countdown", _args("player:player seconds:count")),
     "clock.not-to-act": Reason("clock#call", _PLAYER),
+    "clock.not-at-the-seat": Reason("clock#presence", _PLAYER),
     "clock.killed": Reason("clock#expiry", _PLAYER),
     "clock.checked": Reason("clock#expiry", _PLAYER),
     "odd-chips.high-low": Reason("odd-chips#high-low", _args("chips:chips")),

@@ -20,7 +20,7 @@ from .wrong_amounts import note
 def rule_act(script: Script, player: str, reading: Reading) -> Data:
     """Rule an act of betting, whoever has the turn, and carry it out."""
     hand = script.hand
-    if hand.first_unknown:
+    if hand.first_unknown and not hand.over:
         hand.first_unknown = False
         hand.turn = player
         return _bring_in(script, player, reading, {"not_covered": "stud-first-to-act"})
@@ -28,7 +28,7 @@ def rule_act(script: Script, player: str, reading: Reading) -> Data:
         if reading.thrown or (reading.plain or {}).get("act") == "check":
             return give_up(script, "bring-in", {"in_turn": True})
         return _bring_in(script, player, reading, {"in_turn": True})
-    if hand.turn is None:
+    if hand.turn is None or hand.over:
         script.lost = "no-betting-open"
         return ruling({"not_covered": script.lost}, [])
     if hand.turn != player:
