@@ -31,6 +31,10 @@ def _example(project: Project, name: str, books: list[str]) -> Iterator[str]:
     yield f"from {', '.join(map(_source, example.sources))}\n"
     if example.variant_of is not None:
         yield f"variant of {example.variant_of}\n"
+    printed_in = {source.book for source in example.sources}
+    elsewhere = [(s.after, book) for s in example.statements for book in s.books or () if book not in printed_in]
+    if elsewhere:
+        yield f"elsewhere {', '.join(f'{book} after {after}' for after, book in elsewhere)}\n"
     played = {book: project.rulings.of(name, book) for book in books}
     events = max((len(p) for p in played.values() if not isinstance(p, SituationError)), default=0)
     for event in range(events):

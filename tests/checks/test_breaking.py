@@ -374,7 +374,7 @@ def test_a_policy_value_that_no_example_tells_apart(copy: Path) -> None:
         if row.startswith("unclear_amount")
     )
 
-    rows = [row for row in told(copy) if ": witnesses: " in row]
+    rows = [row for row in told(copy) if ": witnesses: " in row and row.startswith(file)]
 
     assert [row.split(": witnesses: ")[0] for row in rows] == [f"{file}:{line}"] * 2
     assert rows[0].split(": witnesses: ")[1].startswith("no example tells unclear_amount: lowest from ")

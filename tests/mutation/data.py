@@ -49,6 +49,8 @@ WITHOUT_EFFECT = {
     "hands": "this card does not change who wins",
     "low_hands": "this card does not change who wins",
     "smallest": "the pot divides by this chip, too",
+    "break_seconds": "the other break leaves as much time",
+    "seats": "the ruling does not name this player",
     "button": "nobody's turn or odd chip depends on this button",
 }
 
