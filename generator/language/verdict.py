@@ -44,6 +44,22 @@ Argument = int | str
 Outcome = tuple[str, dict[str, Argument]]
 Why = tuple[str, dict[str, Argument], str]
 
+# Lines that say how play goes on rather than what is ruled, and the keys that make them what is ruled, where they are stated.
+_ONWARD: dict[str, tuple[str, ...]] = {
+    "adds": ("adds",),
+    "action-changed": ("action_changed",),
+    "substantial-action": ("substantial_action",),
+    "next": ("next",),
+    "round-over": ("next",),
+    "may": ("next", "may"),
+    "call-to": ("call_to",),
+    "raise-to-max": ("raise_to_max",),
+    "bet-at-least": ("raise_to_min",),
+    "raise-at-least": ("raise_to_min",),
+    "bet-exactly": ("raise_to_min", "raise_to_max"),
+    "raise-exactly": ("raise_to_min", "raise_to_max"),
+}
+
 _WEIGHED = ("substantial-action.reached", "substantial-action.not-reached")
 _ABOUT_CARDS = ("allowed", "live", "must_table", "may_ask", "cards_up", "show_order", "pots")
 ACTIONS = ("fold", "check", "call", "bet", "raise")
@@ -59,6 +75,12 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
         ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
     onward = [*_onward(ruling), *_cards(ruling), *other_kinds(ruling)]
     return [*_deal(ruling), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
+
+
+def is_onward(message: str, stated: Collection[str]) -> bool:
+    """Tell whether a line (`outcomes.…`) only says how play goes on; what is stated counts as what is ruled."""
+    keys = _ONWARD.get(message.split(".")[1], ())
+    return bool(keys) and not any(key in stated for key in keys)
 
 
 def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Why]:

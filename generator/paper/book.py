@@ -6,7 +6,7 @@ from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.paper import nodes
-from generator.paper.example import print_example
+from generator.paper.example import print_example, print_in_short
 from generator.paper.nodes import Node, Parts
 from generator.paper.typography import NBSP
 from generator.paper.wording import (
@@ -95,10 +95,19 @@ class _BookTree:
         for part in entry.parts:
             yield from self._notes(part.rule)
         examples = self._examples.get(entry.number, [])
-        if examples:
-            yield nodes.title([self._printer.said("paper.examples", count=len(examples))])
+        printed = sum(source.label is not None for _, source in examples)
+        if printed:
+            yield nodes.title([self._printer.said("paper.examples", count=printed)])
         for example, source in examples:
-            yield print_example(example, self._printer, self._rulings, self._edition, source)
+            if source.label is not None:
+                yield print_example(example, self._printer, self._rulings, self._edition, source)
+        ours = [example for example, source in examples if source.label is None]
+        if ours:
+            # Ours are told in short: a house book is to be carried about, and the site has them in full.
+            yield nodes.title([self._printer.said("paper.more-examples", count=len(ours))])
+            yield nodes.bullets(
+                [print_in_short(example, self._printer, self._rulings, self._edition) for example in ours]
+            )
 
     def _clauses(self, part: Part) -> Iterator[Node]:
         passages = [self._reader.clause(part.rule, clause) for clause in part.clauses]

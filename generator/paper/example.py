@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from generator.engine import SituationError
+from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
 from generator.knowledge.rulings import Rulings
+from generator.language.verdict import is_onward, outcome_lines
 from generator.paper import nodes
 from generator.paper.nodes import Node
 from generator.paper.wording import Printer, erratum_label, language_fields
@@ -20,10 +22,33 @@ def print_example(
     return nodes.box("example", list(_Example(example, printer, rulings, edition, source).blocks()))
 
 
-def ruled_events(example: Example, lineage: tuple[str, ...]) -> set[int]:
-    """Return the events (from 0) after which the ruling is printed: those with one stated for the book; the last."""
+def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition: Edition) -> list[Node]:
+    """Return an example as its title and what is ruled where it was stated last.
+
+    Raises `SituationError` where it cannot be played under this book.
+    """
+    ruled = rulings.of(example.id, edition.id)
+    if isinstance(ruled, SituationError):
+        raise ruled
+    after = max(ruled_events(example, edition.lineage, at_the_end=False)) + 1
+    stated = stated_keys(example, after)
+    verdict = printer.reader.verdict(ruled[after - 1], stated)
+    names = [name for name, _ in outcome_lines(ruled[after - 1], stated)]
+    main = [line for name, line in zip(names, verdict.lines, strict=True) if not is_onward(name, stated)]
+    phrase = printer.reader.example_title(example)
+    title = [printer.text(printer.words(phrase.text, phrase.language))]
+    if phrase.language != printer.reader.language:
+        title = [nodes.foreign(language_fields(phrase.language), title)]
+    return [nodes.paragraph([*title, nodes.text(" – "), printer.text(" ".join(main or verdict.lines))])]
+
+
+def ruled_events(example: Example, lineage: tuple[str, ...], *, at_the_end: bool = True) -> set[int]:
+    """Return the events (from 0) after which the ruling is printed: those with one stated for the book; the last.
+
+    Without `at_the_end`, the last one is taken only where none is stated.
+    """
     stated = {s.after - 1 for s in example.statements if s.books is None or set(s.books) & set(lineage)}
-    return stated | {max(len(example.play) - 1, 0)}
+    return stated | {max(len(example.play) - 1, 0)} if at_the_end or not stated else stated
 
 
 class _Example:

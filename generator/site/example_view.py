@@ -9,29 +9,11 @@ from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
 from generator.knowledge.reader import Verdict
 from generator.knowledge.rulings import Ruling
-from generator.language.verdict import outcome_lines
+from generator.language.verdict import is_onward, outcome_lines
 from generator.site import addresses
 from generator.site.desk import Desk, Sheet
 from generator.site.escape import escape
 from generator.site.heard import Heard
-
-# Lines that say how play goes on rather than what is ruled, unless the example states them.
-_ONWARD = frozenset(
-    (
-        *("adds", "action-changed", "substantial-action", "next", "round-over", "may", "call-to", "raise-to-max"),
-        *("bet-at-least", "raise-at-least", "bet-exactly", "raise-exactly"),
-    )
-)
-_SAID_BY = {
-    "adds": ("adds",),
-    "action_changed": ("action-changed",),
-    "substantial_action": ("substantial-action",),
-    "next": ("next", "may", "round-over"),
-    "may": ("may",),
-    "call_to": ("call-to",),
-    "raise_to_min": ("bet-at-least", "raise-at-least", "bet-exactly", "raise-exactly"),
-    "raise_to_max": ("raise-to-max", "bet-exactly", "raise-exactly"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +84,10 @@ def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tu
         ruling = rulings_of(desk, example, book)[event]
         stated = stated_keys(example, event + 1)
         heard: Heard[Verdict] = desk.texts.listen(lambda: desk.readers[book].verdict(ruling, stated))
-        onward = _ONWARD.difference(*(_SAID_BY.get(key, ()) for key in stated))
-        kinds = [name.split(".")[1] for name, _ in outcome_lines(ruling, stated)]
-        told = list(zip(kinds, heard.value.lines, strict=True))
-        main = tuple(line for kind, line in told if kind not in onward)
-        rest = tuple(line for kind, line in told if kind in onward)
+        onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, stated)]
+        told = list(zip(onward, heard.value.lines, strict=True))
+        main = tuple(line for later, line in told if not later)
+        rest = tuple(line for later, line in told if later)
         desk.told[key] = Heard((main or rest, rest if main else ()), heard.foreign, heard.outdated)
     return desk.told[key]
 
