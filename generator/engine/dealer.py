@@ -16,6 +16,7 @@ from .misdeals import (
     skip,
     two_in_a_row,
 )
+from .reasons import reason
 from .rulings import ruling
 from .script import Script, unless_lost, with_next
 from .situation import Data, SituationError
@@ -124,7 +125,7 @@ def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Da
         return notice_burn(script, index)
     if act["act"] == "take-seat":
         return _take_seat(script, player)
-    if player in script.hand.folded:
+    if player in script.dealing.dead:
         return dead_players_act(script, player)
     return count_cards(script, player, act["count"])
 
@@ -132,8 +133,10 @@ def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Da
 def _take_seat(script: Script, player: str) -> Data:
     """A player comes to the seat: in time for the last card of the deal, or too late (`at-your-seat#live-hand`)."""
     dealing = script.dealing
-    if player in dealing.dead or player in script.hand.table.penalised:
-        return with_next(script, {"dead": [player]}, [])
+    if player in dealing.dead:
+        return with_next(script, {"dead": [player]}, [dealing.dead[player]])
+    if player in script.hand.table.penalised:
+        return with_next(script, {"dead": [player]}, [reason("penalties.dealt-in", player=player)])
     if not dealing.complete:
         dealing.away.discard(player)
     return with_next(script, {"dead": []}, [])

@@ -1,6 +1,7 @@
 """What has gone wrong with the cards of a hand so far, and how often: what a ruling on the next mistake depends on."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from .situation import Data, Table
 
@@ -12,7 +13,7 @@ class Dealing:
     """The state of the cards. `exposed` and `boxed` count starting cards; `exposed_of` those of one player.
 
     `away` are players who are not at their seats or serve a penalty, until the deal is `complete`; `dead` those whose
-    hands the rules have killed. `burn` is `made` when the burn card of the next street was just burned, `kept` when it lay
+    hands the rules have killed, with the reason. `burn` is `made` when the burn card of the next street was just burned, `kept` when it lay
     there from before, so that none is burned again. `irregular`: from here on, rulings say how many cards are burned.
     """
 
@@ -21,7 +22,7 @@ class Dealing:
     exposed_of: dict[str, int] = field(default_factory=dict)
     away: set[str] = field(default_factory=set)
     complete: bool = False
-    dead: set[str] = field(default_factory=set)
+    dead: dict[str, dict[str, Any]] = field(default_factory=dict)
     burn: str = ""
     unburned: bool = False
     irregular: bool = False

@@ -7,7 +7,7 @@ from .pots import Reasons
 from .reading import Reading
 from .reasons import reason
 from .script import Script
-from .showdown import at_showdown, holds_winner, share
+from .showdown import at_showdown, betting_closed, holds_winner, share
 from .situation import Data
 from .tabling import standing
 
@@ -59,7 +59,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
     if returned:
         stated["returned"] = returned
         reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
-    return _after(script, index, stated, reasons)
+    return with_standing(script, index, stated, reasons)
 
 
 def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tuple[Data, Reasons]:
@@ -79,7 +79,7 @@ def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tu
     if returned:
         stated["returned"] = returned
         reasons.append(reason("discarded-cards.uncalled-bet", player=player, chips=returned))
-    return _after(script, index, stated, reasons)
+    return with_standing(script, index, stated, reasons)
 
 
 def take_out(script: Script, player: str) -> int:
@@ -113,9 +113,9 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     return returned
 
 
-def _after(script: Script, index: int, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
-    """What a hand that is gone leaves at a showdown; during the betting the end of the round tells it."""
-    if script.closed is None:
+def with_standing(script: Script, index: int, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
+    """What a hand that is gone leaves at a showdown; before it, the end of the betting round tells it."""
+    if script.closed is None or not betting_closed(script.hand):
         return stated, reasons
     more, why = standing(script, index)
     stated.update(more)

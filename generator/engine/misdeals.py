@@ -189,7 +189,9 @@ def skip(script: Script, player: str) -> Data:
     why = [reason("misdeals.omitted", player=player)]
     if not is_too_late(script):
         return declare(script, why)
-    return kill_hand(script, player, {"misdeal": False, "substantial_action": True}, why + _why_too_late(script))
+    return kill_hand(
+        script, player, why[0], {"misdeal": False, "substantial_action": True}, why + _why_too_late(script)
+    )
 
 
 def count_cards(script: Script, player: str, count: int) -> Data:
@@ -209,12 +211,14 @@ def count_cards(script: Script, player: str, count: int) -> Data:
         if not _has_acted(script, player):
             why = reason("short-hand-on-the-button.dealt-late", player=player)
             return no_misdeal(script, {"cards": {"missing": "dealt"}}, [why])
-        return kill_hand(script, player, {"misdeal": False}, [reason("short-hand-on-the-button.acted", player=player)])
+        acted = reason("short-hand-on-the-button.acted", player=player)
+        return kill_hand(script, player, acted, {"misdeal": False}, [acted])
     why = reason("misdeals.wrong-count", player=player, count=count, due=due)
     if not is_too_late(script):
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
-    reasons = [why] + _why_too_late(script) + [reason("burns.dead-hand", player=player)]
-    return kill_hand(script, player, {"misdeal": False, "substantial_action": True}, reasons)
+    dead = reason("burns.dead-hand", player=player)
+    reasons = [why] + _why_too_late(script) + [dead]
+    return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
 
 
 def _has_acted(script: Script, player: str) -> bool:
