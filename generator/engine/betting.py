@@ -265,9 +265,11 @@ class Hand:
     # What an act does
 
     def fold(self, player: str) -> None:
-        """Take a hand out of play."""
+        """Take a hand out of play. When one hand is left, nobody begins the street any more."""
         self.taken.pop(player, None)
         self.folded.add(player)
+        if self.over:
+            self.first_unknown = False
 
     def act(self, player: str, to: int) -> None:
         """A check, call, bet or raise to a total that is already ruled.
