@@ -49,6 +49,7 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Data
 def _after_the_hand(script: Script, reasons: Reasons) -> Data:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
     script.lost = "tournament-director-decides"
+    script.dealing.misdeal_open = True
     stated: Data = {"decides": "td", "permitted": [{"misdeal": True}, {"misdeal": False}]}
     return ruling(stated, reasons + [reason("floor-decisions.best-interest")])
 
@@ -87,6 +88,7 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
     if is_too_late(script):
         return declare(script, reasons, later)
     script.lost = "tournament-director-decides"
+    script.dealing.misdeal_open = True
     misdeal: Data = {"misdeal": True}
     stated: Data = {"decides": "td", "permitted": [misdeal, {"misdeal": False}], "advice": misdeal}
     return ruling(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")])
@@ -271,11 +273,16 @@ def complete(script: Script, index: int) -> Data:
 
 
 def redeal(script: Script) -> Data:
-    """Deal again after a misdeal: the same hand, without those who were away (`misdeals#redeal`)."""
-    if script.lost != "after-a-misdeal" or script.dealing.next_hand:
+    """Deal again after a misdeal: the same hand, without those who were away (`misdeals#redeal`).
+
+    Where the tournament director was to decide, the deal itself says what was decided, and the bets go back now.
+    """
+    decided = script.lost == "tournament-director-decides" and script.dealing.misdeal_open
+    if not (decided or script.lost == "after-a-misdeal") or script.dealing.next_hand:
         script.lost = script.lost or "no-misdeal"
         return ruling({"not_covered": script.lost}, [])
     table = script.hand.table
+    refunds = _refunds(script, blinds_too=False) if decided else {}
     gone = script.dealing.away
     hand = open_hand(table, script.policies)
     blinds_lie_in_front(hand)
@@ -287,6 +294,8 @@ def redeal(script: Script) -> Data:
     absent_hands(script)
     out = named(table, gone)
     stated: Data = {"dead": out}
+    if refunds:
+        stated["refunds"] = refunds
     reasons = [reason("misdeals.same-again")]
     reasons += [reason("misdeals.away", player=player) for player in out if player not in table.penalised]
     if table.penalised:
