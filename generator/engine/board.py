@@ -25,13 +25,17 @@ def deal_street(script: Script, index: int, act: Data) -> Data:
     if hand.over:
         return with_next(script, {"allowed": False, "decides": "rules"}, [reason("rabbit-hunting.forbidden")])
     following = streets.index(hand.street) + 1
+    betting = hand.turn is not None or hand.first_unknown
+    if betting and street in streets[following + 1 :]:
+        script.lost = "premature-cards"
+        return ruling({"not_covered": script.lost}, [])
     if street not in streets or following == len(streets) or streets[following] != street:
         raise SituationError(index, f"{street} does not follow {hand.street}")
     count = act.get("count", len(act.get("cards", [])))
     unburned = bool(act.get("unburned"))
     if unburned and script.dealing.burn:
         raise SituationError(index, f"a burn card lies there already for the {street}")
-    if hand.turn is not None or hand.first_unknown:
+    if betting:
         passed = (
             None if unburned or count not in (0, BOARD_CARDS.get(street)) else passed_over_by_the_dealer(script, street)
         )

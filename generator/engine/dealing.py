@@ -16,6 +16,7 @@ class Dealing:
     back to their seats, in time or not; `dead` those whose hands the rules have killed, with the reason. `burn` is `made`
     when the burn card of the next street was just burned, `kept` when it lay
     there from before, so that none is burned again. `irregular`: from here on, rulings say how many cards are burned.
+    `misdeal_open`: whether the hand is a misdeal was left to the tournament director.
     """
 
     exposed: int = 0
@@ -28,6 +29,7 @@ class Dealing:
     burn: str = ""
     unburned: bool = False
     irregular: bool = False
+    misdeal_open: bool = False
     next_hand: bool = False
 
 

@@ -48,6 +48,8 @@ def place_busts(situation: Data, policies: Policies) -> Data:
         if still_in <= paid:
             stated["continues"] = False
             why.append(reason("hand-for-hand.resumes"))
+        elif announced:
+            stated["continues"] = True
     else:
         stated["continues"] = left > paid
     return ruling(stated, why)

@@ -49,6 +49,7 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Data
 def _after_the_hand(script: Script, reasons: Reasons) -> Data:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
     script.lost = "tournament-director-decides"
+    script.dealing.misdeal_open = True
     stated: Data = {"decides": "td", "permitted": [{"misdeal": True}, {"misdeal": False}]}
     return ruling(stated, reasons + [reason("floor-decisions.best-interest")])
 
@@ -87,9 +88,15 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
     if is_too_late(script):
         return declare(script, reasons, later)
     script.lost = "tournament-director-decides"
+    script.dealing.misdeal_open = True
     misdeal: Data = {"misdeal": True}
     stated: Data = {"decides": "td", "permitted": [misdeal, {"misdeal": False}], "advice": misdeal}
     return ruling(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")])
+
+
+def _listed(script: Script, reasons: Reasons) -> Data:
+    """A mistake of the list for flop games (`misdeals#flop-games`); in stud the list is of exposed cards alone."""
+    return (leave_to_director if script.hand.table.stud else declare)(script, reasons)
 
 
 def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Data:
@@ -151,7 +158,7 @@ def box(script: Script, act: Data) -> Data:
     dealing = script.dealing
     dealing.boxed += act.get("count", 1)
     if act.get("place") in (1, 2) and script.policies.misdeal_first_cards == "exposed_or_boxed":
-        return declare(script, [reason("misdeals.first-cards-boxed")])
+        return _listed(script, [reason("misdeals.first-cards-boxed")])
     return _enough(script, dealing.boxed, "misdeals.boxed")
 
 
@@ -163,8 +170,12 @@ def _enough(script: Script, count: int, name: str) -> Data:
         count = dealing.exposed + dealing.boxed
         name = "misdeals.exposed-or-boxed"
     if count >= needed:
-        named_case = Misdeal.MISDEAL if name == "misdeals.boxed" else script.policies.misdeal_exposed
-        return _by_policy(script, named_case, [reason(name, count=count, needed=needed)])
+        why = [reason(name, count=count, needed=needed)]
+        return (
+            _listed(script, why)
+            if name == "misdeals.boxed"
+            else _by_policy(script, script.policies.misdeal_exposed, why)
+        )
     return no_misdeal(script, {}, [reason("misdeals.too-few", count=count, needed=needed)])
 
 
@@ -173,7 +184,7 @@ def first_card(script: Script, to: str) -> Data:
     right = order_of_deal(script.hand.table)[0]
     if to == right:
         return no_misdeal(script, {}, [])
-    return declare(script, [reason("misdeals.first-seat", player=right)])
+    return _listed(script, [reason("misdeals.first-seat", player=right)])
 
 
 def two_in_a_row(script: Script, to: str) -> Data:
@@ -188,7 +199,7 @@ def skip(script: Script, player: str) -> Data:
     """A seat with a right to the hand gets no cards; after substantial action it is out of the hand."""
     why = [reason("misdeals.omitted", player=player)]
     if not is_too_late(script):
-        return declare(script, why)
+        return _listed(script, why)
     return kill_hand(
         script, player, why[0], {"misdeal": False, "substantial_action": True}, why + _why_too_late(script)
     )
@@ -230,7 +241,7 @@ def _has_acted(script: Script, player: str) -> bool:
 
 def extra_hand(script: Script) -> Data:
     """A seat without a right to the hand gets cards."""
-    return declare(script, [reason("misdeals.no-right")])
+    return _listed(script, [reason("misdeals.no-right")])
 
 
 def find(script: Script, act: Data) -> Data:
@@ -271,11 +282,16 @@ def complete(script: Script, index: int) -> Data:
 
 
 def redeal(script: Script) -> Data:
-    """Deal again after a misdeal: the same hand, without those who were away (`misdeals#redeal`)."""
-    if script.lost != "after-a-misdeal" or script.dealing.next_hand:
+    """Deal again after a misdeal: the same hand, without those who were away (`misdeals#redeal`).
+
+    Where the tournament director was to decide, the deal itself says what was decided, and the bets go back now.
+    """
+    decided = script.lost == "tournament-director-decides" and script.dealing.misdeal_open
+    if not (decided or script.lost == "after-a-misdeal") or script.dealing.next_hand:
         script.lost = script.lost or "no-misdeal"
         return ruling({"not_covered": script.lost}, [])
     table = script.hand.table
+    refunds = _refunds(script, blinds_too=False) if decided else {}
     gone = script.dealing.away
     hand = open_hand(table, script.policies)
     blinds_lie_in_front(hand)
@@ -287,6 +303,8 @@ def redeal(script: Script) -> Data:
     absent_hands(script)
     out = named(table, gone)
     stated: Data = {"dead": out}
+    if refunds:
+        stated["refunds"] = refunds
     reasons = [reason("misdeals.same-again")]
     reasons += [reason("misdeals.away", player=player) for player in out if player not in table.penalised]
     if table.penalised:
