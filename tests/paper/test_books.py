@@ -68,8 +68,24 @@ def test_chapters_examples_and_what_stands_behind_them_have_bookmarks(printed: P
     assert first == chapters + behind
     titles = " ".join(title for level, title, _ in printed.paper.bookmarks if level == 3)
     for example in printed.reader.knowledge.examples.values():
-        if printed.book in {source.book for source in example.sources}:
+        if printed.book in {source.book for source in example.sources if source.label}:
             assert typeset(printed, printed.reader.example_title(example).text) in titles
+
+
+def test_an_example_of_ours_is_told_in_short(printed: Printed) -> None:
+    everything = re.sub(r"\s+", " ", " ".join(printed.paper.pages))
+    ours = [
+        example
+        for example in printed.reader.knowledge.examples.values()
+        if printed.book in {source.book for source in example.sources if not source.label}
+    ]
+
+    assert ours
+    told = [
+        e for e in ours if re.sub(r"\s+", " ", typeset(printed, printed.reader.example_title(e).text)) in everything
+    ]
+    # Some titles are hyphenated at the end of a line, which the pages' text shows.
+    assert len(told) > len(ours) / 2
 
 
 def test_the_contents_name_the_page_of_every_entry(printed: Printed) -> None:
