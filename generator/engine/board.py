@@ -26,7 +26,7 @@ def deal_street(script: Script, index: int, act: Data) -> Data:
         return with_next(script, {"allowed": False, "decides": "rules"}, [reason("rabbit-hunting.forbidden")])
     following = streets.index(hand.street) + 1
     betting = hand.turn is not None or hand.first_unknown
-    if betting and street in streets[following + 1 :]:
+    if betting and script.dealing.early and [script.dealing.early, street] == list(streets[following : following + 2]):
         script.lost = "premature-cards"
         return ruling({"not_covered": script.lost}, [])
     if street not in streets or following == len(streets) or streets[following] != street:
@@ -57,6 +57,7 @@ def _too_soon(script: Script, street: str, count: int, unburned: bool) -> Data:
         return ruling({"not_covered": script.lost}, [])
     script.dealing.burn = "kept"
     script.dealing.irregular = True
+    script.dealing.early = street
     names = {"flop": "premature-cards.flop", "turn": "premature-cards.turn", "river": "premature-cards.river"}
     stated: Data = {"cards": {"burn": "kept", street: "reshuffled"}, "burns": 0}
     return with_next(script, stated, [reason(names[street])])
@@ -76,6 +77,8 @@ def _dealt(script: Script, index: int, act: Data, count: int, unburned: bool) ->
         stated["burns"] = burns
         name = "burns.one-a-street" if burns else "burns.none-again"
         reasons.append(reason(name))
+    dealing.burn_told = unburned or bool(dealing.burn)
+    dealing.early = ""
     dealing.burn = ""
     dealing.unburned = unburned
     begin_street(script, street)
@@ -121,13 +124,16 @@ def _missing_burn(script: Script, stated: Data, reasons: list[dict[str, Any]]) -
 def notice_burn(script: Script, index: int) -> Data:
     """Somebody notices that nothing was burned for the street being played (`premature-cards#missing-burn`).
 
-    Raises SituationError before the first street of the board.
+    Raises SituationError before the first street of the board, and for a flop whose burn was told of before.
     """
     hand = script.hand
     if hand.street in (STUD_STREETS[0], FLOP_STREETS[0]):
         raise SituationError(index, "nothing is burned before the first betting round")
     if hand.street != "flop":
         return with_next(script, {"not_covered": "missing-burn"}, [])
+    if script.dealing.burn_told:
+        raise SituationError(index, "whether a card was burned for the flop is known already")
+    script.dealing.burn_told = True
     stated: Data = {}
     reasons: list[dict[str, Any]] = []
     if script.deeds or script.unfinished is not None:

@@ -14,8 +14,9 @@ class Dealing:
 
     `away` are players who are not at their seats or serve a penalty, until the deal is `complete`; `arrived` those who came
     back to their seats, in time or not; `dead` those whose hands the rules have killed, with the reason. `burn` is `made`
-    when the burn card of the next street was just burned, `kept` when it lay
-    there from before, so that none is burned again. `irregular`: from here on, rulings say how many cards are burned.
+    when the burn card of the next street was just burned, `kept` when it lay there from before, so that none is burned
+    again; `burn_told`: whether the script has said what there was of a burn for the street being played. `irregular`: from
+    here on, rulings say how many cards are burned. `early` is the street whose cards came too soon and went back.
     `misdeal_open`: whether the hand is a misdeal was left to the tournament director.
     """
 
@@ -28,6 +29,8 @@ class Dealing:
     dead: dict[str, dict[str, Any]] = field(default_factory=dict)
     burn: str = ""
     unburned: bool = False
+    burn_told: bool = False
+    early: str = ""
     irregular: bool = False
     misdeal_open: bool = False
     next_hand: bool = False

@@ -52,6 +52,8 @@ def place_busts(situation: Data, policies: Policies) -> Data:
             stated["continues"] = True
     else:
         stated["continues"] = left > paid
+        if left <= paid:
+            why.append(reason("hand-for-hand.resumes"))
     return ruling(stated, why)
 
 

@@ -209,3 +209,21 @@ def test_a_mistake_that_cannot_be_is_refused(act: Data) -> None:
 def test_only_players_at_the_table_can_be_away(key: str, value: Any) -> None:
     with pytest.raises(SituationError):
         rule(hand(("A", CALL), **{key: value}), {})
+
+
+def test_a_deal_that_nobody_is_there_for_is_refused() -> None:
+    with pytest.raises(SituationError, match="nobody is at the table"):
+        rule(hand(("dealer", {"act": "complete-deal"}), absent=list(PLAYERS)), {})
+
+
+@pytest.mark.parametrize(
+    "told",
+    [[{"act": "burn"}, {"act": "deal", "street": "flop"}], [{"act": "deal", "street": "flop", "unburned": True}]],
+)
+def test_a_missing_burn_is_noticed_only_where_nothing_was_told_of_it(told: list[Data]) -> None:
+    before = [("A", CALL), ("B", FOLD), ("SB", FOLD), ("BB", CHECK)]
+    burn = ("dealer", {"act": "notice-burn"})
+
+    assert rule(hand(*before, ("dealer", told[-1] | {"unburned": False}), burn), {})[-1]["cards"]["burn"] == "drawn"
+    with pytest.raises(SituationError, match="known already"):
+        rule(hand(*before, *(("dealer", act) for act in told), burn), {})
