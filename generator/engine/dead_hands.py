@@ -5,9 +5,9 @@ from typing import Any
 from .dealing import named
 from .killing import take_out
 from .reasons import reason
+from .resolving import resolve_waiting
 from .script import Script, with_next
 from .situation import Data
-from .unfinished import Unfinished
 
 
 def kill_hand(script: Script, player: str, stated: Data, reasons: list[dict[str, Any]]) -> Data:
@@ -26,15 +26,8 @@ def kill_hand(script: Script, player: str, stated: Data, reasons: list[dict[str,
         reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
     elif hand.front[player] > 0:
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
-    resolved = script.waiting.resolve(hand, script.deeds)
-    if resolved.changed is not None:
-        stated["action_changed"] = resolved.changed
-    if resolved.refunds:
-        stated["refunds"] = resolved.refunds
-    announced = resolved.announced
-    if announced is not None:
-        script.unfinished = Unfinished(announced.player, announced.reading, announced.outcome)
-    return with_next(script, stated, reasons + resolved.reasons)
+    reasons = reasons + resolve_waiting(script, stated)
+    return with_next(script, stated, reasons)
 
 
 def absent_hands(script: Script) -> tuple[list[str], list[dict[str, Any]]]:
