@@ -110,10 +110,12 @@ def _before(hand: Hand, player: str, case: str | None, outcome: Outcome) -> Outc
 def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int, all_in: bool) -> Outcome:
     """Chips without a bet to call: a bet of what they are worth (`oversized-chip#opening-bet`).
 
-    The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard.
+    The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard
+    (`prior-chips#call-covered`).
     """
-    if hand.opened and not all_in:
-        return half_standard(hand, player, total)
+    if hand.opened:
+        outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
+        return _before(hand, player, COVERED, outcome)
     outcome = settle(hand, player, total)
     single = len(chips) == 1 and chips[0][1] == 1
     if single and outcome.action == "bet" and outcome.to is not None and outcome.to <= total:

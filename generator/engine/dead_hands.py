@@ -9,7 +9,6 @@ from .reasons import reason
 from .rulings import ruling
 from .script import Script, with_next
 from .situation import Data, SituationError
-from .unfinished import Unfinished
 
 
 def kill_hand(script: Script, player: str, why: dict[str, Any], stated: Data, reasons: list[dict[str, Any]]) -> Data:
@@ -33,15 +32,7 @@ def kill_hand(script: Script, player: str, why: dict[str, Any], stated: Data, re
         reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
     elif hand.front[player] > 0:
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
-    resolved = script.waiting.resolve(hand, script.deeds)
-    if resolved.changed is not None:
-        stated["action_changed"] = resolved.changed
-    if resolved.refunds:
-        stated["refunds"] = resolved.refunds
-    announced = resolved.announced
-    if announced is not None:
-        script.unfinished = Unfinished(announced.player, announced.reading, announced.outcome)
-    stated, reasons = with_standing(script, script.at, stated, reasons + resolved.reasons)
+    stated, reasons = with_standing(script, script.at, stated, reasons)
     return with_next(script, stated, reasons)
 
 

@@ -2,10 +2,12 @@
 
 from .betting import Hand
 from .deciding_cards import LIVE, td_on_hand
+from .outcome import BET_OR_RAISE
 from .policies import KilledHand
 from .pots import Reasons
 from .reading import Reading
 from .reasons import reason
+from .resolving import resolve_waiting
 from .script import Script
 from .showdown import at_showdown, betting_closed, holds_winner, share
 from .situation import Data
@@ -83,11 +85,21 @@ def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tu
 
 
 def take_out(script: Script, player: str) -> int:
-    """Take a hand out of play; return the chips of its last bet or raise that nobody has called, which go back."""
+    """Take a hand out of play; return the chips of its last bet or raise that nobody has called, which go back.
+
+    A bet or raise out of turn that still waits is one of those; chips of a call out of turn stay in the pot.
+    """
     hand = script.hand
     returned = _withdraw_bet(hand, player) if hand.aggressor == player else 0
+    waiting = script.waiting.of(player)
+    if waiting is not None:
+        chips = waiting.in_front(hand.front[player])
+        if waiting.outcome.action in BET_OR_RAISE:
+            returned += chips
+        elif chips:
+            hand.post(player, chips)
+        script.waiting.drop(player)
     hand.fold(player)
-    script.waiting.drop(player)
     if hand.over:
         hand.first_unknown = False  # in stud nobody is left who could begin
     if hand.turn is not None and not hand.has_to_act(hand.turn):
@@ -114,9 +126,12 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
 
 
 def with_standing(script: Script, index: int, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
-    """What a hand that is gone leaves at a showdown; before it, the end of the betting round tells it."""
+    """What a hand that is gone leaves at a showdown; before it, the end of the betting round tells it.
+
+    During the betting the turn may have come to somebody who acted before it.
+    """
     if script.closed is None or not betting_closed(script.hand):
-        return stated, reasons
+        return stated, reasons + resolve_waiting(script, stated)
     more, why = standing(script, index)
     stated.update(more)
     return stated, reasons + why

@@ -125,7 +125,20 @@ class Waiting:
                 break
             apply(hand, player, pending.outcome)
             hand.pass_turn(player)
+        if hand.over:
+            self._end(hand, result)
         return result
+
+    def _end(self, hand: Hand, result: Resolved) -> None:
+        """Let a bet out of turn lie that has won the hand, since all others are gone; as uncalled chips it goes back."""
+        for pending in self.pending:
+            if hand.level == pending.faced and not pending.outcome.unfinished:
+                apply(hand, pending.player, pending.outcome)
+                continue
+            back = pending.in_front(hand.front[pending.player])
+            if back:
+                result.refunds[pending.player] = back
+        self.pending = []
 
     def _give_back(self, hand: Hand, deeds: list[Deed], pending: Pending, result: Resolved) -> None:
         """Undo one act, because the action to its player has changed."""

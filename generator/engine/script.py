@@ -113,7 +113,12 @@ def begin_street(script: Script, street: str) -> None:
 
 
 def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Data:
-    """A ruling of what is stated, with who acts next and why, or with what the end of the round brings."""
+    """A ruling of what is stated, with who acts next and why, or with what the end of the round brings.
+
+    Once the director has decided what the rules leave open, the script goes on in a way that is not known: nobody is next.
+    """
+    if script.lost is not None:
+        return ruling(stated, reasons)
     if script.unfinished is not None:
         following = still_to_come(script)
         following.update(stated)
@@ -123,7 +128,11 @@ def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Da
         begin_street(script, script.dealt_past)
     following, why = next_player(script.hand)
     if uncalled:
-        following["refunds"] = uncalled
+        back = dict(stated.get("refunds", {}))
+        for player in sorted(uncalled):
+            back[player] = back.get(player, 0) + uncalled[player]
+        stated = dict(stated)
+        stated["refunds"] = back
         why += [reason("side-pots.uncalled", player=player, chips=uncalled[player]) for player in sorted(uncalled)]
     ending, because = _ending(script)
     following.update(ending)

@@ -9,6 +9,7 @@ from .outcome import Outcome
 from .prior_chips import chips_in_front
 from .reading import Reading, has_amount
 from .reasons import reason
+from .resolving import resolve_waiting
 from .rulings import ruling
 from .script import Script, ShortOfWords, give_up, stated_of, with_next
 from .situation import Data, chips_total
@@ -129,28 +130,18 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
         note(script, outcome.wrong, deed)
     script.undercallers = script.undercallers + [player] if outcome.undercall is not None else []
     hand.pass_turn(player)
-    resolved = script.waiting.resolve(hand, script.deeds)
-    reasons = resolved.reasons
+    reasons = resolve_waiting(script, stated, outcome.action)
     _no_longer_out_of_turn(script, player)
     script.told.pop(player, None)
     if hand.level != faced:
         script.told = {}  # a count was right or wrong about the bet of its moment
-    if resolved.changed is not None:
-        stated["action_changed"] = resolved.changed
-        if not resolved.changed and outcome.action not in ("bet", "raise"):
-            reasons.append(reason("out-of-turn.not-a-change", action=str(outcome.action)))
     if len(hand.table.players) == 2 and len(script.deeds) == 1:
         reasons.append(reason("heads-up-button.order"))
-    if resolved.refunds:
-        stated["refunds"] = resolved.refunds
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
     if uncertain:
         script.lost = "tournament-director-decides"
         return ruling(stated, outcome.reasons + reasons)
-    announced = resolved.announced
-    if announced is not None:
-        script.unfinished = Unfinished(announced.player, announced.reading, announced.outcome)
     return with_next(script, stated, outcome.reasons + reasons)
 
 

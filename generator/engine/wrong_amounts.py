@@ -7,6 +7,7 @@ from .out_of_turn import Deed, substantial
 from .outcome import Outcome, WrongAmount, not_covered
 from .reading import Reading
 from .reasons import reason
+from .rulings import ruling
 from .script import Script, with_next
 from .situation import LIMIT, POT_LIMIT, Data, SituationError, chips_total
 from .uncalled import return_uncalled
@@ -129,9 +130,10 @@ def _director(script: Script, wrong: WrongAmount, stated: Data) -> Data:
     else:
         answer["advice"] = choices[0]
     why.append(reason("floor-decisions.best-interest"))
-    ruled = with_next(script, answer, why)
+    if script.hand.turn is not None:
+        answer["next"] = script.hand.turn  # whose turn it is does not hang on the amount, but what it costs does
     script.lost = "tournament-director-decides"
-    return ruled
+    return ruling(answer, why)
 
 
 def _too_late(script: Script, wrong: WrongAmount) -> bool:

@@ -93,7 +93,8 @@ def test_a_fouled_deck_gives_back_what_was_put_in(play: list[tuple[Any, ...]]) -
     refunds = rulings[-1]["refunds"]
     assert rulings[-1]["void"] is True
     put_in = 600 + sum(ruling.get("adds", 0) for ruling in rulings[:-1] if ruling.get("in_turn"))
-    if all(ruling.get("in_turn") and "refunds" not in ruling for ruling in rulings[:-1]):
+    in_order = all(ruling.get("in_turn") and "refunds" not in ruling for ruling in rulings[:-1])
+    if in_order and all(ruling["decides"] == "rules" for ruling in rulings[:-1]):
         assert sum(refunds.values()) == put_in
 
 
