@@ -248,9 +248,11 @@ def find(script: Script, act: Data) -> Data:
     """A card that does not belong in the deck: a second one of a kind fouls it, any other is a foreign card."""
     if act["what"] == "second":
         return _fouled(script)
-    why = [reason("misdeals.foreign-card")]
+    policy = script.policies.misdeal_foreign_card
     later: Data = {"cards": {"foreign": "taken_out"}}
-    return _by_policy(script, script.policies.misdeal_foreign_card, why, later)
+    # That such a card makes a misdeal is no reason where the book's list is silent on it.
+    listed = policy is Misdeal.MISDEAL or is_too_late(script)
+    return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], later)
 
 
 def _fouled(script: Script) -> Data:

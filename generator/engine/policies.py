@@ -265,7 +265,7 @@ class Policies:
     halting_shortfall: int = 3
     final_table_flop: int = 9
     final_table_six_handed: int = 7
-    final_table_stud: int = 8
+    final_table_stud: int = 9
     chip_race_max: int = 1
     hand_for_hand_minutes: int = 2
     last_hands_minutes: int = 15

@@ -71,8 +71,10 @@ def _each(message: str, argument: str) -> Teller:
 
 def _by_player(message: str, argument: str) -> Teller:
     def tell(values: Mapping[str, int]) -> Iterator[Outcome]:
+        # Nothing paid or moved is told by the reasons.
         for player, value in values.items():
-            yield f"outcomes.{message}", {"player": player, argument: value}
+            if value:
+                yield f"outcomes.{message}", {"player": player, argument: value}
 
     return tell
 
