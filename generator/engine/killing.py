@@ -18,9 +18,10 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
     """Rule a hand that the dealer takes into the muck.
 
     A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet,
-    but one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is beaten goes as it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other one was to be
-    protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the policy
-    `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
+    but one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is
+    beaten goes as it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other
+    one was to be protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the
+    policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
     (`accidentally-killed-hands#uncalled-bet`).
     """
     stated: Data = {"decides": "rules"}
