@@ -12,9 +12,16 @@ from .situation import Data
 
 
 def rule_aside(script: Script, index: int, player: str, reading: Reading) -> Data:
-    """Rule an event that holds no act of betting. Raises SituationError for a request to see the player's own hand."""
+    """Rule an event that holds no act of betting. Raises SituationError for a request to see the player's own hand.
+
+    Whoever pulls back the chips of an act out of turn is bound by it as before (`out-of-turn#binding-if-unchanged`).
+    """
     if reading.tells is not None:
         script.told[reading.tells["to"]] = reading.tells["amount"]
+    skipped = script.hand.turn
+    if reading.taken and not reading.conditional and skipped is not None and script.waiting.of(player) is not None:
+        stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
+        return with_next(script, stated, [reason("out-of-turn.pending", player=player, skipped=skipped)])
     if reading.conditional:
         outcome = conditional()
     elif reading.taken:

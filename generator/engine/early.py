@@ -20,7 +20,9 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
     assert skipped is not None
     stated: Data = {"in_turn": False}
     waiting = script.waiting.of(player)
-    if waiting is not None:
+    if waiting is not None and _folds(reading) and waiting.outcome.action == "check":
+        script.waiting.forget(script.deeds, waiting)  # a fold binds, and the check has cost nothing
+    elif waiting is not None:
         return _goes_on(script, waiting, reading, stated)
     twin = script.waiting.seen_by(hand, player)
     outcome = decide(script, twin, player, reading)
@@ -77,7 +79,7 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
 
 
 # What is said of acts in turn is no reason here.
-_IN_TURN_ONLY = ("non-standard-folds.facing-check", "acting-in-turn.words-bind")
+_IN_TURN_ONLY = ("non-standard-folds.facing-check", "acting-in-turn.words-bind", "acting-in-turn.chips-stay")
 
 
 def _penalty(script: Script, outcome: Outcome) -> str:
@@ -102,7 +104,7 @@ def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
 def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -> Data:
     """What a player adds to an act out of turn that waits: the chips of an announced bet or raise, or for an amount said.
 
-    Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold after it is not ruled.
+    Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold is not ruled, but for one after a check.
     """
     hand, player = script.hand, waiting.player
     others = reading.plain or reading.words or reading.other_words or reading.discarded or reading.pushed_all
@@ -127,13 +129,17 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         if pushed > owed:
             stated["returned"] = pushed - owed
         return with_next(script, stated, [reason("out-of-turn.chips-for-words", player=player)])
-    words = reading.plain or reading.words or {}
-    if "fold" in (words.get("act"), words.get("verb")) or reading.discarded:
+    if _folds(reading):
         return give_up(script, "second-act-in-the-round", {"in_turn": False})
     stated["binding"] = False
     if pushed:
         stated["returned"] = pushed
     return with_next(script, stated, [reason("bet-methods.first-binds")])
+
+
+def _folds(reading: Reading) -> bool:
+    words = reading.plain or reading.words or {}
+    return "fold" in (words.get("act"), words.get("verb")) or reading.discarded is not None
 
 
 def passed_over(script: Script, skipped: str, stated: Data, reasons: list[dict[str, Any]]) -> None:

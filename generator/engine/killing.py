@@ -17,10 +17,11 @@ from .tabling import standing
 def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[Data, Reasons]:
     """Rule a hand that the dealer takes into the muck.
 
-    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`). A tabled one that is beaten goes as
-    it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other one was to be
-    protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the policy
-    `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
+    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet,
+    but one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is
+    beaten goes as it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other
+    one was to be protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the
+    policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
     (`accidentally-killed-hands#uncalled-bet`).
     """
     stated: Data = {"decides": "rules"}
@@ -32,7 +33,10 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
         wins = holds_winner(share(script.hand, script.cards)[0], player)
-        if wins is None:
+        if wins is None and retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+            stated["live"] = True
+            reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
+        elif wins is None:
             td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
         elif wins:
             stated["live"] = True

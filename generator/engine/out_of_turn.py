@@ -92,6 +92,11 @@ class Waiting:
         """Forget what this player did out of turn."""
         self.pending = [pending for pending in self.pending if pending.player != player]
 
+    def forget(self, deeds: list[Deed], pending: Pending) -> None:
+        """Undo an act out of turn, which counts no more as one of these deeds."""
+        self.drop(pending.player)
+        _forget(deeds, pending.player)
+
     def seen_by(self, hand: Hand, player: str) -> Hand:
         """The hand as it looks to a player out of turn: what waits counts as done."""
         twin = hand.copy()
@@ -145,8 +150,7 @@ class Waiting:
         if pending not in self.pending:
             return
         player = pending.player
-        self.drop(player)
-        _forget(deeds, player)
+        self.forget(deeds, pending)
         result.reasons.append(reason("out-of-turn.changed", player=player))
         back = pending.in_front(hand.front[player])
         if back:

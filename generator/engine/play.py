@@ -73,7 +73,8 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         raise SituationError(index, f"{actor} has folded")
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
-    count_taken(script.hand, index, actor, reading)
+    waiting = script.waiting.of(actor)
+    count_taken(script.hand, index, actor, reading, waiting.in_front(script.hand.front[actor]) if waiting else 0)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
     if reading.thrown and _nothing_to_act_on(script, actor):

@@ -125,7 +125,7 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
     if options.reopened is False and "call" in options.may:
         reasons.append(why_closed(hand, options))
     if "raise" in options.may and options.raise_to_min is not None:
-        if hand.short_raise and options.reopened:
+        if options.reopened and (hand.short_raise or _all_in_between(hand, player)):
             name = "reopening.open" if hand.policies.reopening == "cumulative" else "reopening.full-raise"
             if hand.table.structure == LIMIT:
                 name = "reopening.limit-open"
@@ -147,3 +147,9 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
         if hand.table.structure == POT_LIMIT and options.raise_to_max is not None:
             reasons.append(reason("pot-size.maximum", to=options.raise_to_max))
     return stated, reasons
+
+
+def _all_in_between(hand: Hand, player: str) -> bool:
+    """Whether an all-in lies between what a player has matched and the bet that he faces, so that one may doubt it."""
+    matched = hand.matched.get(player, 0)
+    return any(matched < hand.front[other] < hand.level for other in hand.live if other in hand.all_in)

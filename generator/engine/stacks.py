@@ -6,10 +6,13 @@ from .reading import Reading
 from .situation import SituationError, chips_total
 
 
-def count_taken(hand: Hand, index: int, player: str, reading: Reading) -> None:
-    """Raises SituationError where a player pulls back more, all in all, than was in front."""
+def count_taken(hand: Hand, index: int, player: str, reading: Reading, waiting: int) -> None:
+    """Raises SituationError where a player pulls back more, all in all, than was in front.
+
+    `waiting` are the chips of an act out of turn, which lie there too.
+    """
     taken = hand.taken.get(player, 0) + reading.taken
-    lying = chips_in_front(hand, player)
+    lying = chips_in_front(hand, player) + waiting
     if taken > lying:
         raise SituationError(index, f"{player} has {lying} in front, and cannot take back {taken}")
 
