@@ -28,18 +28,19 @@ VERBS = {
     "puts": ("takes back",),
 }
 ACTIONS = ("fold", "check", "call", "bet", "raise")
-_TOKEN = re.compile(r"\d+x\d+|\d+|(?<!\w)[2-9TJQKA][cdhs](?!\w)|[^\W\d]+(?: (?:to|by|back))?")
+_TOKEN = re.compile(r"(?<!\w)[2-9TJQKA][cdhs](?!\w)|\d+x\d+|\d+|[^\W\d]+(?: (?:to|by|back))?")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One altered thing: `kind` names what it is, `path` where it stands, `old` and `new` what it says."""
+    """One altered thing: `kind` names what it is, `path` where it stands, `old` and `new` what it says, `event` the whole act."""
 
     file: str
     kind: str
     path: Path
     old: str
     new: str
+    event: str = ""
 
     def __str__(self) -> str:
         place = ".".join(map(str, self.path))
@@ -117,7 +118,11 @@ def _leaves(kind: str, path: Path, value: Any) -> Iterator[Site]:
 
 
 def _alters(token: str) -> bool:
-    return token[0].isdigit() or (len(token) == 2 and token[0] in RANKS and token[1] in SUITS) or token in VERBS
+    return token[0].isdigit() or _is_card(token) or token in VERBS
+
+
+def _is_card(token: str) -> bool:
+    return len(token) == 2 and token[0] in RANKS and token[1] in SUITS
 
 
 def mutants(
@@ -127,7 +132,8 @@ def mutants(
     if site.key:
         others = [name for name in _players(data) if name != site.value] or ["X"]
         new = random.choice(others)
-        return Change(file, site.kind, site.path, str(site.value), new), renamed(data, site.path, new)
+        event = str(data["play"][site.path[1]][site.value])
+        return Change(file, site.kind, site.path, str(site.value), new, event), renamed(data, site.path, new)
     if site.kind == "act":
         text, start, end = site.value
         old = text[start:end]

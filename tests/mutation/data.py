@@ -50,6 +50,13 @@ WITHOUT_EFFECT = {
     "low_hands": "this card does not change who wins",
     "smallest": "the pot divides by this chip, too",
     "break_seconds": "the other break leaves as much time",
+    "minutes_left": "the other time is on the same side of the limit",
+    "prize": "nobody wins this prize here",
+    "table": "a table is only called so",
+    "tables": "the other tables make the same final table, or none",
+    "others": "so many or so few other chips keep this player in all the same",
+    "rebuy": "this rebuy is not given, so its chips are nobody's",
+    "starting_stack": "the chips are few or many by this starting stack, too",
     "seats": "the ruling does not name this player",
     "button": "nobody's turn or odd chip depends on this button",
 }
@@ -169,9 +176,15 @@ def why_equivalent(change: Change) -> str | None:
         return "these chips are worth the same, or so much that one more does not matter"
     if change.kind == "act" and len(change.old) == 2 and change.old[0] in RANKS and change.old[1] in SUITS:
         return "which card is shown does not matter here"
+    if change.kind == "act" and change.path[-1] == "time":
+        return "the clock is not up either way, or it was up before"
+    if change.kind == "actor" and "calls the clock" in change.event:
+        return "anybody in the hand may call the clock"
+    if change.kind == "actor" and change.event.startswith("takes back"):
+        return "chips that are taken back stay, whoever takes them"
     if change.kind != "fact":
         return None
-    return next((WITHOUT_EFFECT[step] for step in change.path if step in WITHOUT_EFFECT), None)
+    return next((WITHOUT_EFFECT[step] for step in change.path[1:] if step in WITHOUT_EFFECT), None)
 
 
 def run(rulebook: Rulebook, count: int, seed: int) -> Outcome:
