@@ -7,6 +7,7 @@ from .out_of_turn import Deed, Pending, apply, substantial, weighed
 from .outcome import Outcome
 from .reading import Reading
 from .reasons import reason
+from .resolving import end_announcement
 from .rulings import ruling
 from .script import Script, give_up, stated_of, with_next
 from .situation import Data, chips_total
@@ -244,7 +245,5 @@ def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
     else:
         reasons.append(reason("non-standard-folds.out-of-turn", player=player))
     reasons.append(weighed(script.deeds, script.policies))
-    if hand.over:
-        script.unfinished = None
-        hand.turn = None
+    end_announcement(script, stated)
     return with_next(script, stated, reasons)

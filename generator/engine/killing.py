@@ -7,7 +7,7 @@ from .policies import KilledHand
 from .pots import Reasons
 from .reading import Reading
 from .reasons import reason
-from .resolving import resolve_waiting
+from .resolving import end_announcement, resolve_waiting
 from .script import Script
 from .showdown import at_showdown, betting_closed, holds_winner, share
 from .situation import Data
@@ -135,6 +135,7 @@ def with_standing(script: Script, index: int, stated: Data, reasons: Reasons) ->
     During the betting the turn may have come to somebody who acted before it.
     """
     if script.closed is None or not betting_closed(script.hand):
+        end_announcement(script, stated)
         return stated, reasons + resolve_waiting(script, stated)
     more, why = standing(script, index)
     stated.update(more)

@@ -77,6 +77,8 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     count_taken(script.hand, index, actor, reading, waiting.in_front(script.hand.front[actor]) if waiting else 0)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
+    if is_hasty(script, actor, reading):
+        return rule_hasty(script, actor, reading)
     if reading.thrown and _nothing_to_act_on(script, actor):
         stated, reasons = thrown_away(script, index, actor, reading)
         return with_next(script, stated, reasons)
@@ -89,8 +91,6 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         if done.owed == 0:
             script.short_of_words = None
         return ruled
-    if is_hasty(script, actor, reading):
-        return rule_hasty(script, actor, reading)
     left: list[dict[str, Any]] = []
     begun = script.unfinished
     if begun is not None and begun.is_continued_by(actor, reading):
@@ -110,8 +110,13 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
 
 
 def _nothing_to_act_on(script: Script, player: str) -> bool:
-    """Whether others still act, while this player has done all there is to do."""
+    """Whether others still act, while this player has done all there is to do.
+
+    A bet or raise that is only announced is one to act on, for whoever is not all-in.
+    """
     hand = script.hand
+    if script.unfinished is not None and player != script.unfinished.player and player not in hand.all_in:
+        return False
     return hand.turn is not None and hand.turn != player and not hand.has_to_act(player)
 
 

@@ -1,5 +1,7 @@
-"""Acts out of turn whose turn has come by what has just happened: they bind, or they go back (`out-of-turn`)."""
+"""What waits when a hand is gone: acts out of turn whose turn has come, and an announcement that nobody can answer."""
 
+from .out_of_turn import Deed, apply
+from .outcome import passive
 from .pots import Reasons
 from .reasons import reason
 from .script import Script
@@ -25,3 +27,27 @@ def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> 
     if announced is not None:
         script.unfinished = Unfinished(announced.player, announced.reading, announced.outcome)
     return reasons
+
+
+def end_announcement(script: Script, stated: Data) -> None:
+    """Give up a bet or raise that was announced, where its hand is gone or nobody is left who could answer it.
+
+    Chips that went in with the announcement have been called by nobody and go back (`side-pots#uncalled-chips`).
+    """
+    begun, hand = script.unfinished, script.hand
+    if begun is None:
+        return
+    player = begun.player
+    if player not in hand.folded and not hand.over:
+        options = hand.options(player)
+        if begun.outcome.action in options.may:
+            return
+        outcome = passive(options)
+        apply(hand, player, outcome)
+        script.deeds.append(Deed(player, outcome.to is not None))
+    script.unfinished = None
+    if begun.pushed:
+        stated["refunds"] = dict(stated.get("refunds", {}))
+        stated["refunds"][player] = stated["refunds"].get(player, 0) + begun.pushed
+    if hand.turn is not None and not hand.has_to_act(hand.turn):
+        hand.pass_turn(hand.turn)
