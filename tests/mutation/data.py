@@ -182,6 +182,8 @@ def why_equivalent(change: Change) -> str | None:
         return "anybody in the hand may call the clock"
     if change.kind == "actor" and change.event.startswith("takes back"):
         return "chips that are taken back stay, whoever takes them"
+    if change.kind == "actor" and change.event.startswith("finds"):
+        return "the deck is as wrong, whoever finds the card"
     if change.kind != "fact":
         return None
     return next((WITHOUT_EFFECT[step] for step in change.path[1:] if step in WITHOUT_EFFECT), None)
