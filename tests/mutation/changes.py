@@ -138,7 +138,9 @@ def mutants(
         text, start, end = site.value
         old = text[start:end]
         new = _other_token(old, random)
-        return Change(file, site.kind, site.path, old, new), changed(data, site.path, text[:start] + new + text[end:])
+        return Change(file, site.kind, site.path, old, new, text), changed(
+            data, site.path, text[:start] + new + text[end:]
+        )
     value = _other(data, site, random, books)
     return Change(file, site.kind, site.path, str(site.value), str(value)), changed(data, site.path, value)
 

@@ -182,6 +182,8 @@ def why_equivalent(change: Change) -> str | None:
         return "anybody in the hand may call the clock"
     if change.kind == "actor" and change.event.startswith("takes back"):
         return "chips that are taken back stay, whoever takes them"
+    if change.kind == "act" and '"if ' in change.event:
+        return "a statement about the future does not bind, whatever its amounts"
     if change.kind == "actor" and change.event.startswith("finds"):
         return "the deck is as wrong, whoever finds the card"
     if change.kind != "fact":
