@@ -188,8 +188,11 @@ class Edition:
         return {name: decision.value for name, decision in self.decisions.items()}
 
     def spot(self, rule: str, clause: str | None = None) -> Spot | None:
-        """Return where this book, or a book that it is based on, has a rule or a clause."""
-        return self.spots.get((rule, clause)) or self.spots.get((rule, None))
+        """Return where this book, or a book that it is based on, has a rule or a clause.
+
+        A clause that the book does not have stands nowhere in it, even under a number that holds the rest of its rule.
+        """
+        return self.spots.get((rule, clause))
 
 
 @dataclass(frozen=True, slots=True)

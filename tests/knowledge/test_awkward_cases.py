@@ -57,7 +57,8 @@ def test_a_clause_that_one_book_drops(copy: Path) -> None:
     entry = project.knowledge.editions["house"].entries["25"]
     assert findings(project) == []
     assert entry.parts[0].clauses == ("call", "limit", "expiry", "adjusting", "presence")
-    assert project.knowledge.editions["house"].spots.get(("clock", "countdown")) is None
+    assert project.knowledge.editions["house"].spot("clock", "countdown") is None
+    assert project.knowledge.editions["house"].spot("clock", "limit") == Spot("house", "25", inherited=False)
 
 
 def test_a_clause_left_out_in_silence_is_a_finding(copy: Path) -> None:
