@@ -196,18 +196,21 @@ class Hand:
     def reopened(self, player: str) -> bool | None:
         """Whether the betting is open again for a player who has acted; None for one who has not (`reopening`).
 
-        In no-limit and pot-limit it takes a full raise, in limit games what `limit_reopening` says. Under `cumulative`
-        what the player faces is added up; under `full_raise_only` one raise must be enough. A raise of a wrong amount that
-        went unnoticed is no short all-in, and opens the betting as the full raise does that it should have been.
+        In no-limit and pot-limit it takes a full raise, in limit games what `limit_reopening` says. A raise of a wrong amount
+        that went unnoticed is no short all-in, and opens the betting as the full raise does that it should have been.
         """
         if player not in self.matched or player == self.bring_in:
             return None
-        if self.irregular and self.level > self.matched[player]:
-            return True
-        return self._raised_since(player) >= self.needed_to_reopen()
+        unnoticed = self.irregular and self.level > self.matched[player]
+        return unnoticed or self._raised_since(player) >= self.needed_to_reopen()
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the raises since a player acted count together: in limit games always (`reopening#limit`)."""
+        return self.table.structure == LIMIT or self.policies.reopening is Reopening.CUMULATIVE
 
     def _raised_since(self, player: str) -> int:
-        if self.policies.reopening is Reopening.CUMULATIVE:
+        if self.adds_up:
             return self.level - self.matched.get(player, 0)
         return self.largest_since.get(player, 0)
 

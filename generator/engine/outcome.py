@@ -71,7 +71,7 @@ def passive(options: Options) -> Outcome:
 
 def why_closed(hand: Hand, options: Options) -> dict[str, Any]:
     """Why the betting is not open again: what counts is the sum of the raises, or the largest one, by policy."""
-    name = "reopening.closed" if hand.policies.reopening == "cumulative" else "reopening.no-full-raise"
+    name = "reopening.closed" if hand.adds_up else "reopening.no-full-raise"
     if hand.table.structure == LIMIT:
         name = "reopening.limit-closed"
     return reason(name, player=options.player, facing=options.raised, needed=options.needed)

@@ -126,7 +126,7 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
         reasons.append(why_closed(hand, options))
     if "raise" in options.may and options.raise_to_min is not None:
         if options.reopened and (hand.short_raise or _all_in_between(hand, player)):
-            name = "reopening.open" if hand.policies.reopening == "cumulative" else "reopening.full-raise"
+            name = "reopening.open" if hand.adds_up else "reopening.full-raise"
             if hand.table.structure == LIMIT:
                 name = "reopening.limit-open"
             reasons.append(reason(name, player=player, facing=options.raised, needed=options.needed))
