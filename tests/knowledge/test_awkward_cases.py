@@ -75,7 +75,8 @@ def test_a_value_in_the_middle_of_a_sentence_that_differs_by_book(copy: Path) ->
         copy, {"rules/books/house/policies.yml": "halting_shortfall: {value: 5, basis: derived}\n", **notes}
     )
 
-    assert findings(project) == []
+    # The engine obeys this policy, so the house would have to show its value by an example.
+    assert [row for row in findings(project) if ": witnesses: " not in row] == []
 
     def shown(book: str, language: str) -> str:
         reader = Reader(project.knowledge, project.texts, language, project.knowledge.editions[book])
