@@ -80,7 +80,17 @@ DEALER_ACTS: dict[str, tuple[str, ...]] = {
     "redeal": (),
     "next-hand": (),
 }
-NEEDED: dict[str, str] = {"notice-count": "count", "deal-count": "count", "stub-left": "count", "skip": "whose"}
+# What an act cannot do without: a count, or the player whom it concerns.
+NEEDED: dict[str, str] = {
+    "notice-count": "count",
+    "deal-count": "count",
+    "stub-left": "count",
+    "skip": "whose",
+    "kill": "whose",
+    "notice": "whose",
+    "ask-to-see": "whose",
+    "clock": "on",
+}
 ADDRESSED = ("tell", "deal-first", "deal-count", "deal-row")
 FINDS = ("joker", "foreign", "second")
 TIME_ACTS: dict[str, tuple[str, ...]] = {"pass": ("seconds",)}

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
+from generator.engine.situation import DEALER_ACTS, PLAYER_ACTS
 
 from .scripts import CALL, FOLD, Data, all_in, bets, hand, put, raises, say
 
@@ -124,3 +125,21 @@ def test_any_value_in_a_division_is_ruled_or_refused(key: str, value: Any) -> No
 
 def test_an_irregular_act_is_no_error() -> None:
     assert rule(hand(("SB", {"act": "check"}), ("A", raises(500)), ("B", put((100, 1)))), {})
+
+
+@pytest.mark.parametrize(
+    ("actor", "act"), [("A", act) for act in PLAYER_ACTS] + [("dealer", act) for act in DEALER_ACTS]
+)
+def test_an_act_with_nothing_but_its_name_is_ruled_or_refused(actor, act):
+    situation = {
+        "game": "nlhe",
+        "blinds": [1, 2],
+        "players": ["A", "B", "C"],
+        "play": [{"actor": actor, "acts": [{"act": act}]}],
+    }
+    try:
+        answer = rule(situation, {})
+    except SituationError as fault:
+        assert act in fault.message or fault.event == 0
+    else:
+        assert len(answer) == 1

@@ -4,6 +4,10 @@
 rule (which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`). `sample FOLDER COUNT
 [SEED]` keeps so many of the mutants of a session, chosen at random; `report FOLDER` tells what became of them, with the survivors as
 differences to read. The engine needs only the standard library, and so does the program: a mutant takes a fraction of a second.
+
+What no example can show is told apart, by name. *Refused examples* (`refused.json`) are situations that cannot be, with the event at
+fault and the message; they are played like the others. *Equivalents* (`equivalents.json`) are slips that change no ruling, each with the
+reason; the report lists them, and gives the figure with and without them.
 """
 
 import json
@@ -12,6 +16,7 @@ import shutil
 import sqlite3
 import sys
 from pathlib import Path
+from typing import Any
 
 from generator.checks import lock, rulings, run_checks
 from generator.checks.project import Project
@@ -58,8 +63,17 @@ def prepare(folder: Path, python: str) -> None:
             by_policies[json.dumps(policies)] = {"policies": policies, "rulings": project.rulings.of(name, book)}
         cases.append({"example": name, "situation": example.situation, "played": list(by_policies.values())})
     (folder / "examples.json").write_text(json.dumps(cases), encoding="utf-8")
+    refused = read("refused.json")
+    (folder / "refused.json").write_text(json.dumps(refused), encoding="utf-8")
     (folder / "cosmic-ray.toml").write_text(CONFIGURATION.format(python=python), encoding="utf-8")
     print(f"{len(cases)} examples, {sum(len(case['played']) for case in cases)} times played, in {folder}")
+    print(f"{len(refused)} refused examples: situations that cannot be, with the message")
+
+
+def read(name: str) -> list[dict[str, Any]]:
+    """One of the lists that lie beside this module."""
+    entries: list[dict[str, Any]] = json.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    return entries
 
 
 def sample(folder: Path, count: int, seed: int) -> None:
@@ -85,17 +99,42 @@ def sample(folder: Path, count: int, seed: int) -> None:
 
 
 def report(folder: Path) -> None:
-    """Print the survivors as differences, then how many mutants were killed."""
+    """Print the survivors as differences, the equivalents among them with the reason, then how many mutants were killed."""
     with sqlite3.connect(folder / "session.sqlite") as session:
         rows = session.execute(
             "select module_path, start_pos_row, test_outcome, diff from mutation_specs join work_results using (job_id)"
         ).fetchall()
-    survivors = sorted(row for row in rows if str(row[2]).lower().endswith("survived"))
-    for module, line, _, diff in survivors:
+    known = {
+        (entry["module"], entry["line"], slip): entry["why"]
+        for entry in read("equivalents.json")
+        for slip in entry["slips"]
+    }
+    survivors = 0
+    equivalents: list[str] = []
+    for module, line, outcome, diff in sorted(rows):
+        if not str(outcome).lower().endswith("survived"):
+            continue
         changed = [row for row in str(diff).splitlines() if row[:1] in "+-" and row[:3] not in ("+++", "---")]
-        print(f"{module}:{line}", *changed, sep="\n    ")
-    killed = len(rows) - len(survivors)
-    print(f"{len(rows)} mutants, {killed} killed ({100 * killed / max(1, len(rows)):.1f}%), {len(survivors)} survived")
+        told = [f"{module}:{line}", *changed]
+        old, new = (" ".join(row[1:].strip() for row in changed if row[0] == sign) for sign in "-+")
+        why = known.get((Path(module).name, old, new))
+        if why is not None:
+            equivalents.append("\n    ".join([*told, why]))
+        else:
+            survivors += 1
+            print(*told, sep="\n    ")
+    killed = len(rows) - survivors - len(equivalents)
+    if equivalents:
+        print("Equivalents, which change no ruling:", *equivalents, sep="\n")
+    print(
+        f"{len(rows)} mutants, {killed} killed ({percent(killed, len(rows))}), {survivors} survived, "
+        f"{len(equivalents)} equivalent; {percent(killed, len(rows) - len(equivalents))} without the equivalents"
+    )
+
+
+def percent(part: int, whole: int) -> str:
+    """A share with one digit after the point."""
+    return f"{100 * part / max(1, whole):.1f}%"
 
 
 def main() -> None:

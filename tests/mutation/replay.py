@@ -1,10 +1,10 @@
-"""Play every example again and compare with what was ruled: status 1 at the first difference. Standard library only."""
+"""Play every example again and compare with what was ruled or refused: status 1 at the first difference. Standard library only."""
 
 import json
 import sys
 from pathlib import Path
 
-from generator.engine import Policies, rule
+from generator.engine import Policies, SituationError, rule
 
 
 def main() -> str | None:
@@ -14,6 +14,14 @@ def main() -> str | None:
             rulings = rule(case["situation"], Policies.of(played["policies"]))
             if json.loads(json.dumps(rulings)) != played["rulings"]:
                 return str(case["example"])
+    for case in json.loads(Path("refused.json").read_text(encoding="utf-8")):
+        try:
+            rule(case["situation"], {})
+        except SituationError as fault:
+            where = "" if case["event"] is None else f"event {case['event'] + 1}: "
+            if (fault.event, str(fault)) == (case["event"], where + case["message"]):
+                continue
+        return f"not refused: {case['message']}"
     return None
 
 

@@ -67,5 +67,5 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
         f"{module}:1",
         "    -if x:",
         "    +if not x:",
-        "4 mutants, 3 killed (75.0%), 1 survived",
+        "4 mutants, 3 killed (75.0%), 1 survived, 0 equivalent; 75.0% without the equivalents",
     ]
