@@ -1,6 +1,6 @@
 """Asking to see a hand: who has a right to it, who may only ask, and who may not even do that."""
 
-from .policies import RightToSee
+from .choices import RightToSee
 from .pots import Reasons
 from .reasons import reason
 from .script import Script

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from .choices import HaltingWhen
 from .facts import name_list, numbers_by_name, one_of
-from .policies import HaltingWhen, Policies
+from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
 from .seats import Seats, kept_hand, next_hand, read_seats

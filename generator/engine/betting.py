@@ -5,7 +5,8 @@ All amounts are chips; `to`, `level` and the totals of `front` count from the st
 
 from dataclasses import dataclass, field
 
-from .policies import LimitReopening, Policies, Reopening
+from .choices import LimitReopening, Reopening
+from .policies import Policies
 from .situation import LIMIT, NO_LIMIT, POT_LIMIT, SMALL_BET_STREETS, Table
 
 
@@ -368,8 +369,7 @@ class Hand:
         small, big = blind_seats(self.table)
         self.post(small, self.table.blinds[0])
         self.post(big, self.table.blinds[1])
-        self.level = self.table.blinds[1]
-        self.full_level = self.level
+        self.level = self.full_level = self.table.blinds[1]
         return big
 
     def bring_in_for(self, player: str, amount: int) -> None:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from .choices import BreakDraw
 from .facts import card_height, card_list, drawn_once, name_of, whole
-from .policies import BreakDraw, Policies
+from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
 from .seats import Marks, seated

@@ -5,8 +5,9 @@ Rules `new-hand-new-limit` and `disputed-pots`.
 
 from typing import Any
 
+from .choices import DisputeAccounting, DisputeBreak, HandStart, HandStartTwoDecks
 from .facts import flag, one_of, whole
-from .policies import DisputeAccounting, DisputeBreak, HandStart, HandStartTwoDecks, Policies
+from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
 from .situation import Data, SituationError

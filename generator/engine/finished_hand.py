@@ -4,18 +4,12 @@ from .hand_reading import HOLE_CARDS, is_card, is_whole
 from .policies import Policies
 from .pots import Seats, award, make_pots
 from .rulings import ruling
-from .situation import STRUCTURES, Data, SituationError, default_button, is_amount, read_players, read_smallest
+from .situation import Data, SituationError, is_amount, read_seats, read_smallest
 
 
 def share_pots(situation: Data, policies: Policies) -> Data:
     """The pots, their winners and everybody's share. Raises SituationError for facts that cannot be."""
-    game = situation.get("game")
-    if not isinstance(game, str) or game not in STRUCTURES:
-        raise SituationError(None, f"no game: {game!r}")
-    players = read_players(situation)
-    button = situation.get("button", default_button(players))
-    if button not in players:
-        raise SituationError(None, f"the button is at {button!r}, who is no player")
+    game, players, button = read_seats(situation)
     paid = _paid(situation, players)
     folded = _folded(situation, players)
     dead = situation.get("pot", 0)

@@ -5,8 +5,9 @@ Prizes are whole units of money; places count from 1.
 
 from typing import Any
 
+from .choices import HandForHandPlaces
 from .facts import flag, name_of, whole
-from .policies import HandForHandPlaces, Policies
+from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
 from .situation import Data, SituationError, is_amount

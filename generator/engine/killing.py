@@ -1,9 +1,9 @@
 """Hands that leave the table by mistake: killed by the dealer, or thrown away by a player who believes to have won."""
 
 from .betting import Hand
+from .choices import KilledHand
 from .deciding_cards import LIVE, td_on_hand
 from .outcome import BET_OR_RAISE
-from .policies import KilledHand
 from .pots import Reasons
 from .reading import Reading
 from .reasons import reason
@@ -60,8 +60,10 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         return stated, reasons
     stated["live"] = False
-    reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     returned = take_out(script, player)
+    if not returned or script.hand.paid[player] > 0 or script.hand.table.pot > 0:
+        # Where everything comes back, nothing was called that could stay in.
+        reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     if returned:
         stated["returned"] = returned
         reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))

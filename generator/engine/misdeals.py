@@ -5,10 +5,10 @@ from typing import Any
 
 from .betting import open_hand
 from .cards import Cards
+from .choices import Misdeal
 from .dead_hands import absent_hands, kill_hand
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
 from .out_of_turn import Deed, substantial, weighed
-from .policies import Misdeal
 from .prior_chips import blinds_lie_in_front
 from .reasons import reason
 from .rulings import ruling

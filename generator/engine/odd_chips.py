@@ -10,13 +10,11 @@ from .rulings import ruling
 from .situation import (
     HIGH_LOW_GAMES,
     RANKS,
-    STRUCTURES,
     STUD_GAMES,
     Data,
     SituationError,
-    default_button,
     is_amount,
-    read_players,
+    read_seats,
     read_smallest,
 )
 
@@ -117,13 +115,7 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], list
 
 
 def _read_division(situation: Data) -> Division:
-    game = situation.get("game")
-    if not isinstance(game, str) or game not in STRUCTURES:
-        raise SituationError(None, f"no game: {game!r}")
-    players = read_players(situation)
-    button = situation.get("button", default_button(players))
-    if button not in players:
-        raise SituationError(None, f"the button is at {button!r}, who is no player")
+    game, players, button = read_seats(situation)
     smallest = read_smallest(situation)
     pot = situation.get("pot", 0)
     if not is_amount(pot, 1) or pot % smallest:

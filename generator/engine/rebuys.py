@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from .choices import RebuyStack
 from .facts import flag, one_of, whole
-from .policies import Policies, RebuyStack
+from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
 from .situation import Data

@@ -5,7 +5,7 @@ A round is closed once, by the event that completes it; what a player then does 
 
 from .betting import Hand
 from .cards import Cards
-from .policies import ShowdownOrder
+from .choices import ShowdownOrder
 from .pots import Reasons, Seats, award, make_pots
 from .reasons import reason
 from .situation import FLOP_STREETS, STUD_STREETS, Data, Table

@@ -151,14 +151,8 @@ def is_amount(value: object, minimum: int = 0) -> bool:
 
 def read_table(data: Data) -> Table:
     """The facts of a hand. Raises SituationError where they are missing, of a wrong type or at odds."""
-    game = data.get("game")
-    if not isinstance(game, str) or game not in STRUCTURES:
-        raise SituationError(None, f"no game: {game!r}; known are {' '.join(STRUCTURES)}")
-    players = read_players(data)
+    game, players, button = read_seats(data)
     stud = game in STUD_GAMES
-    button = data.get("button", default_button(players))
-    if button not in players:
-        raise SituationError(None, f"the button is at {button!r}, who is no player")
     streets = STUD_STREETS if stud else FLOP_STREETS
     street = data.get("street", streets[0])
     if street not in streets:
@@ -196,6 +190,18 @@ def read_smallest(data: Data) -> int:
         raise SituationError(None, "smallest must be the smallest chip in play, from 1")
     assert isinstance(smallest, int)
     return smallest
+
+
+def read_seats(data: Data) -> tuple[str, tuple[str, ...], str]:
+    """The game, the players and who has the button. Raises SituationError where one of them cannot be."""
+    game = data.get("game")
+    if not isinstance(game, str) or game not in STRUCTURES:
+        raise SituationError(None, f"no game: {game!r}; known are {' '.join(STRUCTURES)}")
+    players = read_players(data)
+    button = data.get("button", default_button(players))
+    if not isinstance(button, str) or button not in players:
+        raise SituationError(None, f"the button is at {button!r}, who is no player")
+    return game, players, button
 
 
 def read_players(data: Data) -> tuple[str, ...]:

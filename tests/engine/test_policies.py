@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, fields
 import pytest
 
 from generator.engine import SPECS, Policies, PolicyError
-from generator.engine.policies import HalfOf
+from generator.engine.choices import HalfOf
 
 
 def test_every_policy_has_a_spec_with_its_default() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
 
 from generator.engine import Policies, SituationError, rule
-from generator.engine.policies import LimitReopening
+from generator.engine.choices import LimitReopening
 
 Data = dict[str, Any]
 
