@@ -2,8 +2,8 @@
 
 `prepare FOLDER PYTHON` lays out a tree of its own there: a copy of the engine, every example as plain data with what each book's policies
 rule (which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`). `sample FOLDER COUNT
-[SEED]` keeps so many of the mutants of a session, chosen at random; `report FOLDER` tells what became of them, with the survivors as
-differences to read. The engine needs only the standard library, and so does the program: a mutant takes a fraction of a second.
+[SEED]` keeps so many of the mutants of a session, chosen at random; `survey.py` tries them; `report FOLDER` tells what became of them, with
+the survivors as differences to read. What cosmic-ray would do itself (`cosmic-ray exec`) gives the same answer, ten times slower.
 
 What no example can show is told apart, by name. *Refused examples* (`refused.json`) are situations that cannot be, with the event at
 fault and the message; they are played like the others. *Equivalents* (`equivalents.json`) are slips that change no ruling, each with the

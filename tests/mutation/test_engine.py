@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .engine import prepare, report, sample
+from .engine import ROOT, prepare, report, sample
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +69,34 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
         "    +if not x:",
         "4 mutants, 3 killed (75.0%), 1 survived, 0 equivalent; 75.0% without the equivalents",
     ]
+
+
+def test_a_survey_knows_which_plays_run_a_statement(tree: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", SURVEYED, str(tree)], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout
+
+    everything, some, body = map(int, told.split())
+    assert everything > some > 0
+    assert body == 0  # nothing ever refuses a policy that the examples are played under
+
+
+SURVEYED = """
+import os, sys
+from pathlib import Path
+from tests.mutation import replay, survey
+
+os.chdir(sys.argv[1])
+sys.path.insert(0, sys.argv[1])
+plays = replay.plays()[:300]
+statements = {"generator/engine/" + name: survey.Statements("generator/engine/" + name) for name in ("betting.py", "policies.py")}
+touching = survey.traced(plays, statements)
+
+def runs(name, text):
+    path = "generator/engine/" + name
+    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    [line] = [number for number, told in enumerate(lines, 1) if text in told]
+    return len(touching.get((path, statements[path].first[line]), []))
+
+print(len(plays), runs("betting.py", "return self.level + self.increment"), runs("policies.py", "raise PolicyError(f\\"no policy"))
+"""
