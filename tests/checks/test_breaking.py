@@ -48,6 +48,16 @@ def test_a_misspelt_key(copy: Path, change: Change) -> None:
     assert all(row.startswith("rules/procedures/clock.yml:") for row in lines)
 
 
+@pytest.mark.parametrize(
+    ("now", "then"), [("max: 300", "max: 301"), ("unit: seconds, min: 5,", "unit: minutes, min: 5,")]
+)
+def test_a_range_that_is_not_the_engines(copy: Path, change: Change, now: str, then: str) -> None:
+    line = change("rules/procedures/clock.yml", now, then)
+
+    finding = f"rules/procedures/clock.yml:{line}: schema: the policy 'clock_seconds' differs from the engine's"
+    assert any(row.startswith(finding) and "from 5 to 300 (seconds)" in row for row in told(copy))
+
+
 def test_a_misspelt_key_in_an_example(copy: Path, change: Change) -> None:
     file = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
     line = change(file, "returned: 800", "retuned: 800")
