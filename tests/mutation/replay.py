@@ -1,4 +1,4 @@
-"""Play every example again and compare with what was ruled or refused: status 1 at the first difference. Standard library only."""
+"""Play every example again and compare with what was ruled, refused or declared: status 1 at a difference. Standard library only."""
 
 import json
 import sys
@@ -6,24 +6,40 @@ from pathlib import Path
 from typing import Any
 
 Play = dict[str, Any]
+EXAMPLE, REFUSED, DECLARED = "example", "refused", "declared"
 
 
 def plays() -> list[Play]:
-    """Return every example under each set of policies with its rulings, and every refused one with its message."""
-    examples = json.loads(Path("examples.json").read_text(encoding="utf-8"))
-    refused: list[Play] = json.loads(Path("refused.json").read_text(encoding="utf-8"))
-    return [case | played for case in examples for played in case["played"]] + refused
+    """Return every example under each set of policies with its rulings, then the refused ones, then what rules declare."""
+    examples, refused, declared = (
+        json.loads(Path(f"{name}.json").read_text(encoding="utf-8")) for name in ("examples", "refused", "declared")
+    )
+    return [*(case | played for case in examples for played in case["played"]), *refused, *declared]
+
+
+def kind(play: Play) -> str:
+    """Return `example` for a worked example, `refused` for a situation that cannot be, `declared` for a policy."""
+    if "declared" in play:
+        return DECLARED
+    return EXAMPLE if "rulings" in play else REFUSED
 
 
 def difference(play: Play) -> str | None:
     """Return which example is ruled otherwise, None where it is ruled as before."""
-    from generator.engine import Policies, SituationError, rule
+    from generator.engine import SPECS, Policies, PolicyError, SituationError, rule
 
-    if "rulings" in play:
+    if kind(play) == EXAMPLE:
         rulings = rule(play["situation"], Policies.of(play["policies"]))
         return None if json.loads(json.dumps(rulings)) == play["rulings"] else str(play["example"])
+    if kind(play) == DECLARED:
+        spec = SPECS.get(play["policy"])
+        told = None if spec is None else {name: getattr(spec, name) for name in play["declared"]}
+        return None if json.loads(json.dumps(told)) == play["declared"] else str(play["policy"])
     try:
-        rule(play["situation"], {})
+        rule(play["situation"], play.get("policies", {}))
+    except PolicyError as fault:
+        if str(fault) == play["message"]:
+            return None
     except SituationError as fault:
         where = "" if play["event"] is None else f"event {play['event'] + 1}: "
         if (fault.event, str(fault)) == (play["event"], where + play["message"]):

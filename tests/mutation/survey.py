@@ -29,6 +29,7 @@ from . import replay
 CPU_SECONDS = 3
 MEMORY = 2 << 30
 ENGINE = "generator/engine"
+NOTICED = ["", replay.EXAMPLE, replay.REFUSED, replay.DECLARED]
 KILLED, SURVIVED, INCOMPETENT = "KILLED", "SURVIVED", "INCOMPETENT"
 
 Job = tuple[str, str, str, str, int, int]
@@ -90,8 +91,8 @@ def main() -> None:
     print(f"{len(jobs)} mutants to try", flush=True)
     prepared.update(plays=plays, statements=statements, touching=touching)
     with multiprocessing.get_context("fork").Pool(processes) as pool, sqlite3.connect("session.sqlite") as session:
-        for done, (job, outcome, diff) in enumerate(pool.imap_unordered(tried, jobs, chunksize=4), 1):
-            session.execute("insert into work_results values ('NORMAL', '', ?, ?, ?)", (outcome, diff, job))
+        for done, (job, outcome, noticed, diff) in enumerate(pool.imap_unordered(tried, jobs, chunksize=4), 1):
+            session.execute("insert into work_results values ('NORMAL', ?, ?, ?, ?)", (noticed, outcome, diff, job))
             if done % 250 == 0:
                 session.commit()
                 print(f"{done} of {len(jobs)}", flush=True)
@@ -143,8 +144,8 @@ def _runs(plays: list[replay.Play], statements: dict[str, Statements]) -> Iterat
     return iter((key, sorted(numbers)) for key, numbers in runs.items())
 
 
-def tried(job: Job) -> tuple[str, str, str]:
-    """Return the job, what became of the mutant, and the mutant as a difference."""
+def tried(job: Job) -> tuple[str, str, str, str]:
+    """Return the job, what became of the mutant, what noticed it (a `kind` of play, or `time`), and the mutant as a difference."""
     # Imported here: the tests of this module run where cosmic-ray is not installed.
     import cosmic_ray.plugins
     from cosmic_ray.mutating import mutate_code
@@ -154,30 +155,37 @@ def tried(job: Job) -> tuple[str, str, str]:
     slip = cosmic_ray.plugins.get_operator(operator)(**json.loads(json.loads(arguments)))
     mutant = mutate_code(source, slip, occurrence)
     if mutant is None:
-        return identifier, INCOMPETENT, ""
+        return identifier, INCOMPETENT, "", ""
     diff = "\n".join(difflib.unified_diff(source.splitlines(), mutant.splitlines(), path, path, n=1, lineterm=""))
     of_module = prepared["statements"][path]
     chosen = prepared["plays"]
     if row not in of_module.at_import:
         chosen = [chosen[number] for number in prepared["touching"].get((path, of_module.first.get(row, row)), [])]
     if not chosen:
-        return identifier, SURVIVED, diff
+        return identifier, SURVIVED, "", diff
     child = os.fork()
     if child == 0:
         os._exit(_child(path, mutant, chosen))
     _, status = os.waitpid(child, 0)
-    return identifier, SURVIVED if status == 0 else KILLED, diff
+    if status == 0:
+        return identifier, SURVIVED, "", diff
+    return identifier, KILLED, NOTICED[os.waitstatus_to_exitcode(status)] if os.WIFEXITED(status) else "time", diff
 
 
 def _child(path: str, mutant: str, plays: list[replay.Play]) -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    noticed = replay.EXAMPLE
     try:
         sys.meta_path.insert(0, Mutated(path, compile(mutant, path, "exec")))
-        return int(any(replay.difference(play) is not None for play in plays))
+        for play in plays:
+            noticed = replay.kind(play)
+            if replay.difference(play) is not None:
+                return NOTICED.index(noticed)
     except BaseException:  # a mutant may raise anything, and is killed by it
-        return 1
+        return NOTICED.index(noticed)
+    return 0
 
 
 if __name__ == "__main__":

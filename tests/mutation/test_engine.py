@@ -44,7 +44,7 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
     with sqlite3.connect(tree / "session.sqlite") as session:
         session.execute("create table work_items (job_id)")
         session.execute("create table mutation_specs (job_id, operator_name, module_path, start_pos_row)")
-        session.execute("create table work_results (job_id, test_outcome, diff)")
+        session.execute("create table work_results (job_id, test_outcome, output, diff)")
         for job in range(9):
             operator = "core/ReplaceBinaryOperator_BitOr_Add" if job < 3 else "core/AddNot"
             session.execute("insert into work_items values (?)", (job,))
@@ -56,7 +56,8 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
         for job in kept:
             outcome = "SURVIVED" if job == kept[0] else "KILLED"
             session.execute(
-                "insert into work_results values (?, ?, ?)", (job, outcome, "--- a\n+++ b\n-if x:\n+if not x:")
+                "insert into work_results values (?, ?, ?, ?)",
+                (job, outcome, "refused" if job == kept[1] else "", "--- a\n+++ b\n-if x:\n+if not x:"),
             )
     report(tree)
 
@@ -67,7 +68,8 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
         f"{module}:1",
         "    -if x:",
         "    +if not x:",
-        "4 mutants, 3 killed (75.0%), 1 survived, 0 equivalent; 75.0% without the equivalents",
+        "4 mutants, 3 killed (75.0%), 1 survived, 0 equivalent; 75.0% without the equivalents; "
+        "of the killed, 1 by refused examples alone and 0 by declared policies alone",
     ]
 
 
