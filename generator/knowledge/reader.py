@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
-from generator.language.lines import render_all
+from generator.language.lines import render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
@@ -209,12 +209,15 @@ class Reader:
 
         Substantial action is said only where it is stated; with `stated` None, everything is.
         """
-        lines = tuple(self.phrase(f"rulings#{name}", args).text for name, args in outcome_lines(ruling, stated))
+        lines = tuple(
+            self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
+            for name, args in outcome_lines(ruling, stated)
+        )
         reasons = []
-        for name, args, reference in reason_lines(ruling, stated):
+        for name, arguments, reference in reason_lines(ruling, stated):
             rule, _, clause = reference.partition("#")
-            text = self.phrase(f"rulings#{name}", args).text
-            reasons.append(Reason(name.removeprefix("reasons."), args, text, self.target(rule, clause or None)))
+            text = self.phrase(f"rulings#{name}", arguments).text
+            reasons.append(Reason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None)))
         return Verdict(lines, tuple(reasons))
 
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
