@@ -255,14 +255,18 @@ class Piece:
 class Term:
     """A term of the glossary in one language. Its term and definition are pieces of wording, too; the rest has no original.
 
-    `forms` are the other words and phrases that name it in a text, where `*` stands for any letters of a word; `unless` are phrases
-    in which those words are something else; `aliases` are what players say or type for it, never used in wording.
+    `forms` are the other words and phrases that name it in a text, where `*` stands for any letters of a word; `also` are words by
+    which a translation may name it, too common to be taken for it by themselves; `unless` are phrases in which all those words are
+    something else; `unsaid` are the keys of texts that say the thing without the term of their original; `aliases` are what players
+    say or type for it.
     """
 
     id: str
     term: str
     forms: tuple[str, ...]
+    also: tuple[str, ...]
     unless: tuple[str, ...]
+    unsaid: tuple[str, ...]
     aliases: tuple[str, ...]
     origin: Origin
 

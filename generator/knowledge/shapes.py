@@ -237,12 +237,15 @@ Phrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, patter
 
 
 class TermShape(Shape):
-    """A term, its definition, how it is recognised in a text (`forms`, but not in `unless`), and what else players search for."""
+    """A term, its definition, how it is recognised in a text (`forms`, but not in `unless`), how a
+    translation may name it besides (`also`), which texts do without it (`unsaid`), and what else players search for."""
 
     term: Title
     definition: Wording
     forms: Phrases | None = None
+    also: Phrases | None = None
     unless: Phrases | None = None
+    unsaid: Phrases | None = None
     aliases: Phrases | None = None
 
 

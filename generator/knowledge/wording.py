@@ -28,7 +28,7 @@ from generator.knowledge.yaml_source import KeyPath, Source
 ORIGINAL = "en"
 GLOSSARY = "glossary"
 # What each language has of its own in its glossary: no translation of anything, so no piece of wording.
-_OWN = ("forms", "unless", "aliases")
+_OWN = ("forms", "also", "unless", "unsaid", "aliases")
 
 _TOP: dict[str, type[BaseModel]] = {
     "outline": OutlineWording,
@@ -100,9 +100,9 @@ def _load_file(pieces: dict[str, Piece], files: Files, path: Path, key: str, sha
 def _terms(source: Source) -> dict[str, Term]:
     terms = {}
     for name, data in source.data.items():
-        forms, unless, aliases = (_phrases(data.get(own)) for own in _OWN)
+        forms, also, unless, unsaid, aliases = (_phrases(data.get(own)) for own in _OWN)
         origin = Origin(source.file, source.line((name,)))
-        terms[name] = Term(name, data["term"].strip(), forms, unless, aliases, origin)
+        terms[name] = Term(name, data["term"].strip(), forms, also, unless, unsaid, aliases, origin)
     return terms
 
 
