@@ -7,6 +7,7 @@ from generator.checks import (
     coverage,
     errata,
     facts,
+    glossary,
     lock,
     messages,
     numbering,
@@ -29,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     witnesses.CHECK,
     messages.CHECK,
     facts.CHECK,
+    glossary.CHECK,
     coverage.CHECK,
     lock.CHECK,
 )

@@ -251,6 +251,26 @@ class Piece:
     origin: Origin
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of the glossary in one language. Its term and definition are pieces of wording, too; the rest has no original.
+
+    `forms` are the other words and phrases that name it in a text, where `*` stands for any letters of a word; `also` are words by
+    which a translation may name it, too common to be taken for it by themselves; `unless` are phrases in which all those words are
+    something else; `unsaid` are the keys of texts that say the thing without the term of their original; `aliases` are what players
+    say or type for it.
+    """
+
+    id: str
+    term: str
+    forms: tuple[str, ...]
+    also: tuple[str, ...]
+    unless: tuple[str, ...]
+    unsaid: tuple[str, ...]
+    aliases: tuple[str, ...]
+    origin: Origin
+
+
 @dataclass(slots=True)
 class Knowledge:
     """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same."""
@@ -266,6 +286,7 @@ class Knowledge:
     languages: tuple[str, ...] = ()
     wording: dict[str, dict[str, Piece]] = field(default_factory=dict)
     wording_files: dict[str, set[str]] = field(default_factory=dict)
+    glossary: dict[str, dict[str, Term]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
 
     def original_language(self, key: str) -> str:

@@ -232,14 +232,24 @@ class ExamplesWording(RootModel[dict[Id, ExampleWording]]):
     """`i18n/<lang>/examples/<rule>.yml`."""
 
 
-class Term(Shape):
-    """A term and its definition."""
+# Words and phrases with commas between them: one string, since translation tools read wording files as mappings of strings.
+Phrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\n]*$")]
+
+
+class TermShape(Shape):
+    """A term, its definition, how it is recognised in a text (`forms`, but not in `unless`), how a
+    translation may name it besides (`also`), which texts do without it (`unsaid`), and what else players search for."""
 
     term: Title
     definition: Wording
+    forms: Phrases | None = None
+    also: Phrases | None = None
+    unless: Phrases | None = None
+    unsaid: Phrases | None = None
+    aliases: Phrases | None = None
 
 
-class GlossaryWording(RootModel[dict[Id, Term]]):
+class GlossaryWording(RootModel[dict[Id, TermShape]]):
     """`i18n/<lang>/glossary.yml`."""
 
 

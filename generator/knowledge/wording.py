@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Knowledge, Origin, Piece
+from generator.knowledge.model import Knowledge, Origin, Piece, Term
 from generator.knowledge.shapes import (
     BookWording,
     CatalogueWording,
@@ -23,14 +23,17 @@ from generator.knowledge.shapes import (
     PoliciesWording,
     RuleWording,
 )
-from generator.knowledge.yaml_source import KeyPath
+from generator.knowledge.yaml_source import KeyPath, Source
 
 ORIGINAL = "en"
+GLOSSARY = "glossary"
+# What each language has of its own in its glossary: no translation of anything, so no piece of wording.
+_OWN = ("forms", "also", "unless", "unsaid", "aliases")
 
 _TOP: dict[str, type[BaseModel]] = {
     "outline": OutlineWording,
     "policies": PoliciesWording,
-    "glossary": GlossaryWording,
+    GLOSSARY: GlossaryWording,
     "rulings": CatalogueWording,
     "story": CatalogueWording,
     "ui": CatalogueWording,
@@ -55,7 +58,9 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
                 files.findings.append(Finding(files.name(path), 1, "schema", message))
                 continue
             held.add(key)
-            _load_file(pieces, files, path, key, shape)
+            source = _load_file(pieces, files, path, key, shape)
+            if key == GLOSSARY and source is not None:
+                knowledge.glossary[language] = _terms(source)
 
 
 def _shape(key: str) -> type[BaseModel] | None:
@@ -73,12 +78,14 @@ def _shape(key: str) -> type[BaseModel] | None:
     return None
 
 
-def _load_file(pieces: dict[str, Piece], files: Files, path: Path, key: str, shape: type[BaseModel]) -> None:
+def _load_file(pieces: dict[str, Piece], files: Files, path: Path, key: str, shape: type[BaseModel]) -> Source | None:
     read = files.read(path, shape)
     if read is None:
-        return
+        return None
     source = read[1]
     for below, text in _leaves(source.data, ()):
+        if key == GLOSSARY and below[1:] and below[1] in _OWN:
+            continue
         if isinstance(text, str) and text.strip():
             name = f"{key}#{'.'.join(map(str, below))}"
             pieces[name] = Piece(text.strip(), Origin(source.file, source.line(below)))
@@ -87,6 +94,21 @@ def _load_file(pieces: dict[str, Piece], files: Files, path: Path, key: str, sha
             files.findings.append(
                 Finding(source.file, line, "schema", f"{'.'.join(map(str, below))}: a text belongs here, not {text!r}")
             )
+    return source
+
+
+def _terms(source: Source) -> dict[str, Term]:
+    terms = {}
+    for name, data in source.data.items():
+        forms, also, unless, unsaid, aliases = (_phrases(data.get(own)) for own in _OWN)
+        origin = Origin(source.file, source.line((name,)))
+        terms[name] = Term(name, data["term"].strip(), forms, also, unless, unsaid, aliases, origin)
+    return terms
+
+
+def _phrases(text: str | None) -> tuple[str, ...]:
+    """Split `small blinds, SB` at its commas."""
+    return tuple(filter(None, (" ".join(part.split()) for part in (text or "").split(","))))
 
 
 def _leaves(data: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Any]]:

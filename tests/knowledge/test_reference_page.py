@@ -26,6 +26,7 @@ SHAPES = {
     "policy-wording": shapes.PoliciesWording,
     "book-wording": shapes.BookWording,
     "errata-wording": shapes.ErrataWording,
+    "glossary": shapes.GlossaryWording,
     "example-wording": shapes.ExamplesWording,
     "example": example_shapes.ExampleFile,
 }
