@@ -26,8 +26,9 @@ def state_of(script: Script) -> Data:
     for whom the script says it. Chips are neither made nor lost: the sum of all four stays the same.
 
     `turn`: who is to act, None where nobody is or where it cannot be said; `to_call`: what a call costs that player.
-    `cards`: those known of each player, `up` the open ones of stud among them. `folded` and `dead` are hands out of play, `mucked`
-    those given up at the showdown. `lost`: what the engine does not rule on, or the director decides, so that nothing is known from there on.
+    `cards`: those known of each player, `up` the open ones of stud among them. `folded` and `dead` are hands out of play,
+    `mucked` those given up at the showdown. `lost`: what the engine does not rule on, or the director decides, so that
+    nothing is known from there on.
     """
     hand = script.hand
     players = hand.table.players

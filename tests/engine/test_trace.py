@@ -1,7 +1,6 @@
 """What the states between events hold for every script, and in a few hands that are known by heart."""
 
 import copy
-from pathlib import Path
 from typing import Any
 
 import pytest
