@@ -65,7 +65,7 @@ def text_width(text: str, size: float = SMALL, *, bold: bool = False) -> float:
             shares += 0.92
         elif letter.isupper():
             shares += 0.70
-        elif letter.isascii() or (letter.isalpha() and ord(letter) < 0x2000):
+        elif letter == "×" or letter.isascii() or (letter.isalpha() and ord(letter) < 0x2000):
             shares += 0.60
         else:
             shares += 1.05

@@ -17,10 +17,10 @@ State = Mapping[str, Any]
 
 
 class Drawings:
-    """Drawings of the examples of a knowledge base, under each of its books."""
+    """Drawings of the examples of a knowledge base, as `rulings` has them ruled under each of its books."""
 
     def __init__(self, knowledge: Knowledge, rulings: Rulings) -> None:
-        self._knowledge, self._rulings = knowledge, rulings
+        self._knowledge, self.rulings = knowledge, rulings
         self._policies = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
         self._states = cache(self._trace)
         self.of = cache(self._drawing)
@@ -31,7 +31,7 @@ class Drawings:
         None for a kind of situation that a drawing does not make clearer, and for a script that cannot be played.
         """
         situation = self._knowledge.examples[example].situation
-        ruled = self._rulings.of(example, book)
+        ruled = self.rulings.of(example, book)
         if isinstance(ruled, SituationError):
             return None
         if situation["kind"] == "hand":

@@ -78,7 +78,7 @@ def _seat(situation: Situation, state: State, player: str, bet: Bet | None, shar
         notes += [Line(f"labels.{key}") for key in ("absent", "penalised") if player in situation.get(key, ())]
     if share:
         notes.append(Line("labels.wins", {"amount": share}))
-    button = situation.get("button") or _default_button(situation)
+    button = situation.get("button") or default_button(situation)
     return Seat(
         player,
         stack=behind or None if player in state["all_in"] else behind,
@@ -92,7 +92,8 @@ def _seat(situation: Situation, state: State, player: str, bet: Bet | None, shar
     )
 
 
-def _default_button(situation: Situation) -> str | None:
+def default_button(situation: Situation) -> str | None:
+    """Return who has the button where the facts do not say: the last player, heads-up the first, in stud nobody."""
     if situation["game"] in _STUD:
         return None
     players = situation["players"]

@@ -14,7 +14,7 @@ from generator.language.lines import Line, Translate, render, render_all
 PAPER_STYLE = (
     "text{font:11px Libertinus Serif;fill:#000}"
     ".bold{font-size:12px;font-weight:700}.mid,.big,.rank{text-anchor:middle}.end{text-anchor:end}"
-    ".rank{font-weight:700}.big{font-size:15px;font-weight:700}.mute{fill:#555}.on{fill:#fff;font-weight:700}"
+    ".rank,.strong{font-weight:700}.big{font-size:15px;font-weight:700}.mute{fill:#555}.on{fill:#fff;font-weight:700}"
     ".last{fill:#555}.ink,.red{fill:#000}"
     ".rail{fill:#f3f3f3;stroke:#777;stroke-width:3}.plate{fill:#fff;stroke:#777}.turn{stroke:#000;stroke-width:2.5}"
     ".out{fill:#f7f7f7;stroke-dasharray:3 2}.tray,.card{fill:#fff;stroke:#555}.blank{stroke-dasharray:2 2}"
@@ -43,18 +43,16 @@ class Drawing:
         """Return what stands in for the drawing where it cannot be seen: its title and its description."""
         return f"{render(self.title, say)}: {self.description(say)}"
 
-    def svg(self, say: Translate, prefix: str = "drawing", *, language: str | None = None) -> str:
+    def svg(self, say: Translate, prefix: str = "drawing") -> str:
         """Return the drawing for a page that brings the colours (`.rb-drawing`), on one line.
 
-        `prefix` keeps its ids apart from others on the page; `language` is that of its words where it is not the page's.
+        `prefix` keeps its ids apart from others on the page.
         """
-        head = (
-            f'<svg viewBox="0 0 {WIDTH} {number(self.height)}" role="img" aria-labelledby="{prefix}-title {prefix}-text"'
-            + (f' lang="{escape(language)}"' if language else "")
-            + f'><title id="{prefix}-title">{escape(render(self.title, say))}</title>'
-            + f'<desc id="{prefix}-text">{escape(self.description(say))}</desc>'
+        return (
+            f'<svg viewBox="0 0 {WIDTH} {number(self.height)}" role="img" aria-labelledby="{prefix}-title {prefix}-text">'
+            f'<title id="{prefix}-title">{escape(render(self.title, say))}</title>'
+            f'<desc id="{prefix}-text">{escape(self.description(say))}</desc>{self._body(say, prefix)}</svg>'
         )
-        return head + self._body(say, prefix) + "</svg>"
 
     def standalone(self, say: Translate) -> str:
         """Return the drawing as a file of its own, black on white, in a font that every PDF of ours holds."""

@@ -55,10 +55,8 @@ def _names(item: Item) -> list[str | Line]:
 
 
 def _middle_height(item: Item) -> float:
-    height = _pile_height(item.chips)
-    if item.cards:
-        height += (CARD_HEIGHT + 2) * -(-len(item.cards) // _CARDS_A_LINE)
-    return max(height, _DOT if item.dots else 0)
+    lines = -(-len(item.cards) // _CARDS_A_LINE)
+    return max(_pile_height(item.chips), (CARD_HEIGHT + 2) * lines, _DOT if item.dots else 0)
 
 
 def _pile_height(chips: Chips) -> float:

@@ -59,7 +59,8 @@ class Share:
 class Table:
     """A table seen from above: seats clockwise, beginning at the dealer's left. `told` says the same in sentences.
 
-    `pot` is None where there is none. `news` is what has happened to the whole hand, such as a misdeal.
+    `pot` is None where there is none. `news` is what has happened to the whole hand, such as a misdeal;
+    `legend` says how the drawing is to be read.
     """
 
     seats: tuple[Seat, ...]
@@ -68,6 +69,7 @@ class Table:
     board: tuple[str, ...] = ()
     pot: Bet | None = None
     news: Line | None = None
+    legend: Line | None = None
     shares: tuple[Share, ...] = ()
     dealer: bool = True
     smallest: int = 1

@@ -33,15 +33,17 @@ from generator.language.lines import Line
 PLATE = 84
 """How wide the plate of a player is."""
 _INNER = PLATE - 8
-_ZONE = 56
-"""How wide the place for a bet is, between a plate and the middle of the table."""
 _GAP = 3
+_MARGIN = 1.5
+_ZONE = WIDTH / 2 - PLATE - _MARGIN - _GAP - 2
+"""How wide the place for a bet is, between a plate and the middle of the table."""
 _ROW_GAP = 9
 _LINE = 13.5
 _DISC = 15
 _COLUMN = 11
 _COLUMNS = 5
 _NAME_LINES = 2
+_STRESSED = frozenset({"labels.all-in", "labels.wins", "labels.moves", "labels.new-seat", "labels.begins"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,15 @@ def draw_table(canvas: Canvas, table: Table, top: float = 0) -> None:
     below = _place_of_felt(canvas)
     y = _head(canvas, table, top)
     for one, other in zip(left, right, strict=True):
-        height = max(one.height, other.height, _bet_height(one.seat), _bet_height(other.seat))
-        _draw_side(canvas, one, 0.5, y, height, table.smallest)
-        _draw_side(canvas, other, WIDTH - PLATE - 0.5, y, height, table.smallest)
+        lying, opposite = _front_height(one.seat), _front_height(other.seat)
+        # Where there is no room side by side, they lie one below the other.
+        under = lying if max(_front_width(one.seat), _front_width(other.seat)) > _ZONE else 0
+        height = max(one.height, other.height, under + opposite, lying)
+        _draw_side(
+            canvas, one, _MARGIN, y, height, (height - (under + opposite if under else lying)) / 2, table.smallest
+        )
+        offset = (height - under - opposite) / 2 + under
+        _draw_side(canvas, other, WIDTH - PLATE - _MARGIN, y, height, offset, table.smallest)
         y += height + _ROW_GAP
     felt_end = y + 4
     for plate in foot:
@@ -111,6 +119,10 @@ def _head(canvas: Canvas, table: Table, top: float) -> float:
             draw_big_card(canvas, card, x + at * BIG_CARD_WIDTH, y)
         canvas.take(x, y, width, BIG_CARD_HEIGHT, "board")
         y += BIG_CARD_HEIGHT + 5
+    if table.legend is not None:
+        canvas.write(WIDTH / 2, y + 15, table.legend, "mid mute")
+        canvas.take(WIDTH / 2 - 70, y + 4, 140, 14, "legend")
+        y += 20
     if table.news is not None:
         canvas.rect(WIDTH / 2 - 70, y, 140, 19, "news", 4)
         canvas.write(WIDTH / 2, y + 13.5, table.news, "mid bold")
@@ -122,8 +134,8 @@ def _head(canvas: Canvas, table: Table, top: float) -> float:
 
 
 def _draw_pot(canvas: Canvas, pot: Bet, y: float) -> float:
-    canvas.write(WIDTH / 2, y + 11, Line("labels.pot", {"amount": pot.amount}), "mid bold")
-    canvas.take(WIDTH / 2 - 60, y, 120, 14, "pot")
+    canvas.write(WIDTH / 2, y + 11, Line("labels.pot", {"amount": _figure(pot.amount, 10**10)}), "mid bold")
+    canvas.take(WIDTH / 2 - 70, y, 140, 14, "pot")
     y += 15
     return _draw_flow(canvas, pot.chips, y, 190) + 2
 
@@ -163,6 +175,8 @@ def _plate(seat: Seat) -> _Plate:
     height = 6 + 14.5 * max(1, len(names)) + _LINE * len(seat.notes)
     if seat.stack is not None or seat.backs:
         height += _LINE
+    if not _backs_beside_stack(seat):
+        height += _LINE
     if seat.stack:
         height += 15
     height += (CARD_HEIGHT + 1.5) * len(_card_lines(seat))
@@ -176,6 +190,26 @@ def _name(seat: Seat) -> str:
 def _name_width(seat: Seat) -> float:
     taken = (10 if seat.to_act else 0) + (_DISC + 1 if _button(seat) else 0)
     return _INNER - taken
+
+
+def _backs_beside_stack(seat: Seat) -> bool:
+    if seat.stack is None or not seat.backs:
+        return True
+    return text_width(f"{seat.stack:,}") + 4 + backs_width(seat.backs) <= _INNER
+
+
+def _figure(amount: int, most: int = 10**8) -> Line:
+    """Return an amount as it is written in the drawing: in millions where it would be too long."""
+    return Line("labels.amount", {"amount": amount}) if amount < most else _millions(amount)
+
+
+def _short(note: Line) -> Line:
+    amount = note.args.get("amount")
+    return Line(note.id, {"amount": _figure(amount)}) if isinstance(amount, int) else note
+
+
+def _millions(amount: int) -> Line:
+    return Line("labels.millions", {"amount": amount // 10**6})
 
 
 def _button(seat: Seat) -> bool:
@@ -208,8 +242,11 @@ def _draw_plate(canvas: Canvas, plate: _Plate, x: float, y: float, smallest: int
     line -= 0.5
     if seat.stack is not None or seat.backs:
         if seat.stack is not None:
-            canvas.write(inner, line, Line("labels.amount", {"amount": seat.stack}))
-        if seat.backs:
+            canvas.write(inner, line, _figure(seat.stack))
+        if not _backs_beside_stack(seat):
+            line += _LINE
+            draw_backs(canvas, seat.backs, inner, line - 10)
+        elif seat.backs:
             left = inner if seat.stack is None else x + PLATE - 4 - backs_width(seat.backs)
             draw_backs(canvas, seat.backs, left, line - 10)
         line += _LINE
@@ -217,7 +254,7 @@ def _draw_plate(canvas: Canvas, plate: _Plate, x: float, y: float, smallest: int
         _draw_stack(canvas, seat.stack, smallest, inner, line + 3)
         line += 15
     for note in seat.notes:
-        canvas.write(inner, line, note, muted.strip())
+        canvas.write(inner, line, _short(note), "strong" if note.id in _STRESSED else muted.strip())
         line += _LINE
     y = line - 10
     for cards in _card_lines(seat):
@@ -256,24 +293,34 @@ def _discs(seat: Seat) -> tuple[Mark, ...]:
     return tuple(mark for mark in seat.marks if mark.last or mark.sign != "D")
 
 
-def _bet_height(seat: Seat) -> float:
+def _front_height(seat: Seat) -> float:
     height = float((_DISC + 2) * len(_discs(seat)))
     if seat.bet is not None:
-        height += _LINE + sum(_group_height(*group) + 2 for group in seat.bet.chips)
+        height += _LINE + sum(group_size(*group)[1] + 2 for group in seat.bet.chips)
     return height
 
 
-def _group_height(value: int, count: int) -> float:
-    return group_size(value, count)[1]
+def _front_width(seat: Seat) -> float:
+    if seat.bet is None:
+        return 0
+    return max(_amount_width(seat.bet.amount), *(group_size(*group)[0] for group in seat.bet.chips))
 
 
-def _draw_side(canvas: Canvas, plate: _Plate, x: float, y: float, height: float, smallest: int) -> None:
-    """Draw a plate at the left or right rim, and on the table beside it what lies in front of the player."""
+def _amount_width(amount: int) -> float:
+    shown = f"{amount:,}" if amount < 10**8 else f"{amount // 10**6:,} M"
+    return text_width(shown, NORMAL, bold=True)
+
+
+def _draw_side(canvas: Canvas, plate: _Plate, x: float, y: float, height: float, offset: float, smallest: int) -> None:
+    """Draw a plate at the left or right rim, and on the table beside it what lies in front of the player.
+
+    `height` is that of the row, `offset` how far below its upper edge the chips begin.
+    """
     _draw_plate(canvas, plate, x, y + (height - plate.height) / 2, smallest)
     on_left = x < WIDTH / 2
     edge = x + PLATE + _GAP if on_left else x - _GAP
     seat = plate.seat
-    y += (height - _bet_height(seat)) / 2
+    y += offset
     for mark in _discs(seat):
         width = _disc_width(mark)
         left = edge if on_left else edge - width
@@ -282,17 +329,16 @@ def _draw_side(canvas: Canvas, plate: _Plate, x: float, y: float, height: float,
         y += _DISC + 2
     if seat.bet is None:
         return
-    end = "bold" if on_left else "bold end"
-    canvas.write(edge, y + 11, Line("labels.amount", {"amount": seat.bet.amount}), end)
-    width = min(_ZONE, text_width(f"{seat.bet.amount:,}", NORMAL, bold=True))
+    canvas.write(edge, y + 11, _figure(seat.bet.amount), "bold" if on_left else "bold end")
+    width = _amount_width(seat.bet.amount)
     canvas.take(edge if on_left else edge - width, y, width, _LINE, f"bet of {seat.player}")
     y += _LINE
     for value, count in seat.bet.chips:
-        width, height = group_size(value, count)
+        width, pile = group_size(value, count)
         left = edge if on_left else edge - width
         draw_group(canvas, value, count, left, y)
-        canvas.take(left, y, width, height, f"chips of {seat.player}")
-        y += height + 2
+        canvas.take(left, y, width, pile, f"chips of {seat.player}")
+        y += pile + 2
 
 
 def _draw_foot_bet(canvas: Canvas, seat: Seat, y: float) -> float:
@@ -306,10 +352,10 @@ def _draw_foot_bet(canvas: Canvas, seat: Seat, y: float) -> float:
             x += _disc_width(mark) + 2
         y += _DISC + 3
     if seat.bet is not None:
-        canvas.write(WIDTH / 2, y + 11, Line("labels.amount", {"amount": seat.bet.amount}), "mid bold")
-        width = text_width(f"{seat.bet.amount:,}", NORMAL, bold=True)
+        canvas.write(WIDTH / 2, y + 11, _figure(seat.bet.amount), "mid bold")
+        width = _amount_width(seat.bet.amount)
         canvas.take((WIDTH - width) / 2, y, width, _LINE, f"bet of {seat.player}")
-        y = _draw_flow(canvas, seat.bet.chips, y + _LINE, 2 * _ZONE) + 1
+        y = _draw_flow(canvas, seat.bet.chips, y + _LINE, PLATE + 20) + 1
     return y
 
 
@@ -325,7 +371,7 @@ def _draw_shares(canvas: Canvas, table: Table, y: float) -> None:
         canvas.take(4, y, WIDTH - 8, height, "pot")
         canvas.write(10, y + 14, share.label)
         if share.amount is not None:
-            canvas.write(146, y + 14, Line("labels.amount", {"amount": share.amount}), "bold end")
+            canvas.write(146, y + 14, _figure(share.amount), "bold end")
         for at, name in enumerate(names):
             canvas.write(152, y + 14 + at * 14, name)
         y += height + 4
