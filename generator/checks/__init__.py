@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from generator.checks import (
     contradictions,
     coverage,
+    departures,
     errata,
     facts,
     lock,
@@ -26,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     schema.CHECK,
     references.CHECK,
     numbering.CHECK,
+    departures.CHECK,
     witnesses.CHECK,
     messages.CHECK,
     facts.CHECK,
