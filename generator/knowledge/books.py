@@ -218,7 +218,9 @@ def _known(knowledge: Knowledge, files: Files, file: str, line: int, reference: 
     if rule is None:
         if not any(Path(broken).stem == rule_id for broken in files.broken):
             near = get_close_matches(rule_id, knowledge.rules, 1)
-            message = f"there is no rule {rule_id!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+            own = f"{file.rpartition('/')[0]}/rules/<chapter>/{rule_id}.yml"
+            right = f"did you mean {near[0]!r}?" if near else f"a rule of this book alone stands at {own}"
+            message = f"there is no rule {rule_id!r}; {right}"
             files.findings.append(Finding(file, line, "references", message))
         return False
     if clause and clause not in rule.clauses:
