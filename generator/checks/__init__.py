@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from generator.checks import (
     contradictions,
     coverage,
+    departures,
     errata,
     facts,
     glossary,
@@ -27,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     schema.CHECK,
     references.CHECK,
     numbering.CHECK,
+    departures.CHECK,
     witnesses.CHECK,
     messages.CHECK,
     facts.CHECK,

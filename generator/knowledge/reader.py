@@ -77,7 +77,7 @@ class Reader:
 
     def rule_title(self, rule: str) -> str:
         """Return the title of a rule."""
-        return self.phrase(f"rules/{self.knowledge.rules[rule].chapter}/{rule}#title").text
+        return self.phrase(f"{self.knowledge.rules[rule].wording}#title").text
 
     def chapter_title(self, chapter: str) -> str:
         """Return the title of a chapter of the outline, or of the book's own."""
@@ -104,7 +104,7 @@ class Reader:
             key = f"books/{book}/rules/{chapter}/{rule}#clauses.{clause}"
             if self.texts.has(key, self.language):
                 return self._passage(key)
-        return self._passage(f"rules/{chapter}/{rule}#clauses.{clause}")
+        return self._passage(f"{self.knowledge.rules[rule].wording}#clauses.{clause}")
 
     def _passage(self, key: str) -> Passage:
         phrase = self.phrase(key)

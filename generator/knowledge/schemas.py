@@ -17,7 +17,7 @@ FOLDER = "generator/schemas"
 # Each schema, the shape that it comes from, and the files that it describes.
 KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("outline", shapes.OutlineFile, ("rules/outline.yml",)),
-    ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml",)),
+    ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml", "rules/books/*/rules/*/*.yml")),
     ("book", shapes.BookFile, ("rules/books/*/book.yml",)),
     ("numbering", shapes.NumberingFile, ("rules/books/*/numbering.yml",)),
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),

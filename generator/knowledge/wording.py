@@ -3,7 +3,7 @@
 A key is the file below `i18n/<lang>/` without its ending, `#`, and the path inside: `rules/betting/raise-amounts#clauses.minimum`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Knowledge, Origin, Piece, Term
+from generator.knowledge.model import Knowledge, Origin, Piece, Rule, Term
 from generator.knowledge.shapes import (
     BookWording,
     CatalogueWording,
@@ -62,6 +62,20 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
             source = _load_file(pieces, files, path, key, shape)
             if key == GLOSSARY and source is not None:
                 knowledge.glossary[language] = _terms(source)
+
+
+def wording_of(knowledge: Knowledge, lineage: Iterable[str], rule: Rule, clause: str) -> str:
+    """Return the key of the wording that a clause has in a book of this lineage (nearest first): its own, a base's, or the common one."""
+    for book in lineage:
+        if own_wording(knowledge, book, rule, clause) is not None:
+            return f"books/{book}/rules/{rule.chapter}/{rule.id}#clauses.{clause}"
+    return f"{rule.wording}#clauses.{clause}"
+
+
+def own_wording(knowledge: Knowledge, book: str, rule: Rule, clause: str) -> Piece | None:
+    """Return how a book itself words a clause, in its own language; None where it does not."""
+    own = knowledge.wording.get(knowledge.books[book].language, {})
+    return own.get(f"books/{book}/rules/{rule.chapter}/{rule.id}#clauses.{clause}")
 
 
 def _shape(key: str) -> type[BaseModel] | None:

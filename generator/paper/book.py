@@ -88,6 +88,8 @@ class _BookTree:
     def _entry(self, entry: Entry) -> Iterator[Node]:
         title = [self._printer.text(self._reader.entry_title(entry))]
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
+        if not entry.applies:
+            yield nodes.paragraph([self._printer.said("not_applicable")])
         for part in entry.parts:
             yield from self._clauses(part)
         remark = self._reader.remark(entry.number)

@@ -1,11 +1,12 @@
 """Pages for finding and comparing: home, concordance, differences, glossary, sources and notice."""
 
 import unicodedata
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, groupby
 
 from markupsafe import Markup
 
+from generator.knowledge.comparison import differing_clauses
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
@@ -110,7 +111,44 @@ def _difference(sheet: Sheet, first: str, second: str) -> dict[str, object]:
             step = desk.ui("example.after_step", step=index + 1) if example.play else ""
             ruled = differing_words(desk, example, index, first, second)
             examples.append((link, step, [(name, words, "") for name, words in zip(names, ruled, strict=True)]))
-    return {"policies": policies, "examples": examples}
+    clauses = differing_clauses(desk.knowledge, *(desk.knowledge.editions[book] for book in books))
+    return {
+        "policies": policies,
+        "only": [
+            (desk.ui("differences.only", book=desk.short(book)), _only(sheet, book, held, than))
+            for book, than, held in ((first, second, clauses.only_first), (second, first, clauses.only_second))
+            if held
+        ],
+        "reworded": [_reworded(sheet, books, rule, clause) for rule, clause in clauses.reworded],
+        "examples": examples,
+    }
+
+
+def _only(sheet: Sheet, book: str, held: Iterable[tuple[str, str]], than: str) -> list[tuple[Markup, list[Markup]]]:
+    """Set what one book alone has: a whole rule as a link, single clauses with their words."""
+    desk, reader = sheet.desk, sheet.desk.readers[book]
+    other = desk.knowledge.editions[than]
+    told = []
+    for rule, group in groupby(held, key=lambda pair: pair[0]):
+        clauses = [clause for _, clause in group]
+        shared = any(other.spot(rule, clause) for clause in desk.knowledge.rules[rule].clauses)
+        link = sheet.target(reader.target(rule, clauses[0]), book)
+        told.append((link, [sheet.passage(reader.clause(rule, c), reader) for c in clauses] if shared else []))
+    return told
+
+
+def _reworded(
+    sheet: Sheet, books: tuple[str, ...], rule: str, clause: str
+) -> tuple[Markup, list[tuple[Markup, Markup]]]:
+    """Set a clause as each book words it, with the link to where it stands there."""
+    readers = [sheet.desk.readers[book] for book in books]
+    passages = [sheet.passage(reader.clause(rule, clause), reader) for reader in readers]
+    links = [
+        sheet.link(sheet.desk.short(spot.book), addresses.entry(spot.book, spot.number))
+        for spot in (reader.target(rule, clause).spot for reader in readers)
+        if spot is not None
+    ]
+    return escape(sheet.desk.common.rule_title(rule)), list(zip(links, passages, strict=True))
 
 
 def _terms(desk: Desk) -> list[str]:

@@ -231,8 +231,11 @@ def test_a_book_that_restates_what_it_inherits(copy: Path) -> None:
     path.write_text(text + 'clock_seconds: {value: 60, basis: stated, at: "003:L19"}\n', encoding="utf-8")
 
     line = text.count("\n") + 1
+    rows = (copy / "rules/books/tda-2011/policies.yml").read_text(encoding="utf-8").splitlines()
+    first = next(i for i, row in enumerate(rows, 1) if row.startswith("clock_seconds:"))
     message = (
-        f"rules/books/cz-2011/policies.yml:{line}: numbering: clock_seconds is 60 in tda-2011 already; delete this line"
+        f"rules/books/cz-2011/policies.yml:{line}: departures: clock_seconds is 60 in tda-2011 already "
+        f"(rules/books/tda-2011/policies.yml:{first}); delete this line"
     )
     assert message in told(copy)
 

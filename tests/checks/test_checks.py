@@ -25,6 +25,11 @@ REJECTED = {
     "schema": ("rules/procedures/clock.yml", "clauses:", "clases:"),
     "references": ("rules/procedures/clock.yml", "at-your-seat", "at-your-seats"),
     "numbering": ("rules/books/cz-2011/numbering.yml", '      "39": oversized-chip\n', ""),
+    "departures": (
+        "rules/books/cz-2011/policies.yml",
+        "raise_methods: {value: one_motion",
+        "multiple_chips: {value: same_denomination",
+    ),
     "witnesses": (
         "rules/books/tda-2011/policies.yml",
         "penalty_rounds_max: {value: 4",
