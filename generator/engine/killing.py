@@ -33,7 +33,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
         wins = holds_winner(share(script.hand, script.cards)[0], player)
-        if wins is None and retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+        if wins is None and retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
             stated["live"] = True
             reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         elif wins is None:
@@ -55,7 +55,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         stated.update(more)
         return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
     reasons.append(reason("accidentally-killed-hands.protect", player=player))
-    if retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
         stated["live"] = True
         reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         return stated, reasons

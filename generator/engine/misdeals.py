@@ -101,7 +101,7 @@ def _listed(script: Script, reasons: Reasons) -> Data:
 
 def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Data:
     """A mistake that is a misdeal in some books and left to the director in others."""
-    return (declare if policy is Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
+    return (declare if policy == Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
 
 
 def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
@@ -251,7 +251,7 @@ def find(script: Script, act: Data) -> Data:
     policy = script.policies.misdeal_foreign_card
     later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.
-    listed = policy is Misdeal.MISDEAL or is_too_late(script)
+    listed = policy == Misdeal.MISDEAL or is_too_late(script)
     return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], later)
 
 
