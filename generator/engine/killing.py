@@ -61,7 +61,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         return stated, reasons
     stated["live"] = False
     returned = take_out(script, player)
-    if not returned or script.hand.paid[player] > 0 or script.hand.table.pot > 0:
+    if not returned or script.hand.paid[player] or script.hand.table.pot:
         # Where everything comes back, nothing was called that could stay in.
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     if returned:
@@ -78,7 +78,7 @@ def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tu
     """
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
-    if reading.discarded == "push-cards" or reading.retrievable:
+    if reading.retrievable:
         td_on_hand(script, player, None, stated, reasons, "discarded-cards.protected")
         return stated, reasons
     stated["live"] = False
