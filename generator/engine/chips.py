@@ -37,7 +37,7 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
     back = max(0, total + later - kept)
     if later and back:
         outcome.because("raise-methods.later-motions", returned=min(later, back)).because("string-bets.dealer-calls")
-    if outcome.decides == "rules":
+    if not outcome.discretion:
         outcome.returned = back
     if reading.late_words is not None:
         single = len(reading.motions[0]) == 1 and reading.motions[0][0][1] == 1
@@ -53,7 +53,7 @@ def _one_motion(
     count = sum(number for _, number in chips)
     behind = hand.behind(player)
     all_in = all_in or (behind is not None and added >= behind)
-    if options.facing == 0:
+    if not options.facing:
         return _nothing_to_call(hand, player, chips, total, all_in)
     if told is not None and told in (total, added) and total != hand.level and not all_in:
         # Whoever puts in the amount that he was told accepts the true one.
@@ -81,10 +81,7 @@ def _tiny(hand: Hand, player: str, added: int) -> Outcome:
     """A chip that is tiny beside the bet is no proper call (`call-methods#small-chip`): a penalty, or a full call."""
     outcome = passive(hand.options(player))
     full_call = {"action": "call", "to": outcome.to}
-    outcome.decides = "td"
-    outcome.binding = None
-    outcome.permitted = [full_call, {"binding": False}]
-    outcome.advice = full_call
+    outcome.left_to_director([full_call, {"binding": False}], full_call)
     outcome.penalty = "possible"
     outcome.because("call-methods.small-chip", chips=added, call=hand.level)
     return outcome.because("floor-decisions.best-interest")

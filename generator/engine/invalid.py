@@ -5,7 +5,7 @@ from .chips import silent
 from .discretion import either, other_words
 from .outcome import Outcome, half_standard, passive
 from .reading import Reading, has_amount, spoken
-from .situation import LIMIT, Data
+from .situation import Data
 from .words import declared, proper
 
 
@@ -23,7 +23,7 @@ def stands(hand: Hand, player: str, said: Data, reading: Reading, told: int | No
 
 
 def _fits(hand: Hand, player: str, verb: str | None, said: Data) -> bool:
-    facing = hand.level > hand.front[player]
+    facing = hand.faces_bet(player)
     if verb == "check":
         return not facing
     if verb == "call":
@@ -33,9 +33,9 @@ def _fits(hand: Hand, player: str, verb: str | None, said: Data) -> bool:
     if verb == "raise":
         return hand.opened
     if verb == "complete":
-        return hand.table.structure == LIMIT or (facing and hand.street == "preflop" and hand.raises == 0)
+        return hand.table.fixed_limit or (facing and hand.street == "preflop" and not hand.raises)
     if verb == "pot":
-        return hand.table.structure != LIMIT
+        return not hand.table.fixed_limit
     if verb is None and "word" not in said:
         return facing or not hand.opened or said.get("amount", hand.level) >= hand.level
     return True

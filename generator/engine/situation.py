@@ -134,6 +134,16 @@ class Table:
         return STRUCTURES[self.game]
 
     @property
+    def fixed_limit(self) -> bool:
+        """Whether the bets of the game have a fixed size."""
+        return self.structure == LIMIT
+
+    @property
+    def pot_limit(self) -> bool:
+        """Whether a bet may be as large as the pot and no larger."""
+        return self.structure == POT_LIMIT
+
+    @property
     def stud(self) -> bool:
         """Whether the game is of the stud kind: bring-in, no button."""
         return self.game in STUD_GAMES

@@ -76,7 +76,7 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
 
 def _keep_in_mind(script: Script, player: str, reading: Reading, outcome: Outcome) -> None:
     """Keep what the player may go on with: chips for words, and fewer chips than an amount that was said."""
-    if outcome.decides == "td":
+    if outcome.discretion:
         return
     hand = script.hand
     pushed = sum(chips_total(motion) for motion in reading.motions)
@@ -121,7 +121,7 @@ def leave_unfinished(script: Script) -> list[dict[str, Any]]:
 def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Data:
     """Do what an act in turn was ruled to be, then rule what waited for it."""
     hand = script.hand
-    uncertain = outcome.decides == "td" and _depends_on_choice(script, player, outcome)
+    uncertain = outcome.discretion and _depends_on_choice(script, player, outcome)
     faced = hand.level
     apply(hand, player, outcome)
     deed = Deed(player, outcome.to is not None)

@@ -4,7 +4,7 @@ from .betting import Hand
 from .outcome import BET_OR_RAISE, Outcome, half_standard, passive, settle, undercall
 from .prior_chips import chips_in_front
 from .reading import Reading, has_amount
-from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data, chips_total
+from .situation import Data, chips_total
 from .unclear import equals_the_pot, meaning, several
 
 
@@ -32,7 +32,7 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
         outcome = _with_amount(hand, player, words, verb)
     else:
         outcome = plain(hand, player, verb)
-    if outcome.decides == "rules" and reading.motions:
+    if not outcome.discretion and reading.motions:
         lying = _lying(hand, player, reading)
         kept = lying if outcome.to is None else outcome.to
         outcome.returned = max(0, lying + pushed - kept)
@@ -40,7 +40,7 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
             outcome.because("raise-methods.later-motions", returned=outcome.returned).because(
                 "string-bets.dealer-calls"
             )
-    if outcome.decides == "rules" and not outcome.unfinished:
+    if not outcome.discretion and not outcome.unfinished:
         outcome.because("acting-in-turn.words-bind")
     return outcome
 
@@ -78,7 +78,7 @@ def plain(hand: Hand, player: str, action: str) -> Outcome:
     options = hand.options(player)
     if action == "fold":
         outcome = Outcome("fold")
-        if options.facing == 0:
+        if not options.facing:
             outcome.penalty = "possible"
             outcome.because("non-standard-folds.facing-check", player=player)
         return outcome
@@ -114,7 +114,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
         return outcome, 0
     first = chips_total(reading.motions[0])
     total = lying + first
-    if verb == "bet" or hand.table.structure == LIMIT:
+    if verb == "bet" or hand.table.fixed_limit:
         return settle(hand, player, total), first
     single = len(reading.motions[0]) == 1 and reading.motions[0][0][1] == 1
     if total == hand.level:
@@ -136,7 +136,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
 
 def _to_come(hand: Hand, outcome: Outcome) -> Outcome:
     """Mark a bet or raise whose chips are still to come; in limit games its amount is fixed already."""
-    outcome.unfinished = outcome.action in BET_OR_RAISE and hand.table.structure != LIMIT
+    outcome.unfinished = outcome.action in BET_OR_RAISE and not hand.table.fixed_limit
     return outcome
 
 
@@ -157,7 +157,7 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
     else:
         total = words["to"] if "to" in words else words["amount"]
         outcome = settle(hand, player, total)
-        if verb == "raise" and hand.table.structure != LIMIT and outcome.to == total:
+        if verb == "raise" and not hand.table.fixed_limit and outcome.to == total:
             outcome.because("raise-methods.amount-first", to=total)
     return outcome
 
@@ -194,11 +194,10 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
 
     In no-limit the chips that follow in one motion give the amount; without chips only the least valid amount is certain.
     """
-    if hand.table.structure == POT_LIMIT:
+    if hand.table.pot_limit:
         most = hand.maximum(player)
         outcome = settle(hand, player, hand.full_minimum() if most is None else most)
         return outcome if outcome.to is None else outcome.because("pot-size.maximum", to=outcome.to)
-    assert hand.table.structure == NO_LIMIT
     total = 0
     if reading.motions:
         total = _lying(hand, player, reading) + chips_total(reading.motions[0])
