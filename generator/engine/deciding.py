@@ -5,7 +5,7 @@ from .chips import silent
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .invalid import held_to_call, stands
 from .outcome import Outcome
-from .prior_chips import chips_in_front, holds_to_call
+from .prior_chips import holds_to_call, staying
 from .reading import Reading
 from .script import Script
 from .situation import chips_total
@@ -56,8 +56,7 @@ def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told
     The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
     """
     short = script.short_of_words
-    lying = max(0, chips_in_front(hand, player) - reading.taken)
-    total = lying + sum(chips_total(motion) for motion in reading.motions)
+    total = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
     if short is None or short.said != hand.level or total != short.shown or reading.last:
         return silent(hand, player, reading, told)
     by_chips = {"action": "call", "to": short.shown}

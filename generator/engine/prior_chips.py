@@ -15,6 +15,11 @@ def chips_in_front(hand: Hand, player: str) -> int:
     return hand.front[player] if chips is None else chips_total(chips)
 
 
+def staying(hand: Hand, player: str, taken: int) -> int:
+    """What of the chips in front of a player still lies there when he has pulled back so many (both in chips)."""
+    return chips_in_front(hand, player) - taken
+
+
 def _stated(hand: Hand, player: str) -> list[list[int]] | None:
     if player in hand.matched or hand.street != hand.table.street:
         return None

@@ -154,6 +154,11 @@ def chips_total(chips: list[list[int]]) -> int:
     return sum(value * number for value, number in chips)
 
 
+def lone_chip(chips: list[list[int]]) -> int | None:
+    """The value of a single chip, None where there are several."""
+    return chips_total(chips) if sum(number for _, number in chips) == 1 else None
+
+
 def is_amount(value: object, minimum: int = 0) -> bool:
     """Whether a value is a whole number of chips, not below the minimum."""
     return isinstance(value, int) and not isinstance(value, bool) and value >= minimum

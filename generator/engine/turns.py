@@ -6,7 +6,7 @@ from .deciding import decide
 from .early import rule_early
 from .out_of_turn import Deed, apply, substantial, weighed
 from .outcome import Outcome
-from .prior_chips import chips_in_front
+from .prior_chips import staying
 from .reading import Reading, has_amount
 from .reasons import reason
 from .resolving import resolve_waiting
@@ -83,7 +83,7 @@ def _keep_in_mind(script: Script, player: str, reading: Reading, outcome: Outcom
     cost = outcome.to - hand.front[player] if outcome.to is not None else 0
     owed = cost
     if reading.motions and reading.words is not None:
-        shown = max(0, chips_in_front(hand, player) - reading.taken) + pushed
+        shown = staying(hand, player, reading.taken) + pushed
         owed = 0 if outcome.to is None else max(0, outcome.to - shown)
         all_in = hand.behind(player) == cost
         if owed and not all_in and outcome.action in ("bet", "raise") and has_amount(reading.words):

@@ -2,9 +2,9 @@
 
 from .betting import Hand
 from .outcome import BET_OR_RAISE, Outcome, half_standard, passive, settle, undercall
-from .prior_chips import chips_in_front
+from .prior_chips import staying
 from .reading import Reading, has_amount
-from .situation import Data, chips_total
+from .situation import Data, chips_total, lone_chip
 from .unclear import equals_the_pot, meaning, several
 
 
@@ -33,7 +33,7 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
     else:
         outcome = plain(hand, player, verb)
     if not outcome.discretion and reading.motions:
-        lying = _lying(hand, player, reading)
+        lying = staying(hand, player, reading.taken)
         kept = lying if outcome.to is None else outcome.to
         outcome.returned = max(0, lying + pushed - kept)
         if counted < pushed and outcome.returned:
@@ -43,10 +43,6 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
     if not outcome.discretion and not outcome.unfinished:
         outcome.because("acting-in-turn.words-bind")
     return outcome
-
-
-def _lying(hand: Hand, player: str, reading: Reading) -> int:
-    return max(0, chips_in_front(hand, player) - reading.taken)
 
 
 def proper(hand: Hand, player: str, act: Data) -> Outcome:
@@ -105,7 +101,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     Exactly the call amount is the first of two motions under `call_then_one_motion`, and no more than the minimum
     raise otherwise. A declared raise is never less than the minimum. Also returns the chips that counted.
     """
-    lying = _lying(hand, player, reading)
+    lying = staying(hand, player, reading.taken)
     minimum = hand.full_minimum()
     if not reading.motions:
         outcome = _to_come(hand, settle(hand, player, 0))
@@ -116,7 +112,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     total = lying + first
     if verb == "bet" or hand.table.fixed_limit:
         return settle(hand, player, total), first
-    single = len(reading.motions[0]) == 1 and reading.motions[0][0][1] == 1
+    single = lone_chip(reading.motions[0])
     if total == hand.level:
         if hand.policies.raise_methods == "one_motion":
             return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
@@ -129,8 +125,8 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     outcome = settle(hand, player, total)
     if outcome.to is None or outcome.to > total:
         return outcome, first  # made up: the chips alone do not say how much
-    if single:
-        return outcome.because("oversized-chip.declared", chip=reading.motions[0][0][0], to=outcome.to), first
+    if single is not None:
+        return outcome.because("oversized-chip.declared", chip=single, to=outcome.to), first
     return outcome.because("raise-methods.one-motion", to=outcome.to), first
 
 
@@ -200,7 +196,7 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
         return outcome if outcome.to is None else outcome.because("pot-size.maximum", to=outcome.to)
     total = 0
     if reading.motions:
-        total = _lying(hand, player, reading) + chips_total(reading.motions[0])
+        total = staying(hand, player, reading.taken) + chips_total(reading.motions[0])
     outcome = settle(hand, player, total)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     if not reading.motions:
