@@ -44,7 +44,7 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         stated["substantial_action"] = substantial(script.deeds, script.policies)
         passed_over(script, skipped, stated, reasons)
         return with_next(script, stated, reasons)
-    if outcome.action is None or outcome.decides == "td":
+    if outcome.action is None or outcome.discretion:
         if outcome.action is not None:
             script.lost = "tournament-director-decides"
             return ruling(stated, outcome.reasons)

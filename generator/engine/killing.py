@@ -106,8 +106,6 @@ def take_out(script: Script, player: str) -> int:
             hand.post(player, chips)
         script.waiting.drop(player)
     hand.fold(player)
-    if hand.over:
-        hand.first_unknown = False  # in stud nobody is left who could begin
     if hand.turn is not None and not hand.has_to_act(hand.turn):
         hand.pass_turn(hand.turn)
     return returned
@@ -123,9 +121,9 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     if returned <= 0:
         return 0
     hand.give_back(player, returned)
-    if called <= hand.before_bet[0]:
-        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise, largest = hand.before_bet
-        hand.largest_since = dict(largest)
+    if hand.before_bet is not None and called <= hand.before_bet[0]:
+        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise = hand.before_bet
+        hand.raised.pop()
     else:
         hand.level = called
     return returned

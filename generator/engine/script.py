@@ -63,12 +63,12 @@ class Script:
 
 def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Data:
     """What an outcome states, before it is known who acts next."""
-    stated: Data = {"decides": outcome.decides}
+    stated: Data = {"decides": "td" if outcome.discretion else "rules"}
     if outcome.not_covered is not None:
         return {"not_covered": outcome.not_covered}
     if outcome.binding is not None and (outcome.action is not None or not outcome.binding):
         stated["binding"] = outcome.binding
-    if outcome.decides == "rules" and outcome.action is not None:
+    if not outcome.discretion and outcome.action is not None:
         stated["action"] = outcome.action
         if outcome.to is not None and player is not None:
             stated["to"] = outcome.to

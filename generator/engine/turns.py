@@ -6,7 +6,7 @@ from .deciding import decide
 from .early import rule_early
 from .out_of_turn import Deed, apply, substantial, weighed
 from .outcome import Outcome
-from .prior_chips import chips_in_front
+from .prior_chips import staying
 from .reading import Reading, has_amount
 from .reasons import reason
 from .resolving import resolve_waiting
@@ -76,14 +76,14 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
 
 def _keep_in_mind(script: Script, player: str, reading: Reading, outcome: Outcome) -> None:
     """Keep what the player may go on with: chips for words, and fewer chips than an amount that was said."""
-    if outcome.decides == "td":
+    if outcome.discretion:
         return
     hand = script.hand
     pushed = sum(chips_total(motion) for motion in reading.motions)
     cost = outcome.to - hand.front[player] if outcome.to is not None else 0
     owed = cost
     if reading.motions and reading.words is not None:
-        shown = max(0, chips_in_front(hand, player) - reading.taken) + pushed
+        shown = staying(hand, player, reading.taken) + pushed
         owed = 0 if outcome.to is None else max(0, outcome.to - shown)
         all_in = hand.behind(player) == cost
         if owed and not all_in and outcome.action in ("bet", "raise") and has_amount(reading.words):
@@ -121,7 +121,7 @@ def leave_unfinished(script: Script) -> list[dict[str, Any]]:
 def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Data:
     """Do what an act in turn was ruled to be, then rule what waited for it."""
     hand = script.hand
-    uncertain = outcome.decides == "td" and _depends_on_choice(script, player, outcome)
+    uncertain = outcome.discretion and _depends_on_choice(script, player, outcome)
     faced = hand.level
     apply(hand, player, outcome)
     deed = Deed(player, outcome.to is not None)

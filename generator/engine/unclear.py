@@ -52,10 +52,7 @@ def equals_the_pot(hand: Hand, outcome: Outcome, other: Outcome) -> Outcome:
     outcome.because("unclear-bets.own-risk")
     if (outcome.action, outcome.to) == (other.action, other.to):
         return outcome
-    outcome.decides = "td"
-    outcome.binding = None
-    outcome.returned = 0
-    outcome.advice = {"action": outcome.action, "to": outcome.to}
-    outcome.permitted = [outcome.advice, {"action": other.action, "to": other.to}]
+    advice = {"action": outcome.action, "to": outcome.to}
+    outcome.left_to_director([advice, {"action": other.action, "to": other.to}], advice)
     outcome.because("unclear-bets.equals-the-pot", to=hand.pot + hand.uncollected)
     return outcome.because("floor-decisions.best-interest")

@@ -17,7 +17,7 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome) -> Data:
     hand = script.hand
     first = script.undercallers[0]
     total = hand.front[player] if outcome.undercall is None else outcome.undercall
-    must_call = hand.raises == 0
+    must_call = not hand.raises
     stated: Data = {
         "in_turn": True,
         "decides": "td",

@@ -9,7 +9,7 @@ from .reading import Reading
 from .reasons import reason
 from .rulings import ruling
 from .script import Script, with_next
-from .situation import LIMIT, POT_LIMIT, Data, SituationError, chips_total
+from .situation import Data, SituationError, chips_total
 from .uncalled import return_uncalled
 
 UNNOTICED = {
@@ -38,11 +38,11 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     """
     unnoticed = reading.plain is not None and bool(reading.plain.get("unnoticed"))
     total = _wanted(hand, player, reading, told)
-    counted = told is not None and hand.table.structure == POT_LIMIT and total == told
+    counted = told is not None and hand.table.pot_limit and total == told
     if total is None or not (unnoticed or counted):
         return None
     options = hand.options(player)
-    if options.raise_to_min is None or hand.table.structure == LIMIT:
+    if options.raise_to_min is None or hand.table.fixed_limit:
         return not_covered("unnoticed-error") if unnoticed else None
     most = options.raise_to_max
     if counted and most is not None and total != most and total > hand.level:
@@ -103,7 +103,7 @@ def rule_notice(script: Script, index: int, player: str) -> Data:
     if late:
         del script.wrong[player]
         return with_next(script, stated, [reason(ROUND_OVER[wrong.kind], to=wrong.to)])
-    if hand.level != wrong.to or (wrong.kind == "under" and hand.table.structure == POT_LIMIT):
+    if hand.level != wrong.to or (wrong.kind == "under" and hand.table.pot_limit):
         return _director(script, wrong, stated)
     if wrong.kind == "too-low" and _too_late(script, wrong):
         del script.wrong[player]
@@ -163,10 +163,7 @@ def _correct(hand: Hand, wrong: WrongAmount) -> dict[str, int]:
             hand.post(player, wrong.right - wrong.to)
         if hand.matched.get(player) == wrong.to:
             hand.matched[player] = wrong.right
-        elif hand.largest_since.get(player, 0) == wrong.to - wrong.level:
-            hand.largest_since[player] = wrong.right - wrong.level
-        elif hand.largest_since.get(player, 0) > wrong.to - wrong.level:
-            hand.largest_since[player] = max(hand.largest_since[player], wrong.right - wrong.level)
+    hand.raised[-1] = wrong.right - wrong.level
     hand.level = wrong.right
     hand.increment = max(wrong.increment, wrong.right - wrong.level)
     hand.irregular = False
