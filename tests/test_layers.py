@@ -13,7 +13,8 @@ BELOW: dict[str, set[str]] = {
     "checks": {"engine", "language", "knowledge"},
     "site": {"engine", "language", "knowledge", "checks"},
     "paper": {"engine", "language", "knowledge"},
-    "commands": {"engine", "language", "knowledge", "checks", "site", "paper"},
+    "translation": {"engine", "language", "knowledge", "checks"},
+    "commands": {"engine", "language", "knowledge", "checks", "site", "paper", "translation"},
 }
 
 
