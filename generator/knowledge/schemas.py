@@ -23,6 +23,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),
     ("errata", shapes.ErrataFile, ("rules/books/*/errata.yml",)),
     ("example", example_shapes.ExampleFile, ("examples/*/*.yml",)),
+    ("language", shapes.LanguageFile, ("i18n/*/language.yml",)),
     ("rule-wording", shapes.RuleWording, ("i18n/*/rules/*/*.yml", "i18n/*/books/*/rules/*/*.yml")),
     ("outline-wording", shapes.OutlineWording, ("i18n/*/outline.yml",)),
     ("policies-wording", shapes.PoliciesWording, ("i18n/*/policies.yml",)),

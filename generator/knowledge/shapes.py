@@ -174,6 +174,12 @@ class ErrataFile(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[A-Z
 # i18n/<lang>/
 
 
+class LanguageFile(Shape):
+    """`i18n/<lang>/language.yml`: only for a language whose translation is in progress; one without this file is complete."""
+
+    state: Literal["in-progress"]
+
+
 class RuleWording(Shape):
     """`i18n/<lang>/rules/<chapter>/<rule>.yml`, and a book's own wording of a rule."""
 

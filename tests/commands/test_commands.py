@@ -124,7 +124,7 @@ def test_a_bad_situation_is_told_and_ends_with_1(situation: Path, text: str, wor
         ),
         (["rule", "README.md", "--lang", "fr"], "there is no language 'fr'"),
         (["pdf", "x", "--out", "x.pdf"], "x"),
-        (["accept", "--unaffected", "x"], "there is no wording 'x'"),
+        (["translate", "unaffected", "x"], "no text, file or rule 'x'"),
     ],
 )
 def test_a_wrong_argument_is_told(arguments: list[str], words: str) -> None:
