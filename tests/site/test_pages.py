@@ -137,7 +137,7 @@ def test_a_hostile_name_of_a_player_is_only_a_name_in_the_drawing_of_a_page(copy
     assert svg is not None
     assert '</svg><b onclick="x">' in (svg.findtext("desc") or "")
     assert tree.findtext("figcaption") == "The table after step 1"
-    assert '<p class="rb-state">in front: SB 200, BB 400, A 1,200' in shown
+    assert 'data-pagefind-ignore="">in front: SB 200, BB 400, A 1,200' in shown
 
 
 def test_the_page_of_an_example_has_its_drawing_once_and_its_state_after_each_step(copy, docs):
