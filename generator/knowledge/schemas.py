@@ -32,7 +32,11 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("errata-wording", shapes.ErrataWording, ("i18n/*/books/*/errata.yml",)),
     ("examples-wording", shapes.ExamplesWording, ("i18n/*/examples/*.yml",)),
     ("glossary", shapes.GlossaryWording, ("i18n/*/glossary.yml",)),
-    ("catalogue", shapes.CatalogueWording, ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/ui.yml")),
+    (
+        "catalogue",
+        shapes.CatalogueWording,
+        ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/drawing.yml", "i18n/*/ui.yml"),
+    ),
 )
 
 
