@@ -59,6 +59,7 @@ class Desk:
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
+        self.parted: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
     def ui(self, name: str, /, **arguments: int | str) -> str:

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from markupsafe import Markup
 
+from generator.knowledge.reader import Reader
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
@@ -14,6 +15,7 @@ from generator.site.example_view import differing_words, parting_events
 from generator.site.heard import Heard
 from generator.site.policies import decision_view, differing, table
 from generator.site.rule_pages import numbers
+from generator.site.situation_pages import situation_links
 
 
 def reference_pages(desk: Desk) -> Iterator[Page]:
@@ -27,15 +29,19 @@ def reference_pages(desk: Desk) -> Iterator[Page]:
     if _terms(desk):
         yield desk.page("glossary.md", addresses.GLOSSARY, desk.ui("glossary.title"), _glossary)
     yield desk.page("sources.md", addresses.SOURCES, desk.ui("sources.title"), _sources)
+    yield desk.page("offline.md", addresses.OFFLINE, desk.ui("offline.title"), lambda _: {})
 
 
 def _home(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     return {
         "glossary": bool(_terms(desk)),
+        "situations": situation_links(sheet),
+        "languages": [_language(desk, language) for language in desk.knowledge.languages],
         "books": [
             {
-                "link": sheet.link(desk.readers[book].book("title"), addresses.book(book)),
+                "id": book,
+                "title": desk.readers[book].book("title"),
                 "short": desk.short(book),
                 "date": edition.book.date,
                 "count": len(edition.entries),
@@ -48,6 +54,13 @@ def _home(sheet: Sheet) -> dict[str, object]:
             for book, edition in ((book, desk.knowledge.editions[book]) for book in desk.books)
         ],
     }
+
+
+def _language(desk: Desk, language: str) -> Markup:
+    """Return the link to the home page of a language, in its own words; MkDocs builds one language at a time and cannot check it."""
+    name = Markup('<a href="../{0}/" lang="{0}" hreflang="{0}"{1}>{2}</a>')
+    current = Markup(' aria-current="true"') if language == desk.language else Markup()
+    return name.format(escape(language), current, escape(Reader(desk.knowledge, desk.texts, language).ui("language")))
 
 
 def _concordance(sheet: Sheet) -> dict[str, object]:
