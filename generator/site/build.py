@@ -11,8 +11,8 @@ from generator.knowledge.findings import Faulty
 from generator.knowledge.model import Knowledge
 from generator.site.generate import Progress, generate
 from generator.site.links import broken_links
-from generator.site.offline import write_lists
 from generator.site.mkdocs_run import build_language
+from generator.site.offline import write_lists
 from generator.site.pages import SiteError
 from generator.site.search import make_index
 

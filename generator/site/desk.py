@@ -14,7 +14,7 @@ from markupsafe import Markup
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.knowledge.rulings import Rulings
-from generator.language.markup import Block, Bullets, Emphasis, Inline, Paragraph, Text
+from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, Paragraph, Text
 from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.heard import Heard, ListeningTexts
@@ -178,6 +178,8 @@ class Sheet:
         for part in parts:
             if isinstance(part, Emphasis):
                 written.append(Markup("*{}*").format(escape(part.text)))
+            elif isinstance(part, Figure):
+                written.append(Markup('<strong class="rb-value">{}</strong>').format(escape(part.text)))
             elif isinstance(part, Text):
                 written.append(_spaced(part.text))
             else:

@@ -16,8 +16,8 @@ from babel import Locale
 
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
-from generator.site.desk import Desk, Page, environment
 from generator.site import addresses
+from generator.site.desk import Desk, Page, environment
 from generator.site.lookup import lookup_data
 from generator.site.pages import navigation, sections, write_pages
 
@@ -111,7 +111,9 @@ def _theme(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
         "notice": desk.common.ui("notice"),
         "texts": texts,
         "found": _counted(desk),
-        "books": [{"id": book, "short": desk.short(book), "title": desk.readers[book].book("title")} for book in desk.books],
+        "books": [
+            {"id": book, "short": desk.short(book), "title": desk.readers[book].book("title")} for book in desk.books
+        ],
         "sections": sections(desk, pages),
         "pages": {address: pages[address].title for address in sorted(pages)},
         "places": _places(desk),

@@ -111,7 +111,8 @@ def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any
     context["rulebook"] = words
     context["book"] = first if any(book["id"] == first for book in words["books"]) else None
     context["books"] = [
-        {**book, "link": f"{language}/{_shown(places.get(book['id'], book['id'] + '/index'))}"} for book in words["books"]
+        {**book, "link": f"{language}/{_shown(places.get(book['id'], book['id'] + '/index'))}"}
+        for book in words["books"]
     ]
     context["sections"] = [(f"{language}/{_shown(at)}", title, at == address) for at, title in words["sections"]]
     context["languages"] = [
@@ -130,16 +131,30 @@ def _shown(address: str) -> str:
     return below if not below or below.endswith("/") else f"{below}/"
 
 
-_SCRIPTS_SAY = ("search.failed", "search.numbers", "search.others", "search.rest", "search.none", "search.book", "own.same")
+_SCRIPTS_SAY = (
+    "search.failed",
+    "search.numbers",
+    "search.others",
+    "search.rest",
+    "search.none",
+    "search.book",
+    "own.same",
+)
 
 
 def script_texts(words: dict[str, Any]) -> dict[str, Any]:
     """Return what the scripts say: texts by name, and the number of results in each plural form."""
-    texts = {name: text for name, text in words["texts"].items() if name in _SCRIPTS_SAY or name.startswith(("offline.", "share."))}
+    texts = {
+        name: text
+        for name, text in words["texts"].items()
+        if name in _SCRIPTS_SAY or name.startswith(("offline.", "share."))
+    }
     return {**texts, "found": words["found"], "books": {book["id"]: book["short"] for book in words["books"]}}
 
 
-_KICKER = re.compile(r'<p class="rb-kicker".*?</p>|<h[1-6].*?</h[1-6]>|<svg.*?</svg>|<(nav|button|summary)\b.*?</\1>', re.DOTALL)
+_KICKER = re.compile(
+    r'<p class="rb-kicker".*?</p>|<h[1-6].*?</h[1-6]>|<svg.*?</svg>|<(nav|button|summary)\b.*?</\1>', re.DOTALL
+)
 _TAG = re.compile(r"<[^>]*>")
 _DESCRIPTION = 160
 

@@ -6,6 +6,7 @@ from typing import Any
 from generator.site import addresses
 from generator.site.book_pages import book_pages
 from generator.site.desk import Desk, Page
+from generator.site.difference_pages import difference_pages
 from generator.site.example_pages import example_pages
 from generator.site.reference_pages import reference_pages
 from generator.site.rule_pages import rule_pages
@@ -28,6 +29,7 @@ def write_pages(desk: Desk) -> dict[str, Page]:
 
 def _pages(desk: Desk) -> Iterator[Page]:
     yield from reference_pages(desk)
+    yield from difference_pages(desk)
     yield from situation_pages(desk)
     for book in desk.books:
         yield from book_pages(desk, book)

@@ -56,7 +56,7 @@ def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
         "numbers": numbers(sheet, rule.id),
         "clauses": [
             sheet.passage(
-                desk.common.clause(rule.id, clause),
+                desk.common.clause(rule.id, clause, figures=True),
                 desk.common,
                 addresses.clause_anchor(rule.id, clause),
                 "rb-passage rb-clause",

@@ -9,7 +9,9 @@ FILE = "rules/situations.yml"
 
 
 def test_a_situation_that_leads_nowhere_is_told_with_its_line(copy: Path, change) -> None:
-    line = change(FILE, "rules: [clock, at-your-seat]", "rules: [clocks, at-your-seat]\n        examples: [clock/nowhere]")
+    line = change(
+        FILE, "rules: [clock, at-your-seat]", "rules: [clocks, at-your-seat]\n        examples: [clock/nowhere]"
+    )
     found = [finding for finding in run(Project.load(copy)) if finding.file == FILE]
 
     assert [(f.line, f.message.split(";")[0]) for f in found] == [

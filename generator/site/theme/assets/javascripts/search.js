@@ -95,7 +95,8 @@
     if (turn !== asked) return
     const book = rulebook.book()
     const numbers = lookup.numbers(data, query, book)
-    const meant = lookup.queries(data, query, language)
+    /* What is a number and nothing else is found; its digits would only find amounts. */
+    const meant = numbers.length ? { queries: [], words: [] } : lookup.queries(data, query, language)
     const numbered = numbers.map(([one, number, title, below]) => ({ url: address(below), title, place: texts.books[one] }))
     const terms = meant.term ? [{ url: address(`glossary/#${meant.term.id}`), title: meant.term.term }] : []
     const [own, rest, others] = await Promise.all([
