@@ -10,6 +10,7 @@ from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
+from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
 
 
@@ -24,6 +25,7 @@ def load(root: Path) -> Knowledge:
     knowledge = Knowledge(root)
     files = Files(root, knowledge.findings)
     _load_rules(knowledge, files)
+    load_situations(knowledge, files)
     load_books(knowledge, files)
     resolve_editions(knowledge)
     for path in yaml_files(root / "examples"):
@@ -45,7 +47,7 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
     found: dict[str, tuple[Path, str]] = {}
     for path in yaml_files(rules_folder):
         parts = path.relative_to(rules_folder).parts
-        if parts[0] == "books" or parts == ("outline.yml",):
+        if parts[0] == "books" or parts in (("outline.yml",), ("situations.yml",)):
             continue
         if len(parts) != 2:
             files.findings.append(

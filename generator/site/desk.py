@@ -14,7 +14,7 @@ from markupsafe import Markup
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.knowledge.rulings import Rulings
-from generator.language.markup import Block, Bullets, Emphasis, Inline, Paragraph, Text
+from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, Paragraph, Text
 from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.glossary import Glossary
@@ -62,6 +62,7 @@ class Desk:
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
+        self.parted: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
     def ui(self, name: str, /, **arguments: int | str) -> str:
@@ -181,6 +182,8 @@ class Sheet:
         for part in parts:
             if isinstance(part, Emphasis):
                 written.append(Markup("*{}*").format(escape(part.text)))
+            elif isinstance(part, Figure):
+                written.append(Markup('<strong class="rb-value">{}</strong>').format(escape(part.text)))
             elif isinstance(part, Text):
                 written += [_spaced(part.text)] if met is None else self._with_terms(part.text, met)
             else:

@@ -55,7 +55,9 @@ def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
         "chapter": desk.common.chapter_title(rule.chapter),
         "numbers": numbers(sheet, rule.id),
         "clauses": [
-            sheet.clause(desk.common.clause(rule.id, clause), desk.common, addresses.clause_anchor(rule.id, clause))
+            sheet.clause(
+                desk.common.clause(rule.id, clause, figures=True), desk.common, addresses.clause_anchor(rule.id, clause)
+            )
             for clause in rule.clauses
         ],
         "policies": [side_by_side(sheet, policy) for policy in rule.policies],

@@ -18,15 +18,15 @@ HOSTILE = '<script>alert(1)</script> [x](javascript:alert(1)) </title></h1><img 
 
 
 @pytest.fixture
-def tree(copy):
+def tree(small):
     """A copy of the rulebook in English and Czech, its titles and a clause full of markup."""
-    for folder in (copy / "i18n").iterdir():
+    for folder in (small / "i18n").iterdir():
         if folder.name not in ("en", "cs"):
             shutil.rmtree(folder)
-    clock = copy / "i18n" / "en" / "rules" / "procedures" / "clock.yml"
-    clauses = "\n".join(f"  {clause}: |-\n    {HOSTILE}" for clause in load(copy).rules["clock"].clauses)
+    clock = small / "i18n" / "en" / "rules" / "procedures" / "clock.yml"
+    clauses = "\n".join(f"  {clause}: |-\n    {HOSTILE}" for clause in load(small).rules["clock"].clauses)
     clock.write_text(f"title: |-\n  {HOSTILE}\nclauses:\n{clauses}\n", encoding="utf-8")
-    return copy
+    return small
 
 
 def built(tree, language="en"):
