@@ -19,13 +19,16 @@ HOSTILE = '<script>alert(1)</script> [x](javascript:alert(1)) </title></h1><img 
 
 @pytest.fixture
 def tree(small):
-    """A copy of the rulebook in English and Czech, its titles and a clause full of markup."""
+    """A copy of the rulebook in English and Czech, a rule and a term of the glossary full of markup."""
     for folder in (small / "i18n").iterdir():
         if folder.name not in ("en", "cs"):
             shutil.rmtree(folder)
     clock = small / "i18n" / "en" / "rules" / "procedures" / "clock.yml"
     clauses = "\n".join(f"  {clause}: |-\n    {HOSTILE}" for clause in load(small).rules["clock"].clauses)
     clock.write_text(f"title: |-\n  {HOSTILE}\nclauses:\n{clauses}\n", encoding="utf-8")
+    term = "".join(f"  {key}: |-\n    {HOSTILE}\n" for key in ("term", "definition", "aliases"))
+    with (small / "i18n" / "en" / "glossary.yml").open("a", encoding="utf-8") as glossary:
+        glossary.write(f"hostile:\n{term}  forms: the stub\n")
     return small
 
 
@@ -83,6 +86,8 @@ def check_text(site):
 
     assert " ".join(HOSTILE.split()) in read["clock"]
     assert " ".join(HOSTILE.split()) in read["25"]
+    assert " ".join(HOSTILE.split()) in read["dropped-stub"]
+    assert read["glossary"].count(" ".join(HOSTILE.split())) >= 3
 
 
 def check_addresses(site):
