@@ -98,7 +98,7 @@ def check_addresses(site):
 
     assert f'<link rel="canonical" href="{URL}en/tda-2011/38/">' in page
     for language in ("en", "cs"):
-        assert f'<link rel="alternate " hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
+        assert f'<link rel="alternate" hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
         assert f"{URL}{language}/tda-2011/38/" in places
         assert f"{URL}{language}/" in places
     assert len(places) == len(set(places)) == 2 * len(list(site.rglob("en/**/index.html")))
