@@ -19,6 +19,9 @@ def wanted(knowledge: Knowledge) -> set[str]:
         keys.add(f"{rule.wording}#title")
         keys |= {f"{rule.wording}#clauses.{clause}" for clause in rule.clauses}
     keys |= {f"outline#chapters.{chapter.id}" for chapter in knowledge.chapters}
+    for situation in knowledge.situations.values():
+        keys |= {f"situations#situations.{situation.id}.{part}" for part in ("title", "about")}
+        keys.add(f"situations#groups.{situation.group}")
     for policy in knowledge.policies.values():
         keys |= {f"policies#{policy.name}.name", f"policies#{policy.name}.question"}
         keys |= {f"policies#{policy.name}.values.{value}" for value in policy.values}
@@ -52,6 +55,9 @@ def _belongs(knowledge: Knowledge, key: str) -> bool:
         return rule.chapter == parts[1] and (inside == "title" or names[1] in rule.clauses)
     if file == "outline":
         return any(chapter.id == names[1] for chapter in knowledge.chapters)
+    if file == "situations":
+        named = knowledge.situations.values()
+        return any(names[1] in ((one.group,) if names[0] == "groups" else (one.id,)) for one in named)
     if file == "policies":
         policy = knowledge.policies.get(names[0])
         return policy is not None and (names[1] != "values" or names[2] in policy.values)

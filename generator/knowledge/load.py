@@ -10,6 +10,7 @@ from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
+from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
 
 
@@ -24,6 +25,7 @@ def load(root: Path) -> Knowledge:
     knowledge = Knowledge(root)
     files = Files(root, knowledge.findings)
     _load_rules(knowledge, files)
+    load_situations(knowledge, files)
     load_books(knowledge, files)
     files.broken |= resolve_editions(knowledge)
     for path in yaml_files(root / "examples"):
@@ -48,7 +50,7 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
     for path in sorted(yaml_files(rules_folder), key=lambda path: path.relative_to(rules_folder).parts[0] == "books"):
         parts = path.relative_to(rules_folder).parts
         of_a_book = len(parts) > 3 and (parts[0], parts[2]) == ("books", "rules")
-        if parts == ("outline.yml",) or (parts[0] == "books" and not of_a_book):
+        if parts in (("outline.yml",), ("situations.yml",)) or (parts[0] == "books" and not of_a_book):
             continue
         if len(parts) != (5 if of_a_book else 2):
             place = "rules/books/<book>/rules/<chapter>/<rule>.yml" if of_a_book else "rules/<chapter>/<rule>.yml"

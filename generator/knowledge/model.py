@@ -74,6 +74,17 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """What happened at the table, in a group: the rules that decide it, and examples of other rules that show it."""
+
+    id: str
+    group: str
+    rules: tuple[str, ...]
+    examples: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """What an entry of a book holds of one rule; `whole` where the entry names the rule and not single clauses of it."""
 
@@ -308,6 +319,7 @@ class Knowledge:
     root: Path
     findings: list[Finding] = field(default_factory=list)
     chapters: tuple[Chapter, ...] = ()
+    situations: dict[str, Situation] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     policies: dict[str, Policy] = field(default_factory=dict)
     books: dict[str, Book] = field(default_factory=dict)

@@ -97,17 +97,17 @@ class Reader:
 
     # Rules
 
-    def clause(self, rule: str, clause: str) -> Passage:
-        """Return the wording of a clause as this book has it."""
+    def clause(self, rule: str, clause: str, *, figures: bool = False) -> Passage:
+        """Return the wording of a clause as this book has it; `figures` tells those of policies from the words around them."""
         chapter = self.knowledge.rules[rule].chapter
         for book in self.edition.lineage if self.edition else ():
             key = f"books/{book}/rules/{chapter}/{rule}#clauses.{clause}"
             if self.texts.has(key, self.language):
-                return self._passage(key)
-        return self._passage(f"{self.knowledge.rules[rule].wording}#clauses.{clause}")
+                return self._passage(key, figures=figures)
+        return self._passage(f"{self.knowledge.rules[rule].wording}#clauses.{clause}", figures=figures)
 
-    def _passage(self, key: str) -> Passage:
-        phrase = self.phrase(key)
+    def _passage(self, key: str, *, figures: bool = False) -> Passage:
+        phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures)
         return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
 
     def target(self, rule: str, clause: str | None = None) -> Target:

@@ -90,6 +90,27 @@ class OutlineFile(Shape):
     chapters: list[OutlineChapter] = Field(min_length=1)
 
 
+class SituationShape(Shape):
+    """What happened at the table: the rules that decide it, and examples of other rules that show it."""
+
+    id: Id
+    rules: list[Id] = Field(min_length=1)
+    examples: list[ExampleRef] = []
+
+
+class SituationGroup(Shape):
+    """Situations that stand together."""
+
+    id: Id
+    situations: list[SituationShape] = Field(min_length=1)
+
+
+class SituationsFile(Shape):
+    """`rules/situations.yml`."""
+
+    groups: list[SituationGroup] = Field(min_length=1)
+
+
 class SourceShape(Shape):
     """The document that a book is taken from, and the numbers that it prints."""
 
@@ -191,6 +212,20 @@ class OutlineWording(Shape):
     """`i18n/<lang>/outline.yml`."""
 
     chapters: dict[Id, Title]
+
+
+class SituationWording(Shape):
+    """What happened, in a few words, and the questions that players ask about it."""
+
+    title: Title
+    about: Title
+
+
+class SituationsWording(Shape):
+    """`i18n/<lang>/situations.yml`."""
+
+    groups: dict[Id, Title]
+    situations: dict[Id, SituationWording]
 
 
 class PolicyWording(Shape):

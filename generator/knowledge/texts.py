@@ -47,8 +47,13 @@ class Texts:
         wording = self._knowledge.wording
         return key in wording.get(language, {}) or key in wording.get(self._knowledge.original_language(key), {})
 
-    def phrase(self, language: str, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
-        """Format a piece. Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted."""
+    def phrase(
+        self, language: str, key: str, arguments: Mapping[str, Argument] | None = None, *, figures: bool = False
+    ) -> Phrase:
+        """Format a piece; `figures` marks those that it puts in, for `parse_blocks`.
+
+        Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted.
+        """
         spoken = language
         try:
             message = self.message(language, key)
@@ -57,7 +62,7 @@ class Texts:
                 message = self.message(spoken, key)
             if message is None:
                 raise KeyError(key)
-            text = message.format(arguments or {})
+            text = (message.marked if figures else message).format(arguments or {})
         except MessageError as error:
             raise MessageError(f"{spoken}: {key}: {error}") from None
         return Phrase(text, spoken, spoken == language and key in self.late(language))

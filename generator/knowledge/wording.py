@@ -23,6 +23,7 @@ from generator.knowledge.shapes import (
     OutlineWording,
     PoliciesWording,
     RuleWording,
+    SituationsWording,
 )
 from generator.knowledge.yaml_source import KeyPath, Source
 
@@ -35,6 +36,7 @@ _OWN = ("forms", "also", "unless", "unsaid", "aliases")
 
 _TOP: dict[str, type[BaseModel]] = {
     "outline": OutlineWording,
+    "situations": SituationsWording,
     "policies": PoliciesWording,
     GLOSSARY: GlossaryWording,
     "rulings": CatalogueWording,

@@ -15,6 +15,7 @@ from babel import Locale
 from icu4py.messageformat import MessageFormat
 from pyicumessageformat import Parser
 
+from generator.language.markup import FIGURE_CLOSES, FIGURE_OPENS
 from generator.language.tags import invisible_letters, name_in
 
 Argument = int | str
@@ -171,6 +172,11 @@ class Message:
         """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
         return "".join(_everything(_structure(self.pattern)))
 
+    @cached_property
+    def marked(self) -> "Message":
+        """The same message with a mark before and after every figure that it puts in."""
+        return Message("".join(_marked(_structure(self.pattern), plural=False)), self.language)
+
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
         missing = self.arguments - arguments.keys()
@@ -199,6 +205,29 @@ def _uses(nodes: list[Any]) -> Iterator[Use]:
         yield Use(node["name"], kind, tuple(options), counts)
         for branch in options.values():
             yield from _uses(branch)
+
+
+_QUOTED = str.maketrans({"{": "'{'", "}": "'}'", "'": "''"})
+
+
+def _marked(nodes: list[Any], *, plural: bool) -> Iterator[str]:
+    """Write a structure as a pattern again, with `FIGURE_OPENS` and `FIGURE_CLOSES` around each number."""
+    for node in nodes:
+        if isinstance(node, str):
+            text = node.translate(_QUOTED)
+            yield text.replace("#", "'#'") if plural else text
+        elif node.get("hash"):
+            yield f"{FIGURE_OPENS}#{FIGURE_CLOSES}"
+        elif not node.get("options"):
+            written = ", ".join(filter(None, (node["name"], node.get("type"), node.get("format"))))
+            yield f"{FIGURE_OPENS}{{{written}}}{FIGURE_CLOSES}"
+        else:
+            below = plural or node["type"] in ("plural", "selectordinal")
+            offset = f" offset:{node['offset']}" if node.get("offset") else ""
+            branches = " ".join(
+                f"{form} {{{''.join(_marked(branch, plural=below))}}}" for form, branch in node["options"].items()
+            )
+            yield f"{{{node['name']}, {node['type']},{offset} {branches}}}"
 
 
 def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from generator.knowledge.model import Entry, Part
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
+from generator.site.escape import escape
 from generator.site.example_view import example_line
 from generator.site.policies import DecisionView, decision_view
 from generator.site.sources import ErratumView, erratum_view
@@ -93,9 +94,7 @@ def _entry(sheet: Sheet, book: str, entry: Entry) -> dict[str, object]:
 def _clauses(sheet: Sheet, book: str, part: Part) -> list[Markup]:
     reader = sheet.desk.readers[book]
     return [
-        sheet.passage(
-            reader.clause(part.rule, clause), reader, addresses.clause_anchor(part.rule, clause), "rb-passage rb-clause"
-        )
+        sheet.clause(reader.clause(part.rule, clause, figures=True), reader, addresses.clause_anchor(part.rule, clause))
         for clause in part.clauses
     ]
 
@@ -120,17 +119,30 @@ def _related(sheet: Sheet, book: str, rules: list[str]) -> list[Markup]:
     ]
 
 
-def _elsewhere(sheet: Sheet, book: str, rules: list[str]) -> list[Markup]:
-    """Return the numbers of the same rules in the other books, each with the name of its book."""
+def _elsewhere(sheet: Sheet, book: str, rules: list[str]) -> list[tuple[Markup, list[Markup]]]:
+    """Return the numbers of the same rules in the other books, each with the questions that its book decides differently, and how."""
     desk = sheet.desk
     found = []
     for other in desk.books:
         numbers = dict.fromkeys(number for rule in rules for number in desk.places.get((other, rule), ()))
         for number in numbers if other != book else ():
-            name = desk.entry_name(other, desk.knowledge.editions[other].entries[number])
-            text = desk.ui("of_book", book=desk.short(other), entry=name)
-            found.append(sheet.entry(other, number, text))
+            entry = desk.knowledge.editions[other].entries[number]
+            held = [part.rule for part in entry.parts if part.rule in rules]
+            text = desk.ui("of_book", book=desk.short(other), entry=desk.entry_name(other, entry))
+            found.append((sheet.entry(other, number, text), _decided_differently(desk, book, other, held)))
     return found
+
+
+def _decided_differently(desk: Desk, book: str, other: str, rules: list[str]) -> list[Markup]:
+    ours, theirs = (desk.knowledge.editions[one].decisions for one in (book, other))
+    said = []
+    for policy in (policy for rule in rules for policy in desk.knowledge.rules[rule].policies):
+        if ours[policy].value != theirs[policy].value:
+            value = desk.common.policy_value(policy, theirs[policy].value)
+            said.append(
+                escape(desk.ui("entry_page.differs", question=desk.common.policy_question(policy), value=value))
+            )
+    return said
 
 
 def _errata(sheet: Sheet, book: str) -> dict[str, object]:

@@ -39,3 +39,8 @@ def escape(text: object) -> Markup:
     escaped = _BEGINNING.sub(lambda match: _reference(match[0]), escaped)
     escaped = _REPEATED.sub(lambda match: "".join(map(_reference, match[0])), escaped)
     return Markup(escaped.replace("www.", "www&#46;"))
+
+
+def plain(text: str) -> str:
+    """Return text without control characters, which no reader sees."""
+    return _CONTROL.sub("", text)
