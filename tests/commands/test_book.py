@@ -178,7 +178,8 @@ BAD: dict[str, tuple[dict[str, str], str]] = {
     ),
     "a policy with an unknown answer": (
         {"policies.yml": "raise_methods: {value: one_motoin, basis: stated}\n"},
-        f"{CLUB}/policies.yml:1: schema: raise_methods: 'one_motoin' is not one of one_motion, call_then_one_motion; did you mean 'one_motion'?",
+        f"{CLUB}/policies.yml:1: schema: raise_methods: 'one_motoin' is not one of one_motion, call_then_one_motion; "
+        "did you mean 'one_motion'?",
     ),
     "a policy that does not exist": (
         {"policies.yml": "clock_second: {value: 45, basis: stated}\n"},
