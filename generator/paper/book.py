@@ -90,7 +90,7 @@ class _BookTree:
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
         if not entry.applies:
             yield nodes.paragraph([self._printer.said("not_applicable")])
-        for part in entry.parts:
+        for part in entry.parts if entry.applies else ():
             yield from self._clauses(part)
         remark = self._reader.remark(entry.number)
         if remark is not None:

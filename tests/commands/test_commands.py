@@ -167,7 +167,7 @@ def test_diff_prints_policies_and_rulings_that_differ() -> None:
 
 
 def test_diff_of_a_book_with_itself_is_empty() -> None:
-    assert run("diff", "tda-2011", "tda-2011").stdout == "0 policies, 0 rulings differ\n"
+    assert run("diff", "tda-2011", "tda-2011").stdout == "0 policies, 0 clauses, 0 rulings differ\n"
 
 
 def test_matrix_groups_books_that_rule_alike() -> None:
