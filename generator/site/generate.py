@@ -16,6 +16,7 @@ from babel import Locale
 
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
+from generator.language.tags import direction
 from generator.site.desk import Desk, environment
 from generator.site.pages import navigation, write_pages
 
@@ -97,7 +98,17 @@ def _theme(desk: Desk) -> dict[str, Any]:
         "notice": desk.common.ui("notice"),
         "texts": texts,
         "found": _counted(desk),
+        "direction": direction(desk.language),
+        "progress": _progress(desk),
     }
+
+
+def _progress(desk: Desk) -> dict[str, str] | None:
+    """Return what every page says of a language that is still being translated, and the language in which it says so."""
+    if desk.language not in desk.knowledge.in_progress:
+        return None
+    phrase = desk.common.phrase("ui#site.in_progress", {})
+    return {"text": str(phrase.text), "language": phrase.language, "direction": direction(phrase.language)}
 
 
 def _counted(desk: Desk) -> dict[str, str]:
