@@ -13,6 +13,9 @@ from generator.language.messages import Message, MessageError
 
 _CATALOGUES = ("rulings#", "story#", "drawing#", "ui#")
 _MOST_COMBINATIONS = 64
+# The commonest way to write such a message: YAML has taken the rest of the line for a comment.
+_CUT_OFF = "is not closed with }"
+_COMMENT_BEGINS = "; in YAML, # after a blank begins a comment, so put the text in quotes or below >-"
 _TAG = re.compile(r"<[/!?]?[A-Za-z][^<>\n]{0,40}>?")
 _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z]\w{1,20});")
 
@@ -26,7 +29,7 @@ def run(project: Project) -> Iterator[Finding]:
             try:
                 message = project.texts.message(language, key)
             except MessageError as error:
-                yield _finding(piece, key, str(error))
+                yield _finding(piece, key, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}")
                 continue
             assert message is not None
             yield from (_finding(piece, key, fault) for fault in message.faults())

@@ -185,7 +185,7 @@ class Message:
         if self._format is None:
             return self.pattern
         try:
-            return self._format.format(dict(arguments))
+            return self._format.format({n: str(v) if isinstance(v, str) else v for n, v in arguments.items()})
         except (RuntimeError, ValueError, TypeError) as error:
             raise MessageError(f"cannot be formatted: {error}") from None
 

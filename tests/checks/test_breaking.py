@@ -408,6 +408,20 @@ def test_wording_that_no_reader_must_get(copy: Path, text: str, told_as: str) ->
     assert only(copy, f"{CLOCK_ES}:{line + 1}: messages: title: {told_as}")
 
 
+def test_a_text_that_yaml_cuts_off_at_a_number_sign(copy: Path, change: Change) -> None:
+    file = "i18n/es/policies.yml"
+    path = copy / file
+    path.write_text(
+        path.read_text(encoding="utf-8").replace(
+            "question:", "question: Da {clock_seconds, plural, one {a # b} other {#}} y", 1
+        ),
+        encoding="utf-8",
+    )
+
+    message = only(copy, f"{file}:")
+    assert message.endswith("; in YAML, # after a blank begins a comment, so put the text in quotes or below >-")
+
+
 def test_a_file_with_the_forms_of_another_language(copy: Path) -> None:
     czech = (copy / "i18n/cs/ui.yml").read_text(encoding="utf-8")
     (copy / "i18n/es/ui.yml").write_text(czech, encoding="utf-8")

@@ -16,7 +16,7 @@ def docs(small):
 
 
 def keep(tree, *languages):
-    for folder in (tree / "i18n").iterdir():
+    for folder in [path for path in (tree / "i18n").iterdir() if path.is_dir()]:
         if folder.name not in languages:
             shutil.rmtree(folder)
 
