@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .facts import card_height, card_list, drawn_once, numbers_by_name, whole
+from .facts import card_height, card_list, drawn_once, flag, numbers_by_name, whole
 from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
@@ -29,7 +29,7 @@ def race_chips(situation: Data, policies: Policies) -> Data:
     each = value // removed
     exchanged = {player: chips[player] // each for player in chips if chips[player] // each}
     odd = {player: chips[player] % each for player in chips if chips[player] % each}
-    if situation.get("late") is True:
+    if flag(situation, "late"):
         return _left_over(exchanged, odd, removed, value)
     seats = seated(situation)
     for player in chips:
@@ -95,7 +95,7 @@ def _race(
     kept = [
         name
         for name in seats
-        if name in odd and not awarded.get(name) and not exchanged.get(name) and others.get(name, 1) == 0
+        if name in odd and not awarded.get(name) and not exchanged.get(name) and not others.get(name, 1)
     ]
     stated["kept_in"] = dict.fromkeys(kept, lowest)
     for name in kept:
