@@ -7,7 +7,7 @@ from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
 from .seats import seated
-from .situation import Data, SituationError
+from .situation import Data, SituationError, is_amount
 
 Why = list[dict[str, Any]]
 
@@ -77,8 +77,10 @@ def _race(
     if not odd:
         return ruling(stated, why)
     raced = situation.get("race_chips", total // value)
-    if not isinstance(raced, int) or isinstance(raced, bool) or raced not in (total // value, -(-total // value)):
-        raise SituationError(None, f"odd chips worth {total} make no {raced!r} chips of {value}")
+    possible = sorted({total // value, -(-total // value)})
+    if not is_amount(raced) or raced not in possible:
+        counts = " or ".join(map(str, possible))
+        raise SituationError(None, f"race_chips for odd chips worth {total} are {counts} of {value}, not {raced!r}")
     first = next(name for name in seats if name in odd)
     why.append(reason("chip-race.seat-one", player=first))
     if total % value and "race_chips" not in situation:
