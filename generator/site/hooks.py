@@ -80,57 +80,6 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
 
 @event_priority(100)
-def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Find or write the pages, before the languages are told apart."""
-    root = Path(config.config_file_path).parent
-    if Path(config.docs_dir) == root / "i18n":
-        docs = docs_folder(root)
-        pdf = bool(config.extra["pdf"])
-        if not is_fresh(root, docs, pdf=pdf):
-            _write(root, docs, pdf=pdf)
-        config.docs_dir = str(docs)
-    data = read_data(Path(config.docs_dir))
-    for language in _plugin(config).config.languages:
-        language.build = language.build and language.locale in data
-    config.extra["rulebook"] = data
-    return config
-
-
-def _plugin(config: MkDocsConfig) -> Any:
-    """Return the i18n plugin, which has no types."""
-    return config.plugins["i18n"]
-
-
-def _write(root: Path, docs: Path, *, pdf: bool) -> None:
-    knowledge = load(root)
-    if knowledge.findings:
-        raise Abort("\n".join(map(str, sorted(knowledge.findings))))
-    docs.mkdir(parents=True, exist_ok=True)
-    generate(knowledge, docs, pdf=pdf)
-
-
-@event_priority(-200)
-def on_pre_build(config: MkDocsConfig) -> None:
-    """Set the configuration in the language being built; the i18n plugin has chosen it by now."""
-    language = _plugin(config).current_language
-    words = config.extra["rulebook"][language]
-    # The theme puts these in as they are.
-    config.site_name = html.escape(words["site_name"], quote=False)
-    config.copyright = html.escape(words["notice"], quote=False)
-    config.nav = words["nav"]
-    known = _THEME_LANGUAGES.get(language, language)
-    if any((Path(folder) / "partials" / "languages" / f"{known}.html").is_file() for folder in config.theme.dirs):
-        config.theme["language"], config.theme["own"] = known, {}
-    else:
-        # The theme speaks English there, which must not make the page an English one.
-        config.theme["language"], config.theme["own"] = "en", {"language": language}
-    config.theme["direction"] = words["direction"]
-    for palette in config.theme["palette"]:
-        name = words["texts"]["theme.light" if palette["scheme"] == "slate" else "theme.dark"]
-        palette["toggle"]["name"] = html.escape(name)
-
-
-@event_priority(100)
 def _keep_own_language(files: Files, config: MkDocsConfig) -> Files:
     """Leave out the pages of other languages, which the i18n plugin would compare with these one by one."""
     language = _plugin(config).current_language
