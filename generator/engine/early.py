@@ -108,10 +108,9 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
     Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold is not ruled, but for one after a check.
     """
     hand, player = script.hand, waiting.player
-    others = reading.plain or reading.words or reading.other_words or reading.discarded or reading.pushed_all
     pushed = sum(chips_total(motion) for motion in reading.motions)
     stated.update({"decides": "rules", "penalty": _penalty(script, Outcome())})
-    if reading.motions and not others and waiting.outcome.unfinished:
+    if reading.only_chips and waiting.outcome.unfinished:
         place = script.waiting.pending.index(waiting)
         script.waiting.drop(player)
         twin = script.waiting.seen_by(hand, player)
@@ -124,7 +123,7 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
         return with_next(script, stated, reasons)
     owed = waiting.in_front(hand.front[player]) - waiting.paid
-    if reading.motions and not others and waiting.reading.words and not waiting.reading.motions and owed > 0:
+    if reading.only_chips and waiting.reading.words and not waiting.reading.motions and owed:
         stated["binding"] = "pending"
         waiting.paid += min(pushed, owed)
         if pushed > owed:
