@@ -79,7 +79,7 @@ class Done:
         return bool(reading.words) and not reading.motions and bool(self.reading.motions)
 
     def rule(self, reading: Reading) -> tuple[Data, list[dict[str, Any]]]:
-        """Rule what follows: words bind and chips only pay for them; words after the chips come too late, more chips too.
+        """Rule what follows: chips that are owed only pay; words after the chips come too late, and so do more chips.
 
         Carries out `acting-in-turn#verbal-binding`, `oversized-chip#declare-first` and `string-bets#dealer-calls`.
         """
@@ -93,4 +93,5 @@ class Done:
         if pushed > self.owed:
             stated["returned"] = pushed - self.owed
         self.owed = max(0, self.owed - pushed)
-        return stated, [reason("acting-in-turn.words-bind")]
+        in_silence = self.reading.motions and self.reading.words is None
+        return stated, [] if in_silence else [reason("acting-in-turn.words-bind")]
