@@ -75,7 +75,7 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
         if outcome.bars:
             hand.barred[player] = hand.level
         return with_next(script, stated, outcome.reasons)
-    if outcome.undercall is not None and script.undercallers and script.policies.undercall != "td_decides":
+    if outcome.undercall is not None and script.undercaller and script.policies.undercall != "td_decides":
         return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
@@ -132,7 +132,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
     script.deeds.append(deed)
     if outcome.wrong is not None:
         note(script, outcome.wrong, deed)
-    script.undercallers = script.undercallers + [player] if outcome.undercall is not None else []
+    script.undercaller = player if outcome.undercall is not None else None
     hand.pass_turn(player)
     reasons = resolve_waiting(script, stated, outcome.action)
     _no_longer_out_of_turn(script, player)
