@@ -222,7 +222,7 @@ class Hand:
             call_to = self.level if behind is None else min(self.level, front + behind)
         acted = self.acted(player)
         closed = acted and not self._reopened(player)
-        barred = self.opened and self.barred.get(player) == self.level
+        barred = self.barred.get(player) == self.level
         can_raise = not barred and not closed and self._can_exceed(player) and self._has_rival(player)
         full_minimum = self.full_minimum()
         raise_min: int | None = None

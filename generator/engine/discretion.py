@@ -77,14 +77,14 @@ def pushed_together(hand: Hand, player: str, reading: Reading, told: int | None)
         apart = silent(hand, player, reading, told)
         chips = [stack for motion in reading.motions for stack in motion]
         total = lying + chips_total(chips)
-        if lying == 0 or total <= hand.level or not options.facing:
+        if not lying or total <= hand.level or not options.facing:
             return apart
         together = several_chips(hand, player, chips, total, reading.last, PARTLY_TAKEN)
-        together.returned = 0 if together.to is None else total - together.to
     else:
         apart = passive(options)
         behind = hand.behind(player)
-        total = hand.front[player] + (0 if behind is None else behind)
+        assert behind is not None
+        total = hand.front[player] + behind
         together = Outcome("call", total) if total <= hand.level else settle(hand, player, total)
     if (together.action, together.to) == (apart.action, apart.to):
         return apart

@@ -103,12 +103,9 @@ def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
     alone would be a bet or a raise, word and amount contradict each other; the advice is the word. With no bet to call
     it is a check (`invalid-declarations#call`).
     """
-    amount: int = words.get("amount", 0)
-    bare = dict(words)
-    for key in ("amount", "to", "word", "number", "meanings"):
-        bare.pop(key, None)
-    outcome = declared(hand, player, reading.saying(bare))
-    if amount <= hand.level:
+    amount: int | None = words.get("amount")
+    outcome = declared(hand, player, reading.saying(words))
+    if amount is None or amount <= hand.level:
         return outcome
     number = (
         half_standard(hand, player, amount) if hand.opened else declared(hand, player, reading.saying(_alone(amount)))

@@ -94,13 +94,13 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     options = hand.options(player)
     if options.raise_to_min is None:
         outcome = passive(options)
-        if options.closed and wanted > hand.level:
+        if options.closed:
             outcome.reasons.append(why_closed(hand, options))
-        elif hand.opened and hand.barred.get(player) == hand.level:
+        elif hand.barred.get(player) == hand.level:
             outcome.because("invalid-declarations.check", player=player)
         return outcome
     action = "raise" if hand.opened else "bet"
-    if action == "raise" and half_of_a_raise(hand, player) <= wanted < options.raise_to_min:
+    if hand.opened and half_of_a_raise(hand, player) <= wanted < options.raise_to_min:
         return Outcome(action, options.raise_to_min).because(
             "raise-amounts.half-reached",
             total=wanted,
@@ -115,7 +115,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         return outcome
     if wanted < options.raise_to_min:
         outcome = Outcome(action, options.raise_to_min)
-        if action == "raise":
+        if hand.opened:
             return outcome.because("raise-amounts.made-up", to=options.raise_to_min, increment=options.increment)
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)
     if options.raise_to_max is not None and wanted > options.raise_to_max:

@@ -96,7 +96,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
         ruled = with_next(script, *done.rule(reading))
-        if done.owed == 0:
+        if not done.owed:
             script.short_of_words = None
         return ruled
     left: list[dict[str, Any]] = []

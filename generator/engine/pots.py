@@ -62,8 +62,8 @@ def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], 
     levels = sorted({counted[player] for player in live})
     # Chips of a folded hand beyond the longest live one have no pot of their own.
     tops = levels[:-1] + [max(counted.values())]
-    for level, upto in zip(levels, tops, strict=True):
-        amount = sum(min(counted[player], upto) - min(counted[player], below) for player in players)
+    for at, level in enumerate(levels):
+        amount = sum(min(counted[player], tops[at]) - min(counted[player], below) for player in players)
         pots.append(Pot(amount, [player for player in live if counted[player] >= level]))
         below = level
     pots[0].amount += dead

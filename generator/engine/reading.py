@@ -49,7 +49,17 @@ class Reading:
     @property
     def moves_turn(self) -> bool:
         """Whether the event holds an act of betting, so that it matters whose turn it is."""
-        return bool(self.plain or self.words or self.motions or self.other_words or self.discarded or self.pushed_all)
+        return bool(self.motions) or self.speaks
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the event holds an act of betting beside chips put in."""
+        return bool(self.plain or self.words or self.other_words or self.discarded or self.pushed_all)
+
+    @property
+    def only_chips(self) -> bool:
+        """Whether the event is nothing but chips put in, as far as betting goes."""
+        return bool(self.motions) and not self.speaks
 
     def saying(self, words: Data | None) -> "Reading":
         """The same chips with other words, or with none, before them."""

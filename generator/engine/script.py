@@ -31,7 +31,7 @@ class ShortOfWords:
 class Script:
     """The hand, its cards, what waits, what was done in this round, what the dealer told, the bets of a wrong amount.
 
-    `undercallers` are those who have put in too little one after another. `shown`: cards are shown after the last
+    `undercaller` is who has put in too little just now. `shown`: cards are shown after the last
     round. `dealt_past` is the street whose card lies there already, dealt past a player. `at` is the index of the event that is ruled.
 
     `earlier` is what was done in the rounds before, `posted` what lay there before anybody acted, in chips by player.
@@ -50,7 +50,7 @@ class Script:
     unfinished: Unfinished | None = None
     done: Done | None = None
     wrong: dict[str, WrongAmount] = field(default_factory=dict)
-    undercallers: list[str] = field(default_factory=list)
+    undercaller: str | None = None
     shown: bool = False
     at: int = 0
     dealing: Dealing = field(default_factory=Dealing)

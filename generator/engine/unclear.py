@@ -23,9 +23,10 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
         return min(meanings), None
     if not meanings:
         amount: int = words["number"]
-        while amount <= max(pot, least * 10) or not meanings:
-            meanings.append(amount)
+        meanings.append(amount)
+        while amount < max(pot, least):
             amount *= 10
+            meanings.append(amount)
     allowed = sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
     if not allowed:
         return max(meanings), None

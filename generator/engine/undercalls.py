@@ -15,7 +15,8 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome) -> Data:
     be ruled any further. Takes the outcome of the act as if it stood alone.
     """
     hand = script.hand
-    first = script.undercallers[0]
+    first = script.undercaller
+    assert first is not None
     total = hand.front[player] if outcome.undercall is None else outcome.undercall
     must_call = not hand.raises
     stated: Data = {

@@ -116,7 +116,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     if total == hand.level:
         if hand.policies.raise_methods == "one_motion":
             return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
-        if len(reading.motions) == 1:
+        if not reading.motions[1:]:
             return _to_come(hand, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
         second = chips_total(reading.motions[1])
         outcome = settle(hand, player, total + second)
@@ -161,7 +161,7 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
 def _number(hand: Hand, player: str, words: Data) -> Outcome:
     """A number alone counts as that many chips put in (`bet-methods#words-like-chips`): the 50 % standard holds as well."""
     if "word" in words:
-        meant, other = meaning(hand, player, words, max(hand.level, 1) if hand.opened else hand.full_minimum())
+        meant, other = meaning(hand, player, words, hand.level if hand.opened else hand.full_minimum())
         outcome = _as_chips(hand, player, meant)
         if other is not None:
             return equals_the_pot(hand, outcome, _as_chips(hand, player, other))

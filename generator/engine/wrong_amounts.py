@@ -39,14 +39,16 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     unnoticed = reading.plain is not None and bool(reading.plain.get("unnoticed"))
     total = _wanted(hand, player, reading, told)
     counted = told is not None and hand.table.pot_limit and total == told
-    if total is None or not (unnoticed or counted):
+    if total is None:
         return None
     options = hand.options(player)
     if options.raise_to_min is None or hand.table.fixed_limit:
         return not_covered("unnoticed-error") if unnoticed else None
     most = options.raise_to_max
-    if counted and most is not None and total != most and total > hand.level:
-        return _goes_in(hand, player, total, most, "too-high" if total > most else "too-low")
+    if counted and most is not None and total > most:
+        return _goes_in(hand, player, total, most, "too-high")
+    if counted and most is not None and hand.level < total < most:
+        return _goes_in(hand, player, total, most, "too-low")
     if not unnoticed:
         return None
     if total <= hand.level:
@@ -140,10 +142,8 @@ def _too_late(script: Script, wrong: WrongAmount) -> bool:
     """Whether there has been substantial action: after the bet, or in the whole round, by `low_pot_bet`."""
     deeds = list(script.deeds)
     if script.policies.low_pot_bet == "after_the_bet":
-        for place, deed in enumerate(deeds):
-            if deed is wrong.deed:
-                deeds = deeds[place + 1 :]
-                break
+        place = [deed is wrong.deed for deed in deeds].index(True)
+        deeds = deeds[place + 1 :]
     return substantial(deeds, script.policies)
 
 
