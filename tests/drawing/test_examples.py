@@ -26,7 +26,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
 DRAWN = {"hand", "odd-chips", "pots", "button", "balancing", "breaking", "final-table", "chip-race"}
 PLACES = ("seat", "dealer", "news", "legend", "pot", "note")
-MOST_BYTES = 16 * 1024  # seven open hands at one table; packed, as it travels, it stays small
+# Seven open hands at one table; packed, as it travels, it stays small.
+MOST_BYTES, MOST_PACKED = 16 * 1024, 2560
 
 
 @cache
