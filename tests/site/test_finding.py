@@ -133,7 +133,10 @@ def test_a_page_is_shared_as_its_link(page, address):
 def test_a_page_without_a_way_to_share_shows_its_link(page, address):
     page.goto(f"{address}en/tda-2011/38/")
     page.evaluate(
-        "Object.defineProperty(navigator, 'share', {value: undefined}); navigator.clipboard.writeText = () => Promise.reject(new Error('no'))"
+        """() => {
+            Object.defineProperty(navigator, "share", {value: undefined})
+            navigator.clipboard.writeText = () => Promise.reject(new Error("no clipboard"))
+        }"""
     )
     page.locator("[data-rb-share]").click()
 

@@ -61,10 +61,12 @@
     : say("search.none", { query })
 
   const address = (below) => new URL(below, home).href
+  /* Without network only pages that were kept can be shown, or opened. */
   const page = async (result) => {
-    const { url, meta, excerpt } = await result.data()
-    return { url, title: meta.title, place: meta.place, excerpt }
+    const found = await result.data().catch(() => null)
+    return found && { url: found.url, title: found.meta.title, place: found.meta.place, excerpt: found.excerpt }
   }
+  const pages = async (some) => (await Promise.all(some.map(page))).filter(Boolean)
 
   /* Results of several searches as one list, each page once; where no page has all the words, those that have most of them. */
   const ranked = async ({ queries, words }, filters) => {
@@ -104,7 +106,7 @@
       ranked(meant, { book: "none" }),
       ranked(meant, { any: Object.keys(texts.books).filter((one) => one !== book).map((one) => ({ book: one })) }),
     ])
-    const shown = await Promise.all([own.slice(0, 4), rest.slice(0, 8), others.slice(0, book ? 3 : 5)].map((some) => Promise.all(some.map(page))))
+    const shown = await Promise.all([own.slice(0, 4), rest.slice(0, 8), others.slice(0, book ? 3 : 5)].map(pages))
     if (turn !== asked) return
     results.replaceChildren(
       ...group(texts["search.numbers"], numbered),
