@@ -22,8 +22,8 @@ def wanted(knowledge: Knowledge) -> set[str]:
     """Return the keys of all wording that readers need: what the data calls for, and what the originals have besides."""
     keys: set[str] = set()
     for rule in knowledge.rules.values():
-        keys.add(f"rules/{rule.chapter}/{rule.id}#title")
-        keys |= {f"rules/{rule.chapter}/{rule.id}#clauses.{clause}" for clause in rule.clauses}
+        keys.add(f"{rule.wording}#title")
+        keys |= {f"{rule.wording}#clauses.{clause}" for clause in rule.clauses}
     keys |= {f"outline#chapters.{chapter.id}" for chapter in knowledge.chapters}
     for situation in knowledge.situations.values():
         keys |= {f"situations#situations.{situation.id}.{part}" for part in ("title", "about")}
@@ -34,7 +34,11 @@ def wanted(knowledge: Knowledge) -> set[str]:
     outlined = {chapter.id for chapter in knowledge.chapters}
     for book in knowledge.books.values():
         keys |= {f"books/{book.id}/book#{part}" for part in ("title", "short", "about")}
-        keys |= {f"books/{book.id}/book#chapters.{c.id}" for c in book.chapters or () if c.id not in outlined}
+        keys |= {
+            f"books/{book.id}/book#chapters.{c.id}"
+            for c in (*(book.chapters or ()), *book.adds)
+            if c.id not in outlined
+        }
         keys |= {f"books/{book.id}/policies#{name}" for name, s in book.settings.items() if s.basis != "stated"}
         keys |= {
             f"books/{book.id}/errata#{e.id}.{part}" for e in book.errata for part in ("printed", "right", "reason")
@@ -52,7 +56,9 @@ def _belongs(knowledge: Knowledge, key: str) -> bool:
     parts, names = file.split("/"), inside.split(".")
     if parts[0] == "rules":
         rule = knowledge.rules.get(parts[2])
-        return rule is not None and rule.chapter == parts[1] and (inside == "title" or names[1] in rule.clauses)
+        if rule is None or rule.book is not None:
+            return False
+        return rule.chapter == parts[1] and (inside == "title" or names[1] in rule.clauses)
     if file == "outline":
         return any(chapter.id == names[1] for chapter in knowledge.chapters)
     if file == "situations":
@@ -77,7 +83,10 @@ def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names:
         return False
     if parts[2] == "rules":
         rule = knowledge.rules.get(parts[4])
-        return rule is not None and rule.chapter == parts[3] and (inside == "title" or names[1] in rule.clauses)
+        if rule is None or rule.chapter != parts[3]:
+            return False
+        # The title of a number that a book changes stands in its book.yml, under entries.
+        return rule.book == parts[1] if inside == "title" else names[1] in rule.clauses
     if parts[2] == "policies":
         return names[0] in edition.book.settings
     if parts[2] == "errata":
@@ -94,9 +103,20 @@ def counts(project: Project) -> dict[str, Count]:
     knowledge = project.knowledge
     keys = wanted(knowledge)
     return {
-        language: Count(len(keys), len(keys & knowledge.wording[language].keys()), len(project.texts.late(language)))
+        language: _count(project, keys - excused(knowledge, language, keys), language)
         for language in knowledge.languages
     }
+
+
+def _count(project: Project, keys: set[str], language: str) -> Count:
+    present = keys & project.knowledge.wording[language].keys()
+    return Count(len(keys), len(present), len(project.texts.late(language)))
+
+
+def excused(knowledge: Knowledge, language: str, keys: set[str]) -> set[str]:
+    """Return the keys that need not be there: a book's own wording, in a language in which it is not kept."""
+    spared = tuple(f"books/{b.id}/" for b in knowledge.books.values() if b.languages and language not in b.languages)
+    return {key for key in keys if key.startswith(spared)} if spared else set()
 
 
 def run(project: Project) -> Iterator[Finding]:
@@ -105,7 +125,7 @@ def run(project: Project) -> Iterator[Finding]:
     keys = wanted(knowledge)
     for language in knowledge.languages:
         present = knowledge.wording[language]
-        yield from _missing(knowledge, language, keys - present.keys())
+        yield from _missing(knowledge, language, keys - present.keys() - excused(knowledge, language, keys))
         for key in present.keys() - keys:
             if f"i18n/{knowledge.original_language(key)}/{key.partition('#')[0]}.yml" in knowledge.broken:
                 continue

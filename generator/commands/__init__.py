@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.commands.accept import accept
+from generator.commands.book import book
 from generator.commands.build import build, serve
 from generator.commands.check import check
 from generator.commands.compare import diff, matrix
@@ -26,5 +27,5 @@ def main(context: click.Context, root: Path | None) -> None:
     context.obj = root
 
 
-for command in (check, rule, diff, matrix, build, serve, pdf, accept, schemas):
+for command in (check, rule, diff, matrix, book, build, serve, pdf, accept, schemas):
     main.add_command(command)

@@ -22,7 +22,7 @@ def asks_to_see(script: Script, index: int, player: str, whose: str) -> tuple[Da
     hand, cards = script.hand, script.cards
     if whose in cards.tabled and whose not in hand.folded:
         return {"decides": "rules"}, [reason("killing-a-winning-hand.face-up", player=whose)]
-    if script.policies.right_to_see is RightToSee.TD_DECIDES:
+    if script.policies.right_to_see == RightToSee.TD_DECIDES:
         if player in cards.mucked and whose in hand.live:
             return _no(reason("uncontested-showdown.right-forfeited", player=player))
         return _discretion([reason("asking-to-see-a-hand.privilege")])

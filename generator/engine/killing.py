@@ -33,7 +33,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
         wins = holds_winner(share(script.hand, script.cards)[0], player)
-        if wins is None and retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+        if wins is None and retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
             stated["live"] = True
             reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         elif wins is None:
@@ -55,13 +55,13 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         stated.update(more)
         return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
     reasons.append(reason("accidentally-killed-hands.protect", player=player))
-    if retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
         stated["live"] = True
         reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         return stated, reasons
     stated["live"] = False
     returned = take_out(script, player)
-    if not returned or script.hand.paid[player] > 0 or script.hand.table.pot > 0:
+    if not returned or script.hand.paid[player] or script.hand.table.pot:
         # Where everything comes back, nothing was called that could stay in.
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     if returned:
@@ -78,7 +78,7 @@ def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tu
     """
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
-    if reading.discarded == "push-cards" or reading.retrievable:
+    if reading.retrievable:
         td_on_hand(script, player, None, stated, reasons, "discarded-cards.protected")
         return stated, reasons
     stated["live"] = False

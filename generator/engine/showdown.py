@@ -100,7 +100,7 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     order, reasons = showing_order(hand, cards)
     if order is None:
         return {"not_covered": "showdown-order"}, []
-    must = hand.policies.showdown_order is ShowdownOrder.MUST_SHOW
+    must = hand.policies.showdown_order == ShowdownOrder.MUST_SHOW
     reasons.append(reason("showdown-order.must" if must else "showdown-order.may-enforce", player=order[0]))
     return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons
 

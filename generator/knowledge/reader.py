@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
-from generator.language.lines import render_all
+from generator.language.lines import render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
@@ -77,7 +77,7 @@ class Reader:
 
     def rule_title(self, rule: str) -> str:
         """Return the title of a rule."""
-        return self.phrase(f"rules/{self.knowledge.rules[rule].chapter}/{rule}#title").text
+        return self.phrase(f"{self.knowledge.rules[rule].wording}#title").text
 
     def chapter_title(self, chapter: str) -> str:
         """Return the title of a chapter of the outline, or of the book's own."""
@@ -104,7 +104,7 @@ class Reader:
             key = f"books/{book}/rules/{chapter}/{rule}#clauses.{clause}"
             if self.texts.has(key, self.language):
                 return self._passage(key, figures=figures)
-        return self._passage(f"rules/{chapter}/{rule}#clauses.{clause}", figures=figures)
+        return self._passage(f"{self.knowledge.rules[rule].wording}#clauses.{clause}", figures=figures)
 
     def _passage(self, key: str, *, figures: bool = False) -> Passage:
         phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures)
@@ -209,13 +209,21 @@ class Reader:
 
         Substantial action is said only where it is stated; with `stated` None, everything is.
         """
-        lines = tuple(self.phrase(f"rulings#{name}", args).text for name, args in outcome_lines(ruling, stated))
+        lines = tuple(
+            self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
+            for name, args in outcome_lines(ruling, stated)
+        )
         reasons = []
-        for name, args, reference in reason_lines(ruling, stated):
+        for name, arguments, reference in reason_lines(ruling, stated):
             rule, _, clause = reference.partition("#")
-            text = self.phrase(f"rulings#{name}", args).text
-            reasons.append(Reason(name.removeprefix("reasons."), args, text, self.target(rule, clause or None)))
+            text = self.phrase(f"rulings#{name}", arguments).text
+            reasons.append(Reason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None)))
         return Verdict(lines, tuple(reasons))
+
+    def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
+        """Return the words of a line that a drawing shows; chips and lists are told as in the story of an example."""
+        catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
+        return self.phrase(f"{catalogue}#{name}", arguments).text
 
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.phrase(f"story#{name}", arguments).text

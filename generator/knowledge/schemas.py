@@ -18,7 +18,7 @@ FOLDER = "generator/schemas"
 KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("outline", shapes.OutlineFile, ("rules/outline.yml",)),
     ("situations", shapes.SituationsFile, ("rules/situations.yml",)),
-    ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml",)),
+    ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml", "rules/books/*/rules/*/*.yml")),
     ("book", shapes.BookFile, ("rules/books/*/book.yml",)),
     ("numbering", shapes.NumberingFile, ("rules/books/*/numbering.yml",)),
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),

@@ -122,9 +122,10 @@ class SourceShape(Shape):
 
 
 class BookFile(Shape):
-    """`rules/books/<book>/book.yml`."""
+    """`rules/books/<book>/book.yml`. `languages` are those that the book's own wording is kept in; absent, all."""
 
     language: Id
+    languages: list[Id] | None = Field(default=None, min_length=1)
     date: Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
     version: Annotated[str, StringConstraints(max_length=40)] | None = None
     based_on: Id | None = None
@@ -147,9 +148,13 @@ class Drop(Shape):
 
 
 class NumberingFile(Shape):
-    """`rules/books/<book>/numbering.yml`."""
+    """`rules/books/<book>/numbering.yml`.
 
-    chapters: list[NumberedChapter]
+    `chapters` is a whole numbering; absent, the book has that of its base, and `adds` puts numbers of its own beside it.
+    """
+
+    chapters: list[NumberedChapter] | None = None
+    adds: list[NumberedChapter] = []
     drops: list[Drop] = []
     gaps: dict[Number, Wording] = {}
 
@@ -272,12 +277,15 @@ Phrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, patter
 
 
 class TermShape(Shape):
-    """A term, its definition, how it is recognised in a text (`forms`, but not in `unless`), and what else players search for."""
+    """A term, its definition, how it is recognised in a text (`forms`, but not in `unless`), how a
+    translation may name it besides (`also`), which texts do without it (`unsaid`), and what else players search for."""
 
     term: Title
     definition: Wording
     forms: Phrases | None = None
+    also: Phrases | None = None
     unless: Phrases | None = None
+    unsaid: Phrases | None = None
     aliases: Phrases | None = None
 
 

@@ -3,7 +3,7 @@
 A key is the file below `i18n/<lang>/` without its ending, `#`, and the path inside: `rules/betting/raise-amounts#clauses.minimum`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Knowledge, Origin, Piece, Term
+from generator.knowledge.model import Knowledge, Origin, Piece, Rule, Term
 from generator.knowledge.shapes import (
     BookWording,
     CatalogueWording,
@@ -29,7 +29,7 @@ from generator.knowledge.yaml_source import KeyPath, Source
 ORIGINAL = "en"
 GLOSSARY = "glossary"
 # What each language has of its own in its glossary: no translation of anything, so no piece of wording.
-_OWN = ("forms", "unless", "aliases")
+_OWN = ("forms", "also", "unless", "unsaid", "aliases")
 
 _TOP: dict[str, type[BaseModel]] = {
     "outline": OutlineWording,
@@ -38,6 +38,7 @@ _TOP: dict[str, type[BaseModel]] = {
     GLOSSARY: GlossaryWording,
     "rulings": CatalogueWording,
     "story": CatalogueWording,
+    "drawing": CatalogueWording,
     "ui": CatalogueWording,
 }
 _OF_A_BOOK: dict[str, type[BaseModel]] = {"book": BookWording, "policies": NotesWording, "errata": ErrataWording}
@@ -63,6 +64,20 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
             source = _load_file(pieces, files, path, key, shape)
             if key == GLOSSARY and source is not None:
                 knowledge.glossary[language] = _terms(source)
+
+
+def wording_of(knowledge: Knowledge, lineage: Iterable[str], rule: Rule, clause: str) -> str:
+    """Return the key of the wording that a clause has in a book of this lineage (nearest first): its own, a base's, or the common one."""
+    for book in lineage:
+        if own_wording(knowledge, book, rule, clause) is not None:
+            return f"books/{book}/rules/{rule.chapter}/{rule.id}#clauses.{clause}"
+    return f"{rule.wording}#clauses.{clause}"
+
+
+def own_wording(knowledge: Knowledge, book: str, rule: Rule, clause: str) -> Piece | None:
+    """Return how a book itself words a clause, in its own language; None where it does not."""
+    own = knowledge.wording.get(knowledge.books[book].language, {})
+    return own.get(f"books/{book}/rules/{rule.chapter}/{rule.id}#clauses.{clause}")
 
 
 def _shape(key: str) -> type[BaseModel] | None:
@@ -102,9 +117,9 @@ def _load_file(pieces: dict[str, Piece], files: Files, path: Path, key: str, sha
 def _terms(source: Source) -> dict[str, Term]:
     terms = {}
     for name, data in source.data.items():
-        forms, unless, aliases = (_phrases(data.get(own)) for own in _OWN)
+        forms, also, unless, unsaid, aliases = (_phrases(data.get(own)) for own in _OWN)
         origin = Origin(source.file, source.line((name,)))
-        terms[name] = Term(name, data["term"].strip(), forms, unless, aliases, origin)
+        terms[name] = Term(name, data["term"].strip(), forms, also, unless, unsaid, aliases, origin)
     return terms
 
 

@@ -128,6 +128,10 @@ class Message:
         """The same message with a mark before and after every figure that it puts in."""
         return Message("".join(_marked(_structure(self.pattern), plural=False)), self.language)
 
+    def everything(self) -> str:
+        """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
+        return "".join(_everything(_structure(self.pattern)))
+
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
         missing = self.arguments - arguments.keys()
@@ -186,6 +190,17 @@ def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -
             yield "\u2026"  # something stands here, so that what is around it does not run together
             continue
         yield from _words(options[_branch(node, arguments.get(node["name"]), language)], arguments, language)
+
+
+def _everything(nodes: list[Any]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, str):
+            yield node
+            continue
+        yield "\u2026"
+        for branch in (node.get("options") or {}).values():
+            yield from _everything(branch)
+            yield "\u2026"
 
 
 def _branch(node: Any, value: Argument | None, language: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, ExampleSource, Knowledge, Part
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
@@ -37,6 +38,7 @@ class _BookTree:
         self._printer = Printer(reader, labels)
         self._unused_labels = set(labels)
         self._told_policies: set[str] = set()
+        self._drawings = Drawings(reader.knowledge, rulings)
         self._examples = _examples_by_number(edition, reader.knowledge)
 
     def tree(self) -> Node:
@@ -86,6 +88,8 @@ class _BookTree:
     def _entry(self, entry: Entry) -> Iterator[Node]:
         title = [self._printer.text(self._reader.entry_title(entry))]
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
+        if not entry.applies:
+            yield nodes.paragraph([self._printer.said("not_applicable")])
         for part in entry.parts:
             yield from self._clauses(part)
         remark = self._reader.remark(entry.number)
@@ -100,7 +104,7 @@ class _BookTree:
             yield nodes.title([self._printer.said("paper.examples", count=printed)])
         for example, source in examples:
             if source.label is not None:
-                yield print_example(example, self._printer, self._rulings, self._edition, source)
+                yield print_example(example, self._printer, self._rulings, self._drawings, self._edition, source)
         ours = [example for example, source in examples if source.label is None]
         if ours:
             # Ours are told in short: a house book is to be carried about, and the site has them in full.

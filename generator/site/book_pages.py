@@ -36,6 +36,9 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
         "base": sheet.link(desk.common.book("title", base), addresses.book(base))
         if base in desk.knowledge.books
         else None,
+        "compared": _compared(sheet, book, base),
+        # A book with numbers of its own lists these alone.
+        "rest_inherited": base is not None and edition.book.chapters is not None,
         "pdf": sheet.pdf(book),
         "chapters": [
             (reader.chapter_title(chapter.id), [sheet.entry(book, entry.number) for entry in chapter.entries])
@@ -48,6 +51,16 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
         ],
         "errata": len(edition.book.errata),
     }
+
+
+def _compared(sheet: Sheet, book: str, base: str | None) -> Markup | None:
+    """Return the link to what a book changes of its base."""
+    desk = sheet.desk
+    if base not in desk.knowledge.books:
+        return None
+    first, second = sorted((book, base), key=desk.books.index)
+    text = desk.ui("differences.between", first=desk.short(first), second=desk.short(second))
+    return sheet.link(text, addresses.difference(first, second))
 
 
 def _entry_writer(book: str, entry: Entry) -> Callable[[Sheet], dict[str, object]]:
@@ -64,6 +77,7 @@ def _entry(sheet: Sheet, book: str, entry: Entry) -> dict[str, object]:
     return {
         "book_link": sheet.link(reader.book("short"), addresses.book(book)),
         "chapter": reader.chapter_title(chapter.id),
+        "applies": entry.applies,
         "parts_of_entry": [(desk.common.rule_title(part.rule), _clauses(sheet, book, part)) for part in entry.parts],
         "decisions": _decisions(sheet, book, rules),
         "remark": sheet.passage(remark, reader) if remark else None,

@@ -1,13 +1,15 @@
 """The pages that compare two books: what changed from the older to the newer one in decisions, rulings, rules and numbers."""
 
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, groupby
 
 from markupsafe import Markup
 
+from generator.knowledge.comparison import differing_clauses
 from generator.knowledge.model import Example
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
+from generator.site.escape import escape
 from generator.site.example_view import differing_words, parting_events
 from generator.site.policies import decision_view, differing, table
 
@@ -65,14 +67,18 @@ def _difference(sheet: Sheet, pair: tuple[str, str]) -> dict[str, object]:
         for example in desk.knowledge.examples.values()
         for index in parting_events(desk, example, pair)
     ]
-    only = [
-        (
-            desk.ui("differences.only", book=desk.short(one)),
-            [_held(sheet, one, rule) for rule in _rules(desk, one, but=other)],
-        )
-        for one, other in (books, books[::-1])
-    ]
-    return {"policies": policies, "examples": examples, "only": only, "moved": _moved(sheet, books)}
+    clauses = differing_clauses(desk.knowledge, *(desk.knowledge.editions[book] for book in books))
+    return {
+        "policies": policies,
+        "only": [
+            (desk.ui("differences.only", book=desk.short(book)), _only(sheet, book, held, than))
+            for book, than, held in ((*books, clauses.only_first), (*books[::-1], clauses.only_second))
+            if held
+        ],
+        "reworded": [_reworded(sheet, books, rule, clause) for rule, clause in clauses.reworded],
+        "examples": examples,
+        "moved": _moved(sheet, books),
+    }
 
 
 def _where(sheet: Sheet, example: Example, index: int) -> tuple[Markup, str]:
@@ -80,15 +86,31 @@ def _where(sheet: Sheet, example: Example, index: int) -> tuple[Markup, str]:
     return link, sheet.desk.ui("example.after_step", step=index + 1) if example.play else ""
 
 
-def _rules(desk: Desk, book: str, but: str) -> list[str]:
-    """Return the rules that a book has, itself or by a book that it is based on, and another has not, in the order of the outline."""
-    ours, theirs = (desk.knowledge.editions[one] for one in (book, but))
-    return [r for c in desk.knowledge.chapters for r in c.rules if ours.spot(r) and not theirs.spot(r)]
+def _only(sheet: Sheet, book: str, held: Iterable[tuple[str, str]], than: str) -> list[tuple[Markup, list[Markup]]]:
+    """Set what one book alone has: a whole rule as a link, single clauses with their words."""
+    desk, reader = sheet.desk, sheet.desk.readers[book]
+    other = desk.knowledge.editions[than]
+    told = []
+    for rule, group in groupby(held, key=lambda pair: pair[0]):
+        clauses = [clause for _, clause in group]
+        shared = any(other.spot(rule, clause) for clause in desk.knowledge.rules[rule].clauses)
+        link = sheet.target(reader.target(rule, clauses[0]), book)
+        told.append((link, [sheet.passage(reader.clause(rule, c), reader) for c in clauses] if shared else []))
+    return told
 
 
-def _held(sheet: Sheet, book: str, rule: str) -> Markup:
-    spot = sheet.desk.knowledge.editions[book].spots[rule, None]
-    return sheet.entry(spot.book, spot.number)
+def _reworded(
+    sheet: Sheet, books: tuple[str, ...], rule: str, clause: str
+) -> tuple[Markup, list[tuple[Markup, Markup]]]:
+    """Set a clause as each book words it, with the link to where it stands there."""
+    readers = [sheet.desk.readers[book] for book in books]
+    passages = [sheet.passage(reader.clause(rule, clause), reader) for reader in readers]
+    links = [
+        sheet.link(sheet.desk.short(spot.book), addresses.entry(spot.book, spot.number))
+        for spot in (reader.target(rule, clause).spot for reader in readers)
+        if spot is not None
+    ]
+    return escape(sheet.desk.common.rule_title(rule)), list(zip(links, passages, strict=True))
 
 
 def _moved(sheet: Sheet, books: tuple[str, str]) -> Markup:

@@ -52,6 +52,7 @@ def _writer(rule: Rule) -> Callable[[Sheet], dict[str, object]]:
 def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
     desk = sheet.desk
     return {
+        "own": desk.short(rule.book) if rule.book else None,
         "chapter": desk.common.chapter_title(rule.chapter),
         "numbers": numbers(sheet, rule.id),
         "clauses": [

@@ -48,6 +48,16 @@ def test_a_misspelt_key(copy: Path, change: Change) -> None:
     assert all(row.startswith("rules/procedures/clock.yml:") for row in lines)
 
 
+@pytest.mark.parametrize(
+    ("now", "then"), [("max: 300", "max: 301"), ("unit: seconds, min: 5,", "unit: minutes, min: 5,")]
+)
+def test_a_range_that_is_not_the_engines(copy: Path, change: Change, now: str, then: str) -> None:
+    line = change("rules/procedures/clock.yml", now, then)
+
+    finding = f"rules/procedures/clock.yml:{line}: schema: the policy 'clock_seconds' differs from the engine's"
+    assert any(row.startswith(finding) and "from 5 to 300 (seconds)" in row for row in told(copy))
+
+
 def test_a_misspelt_key_in_an_example(copy: Path, change: Change) -> None:
     file = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
     line = change(file, "returned: 800", "retuned: 800")
@@ -221,8 +231,11 @@ def test_a_book_that_restates_what_it_inherits(copy: Path) -> None:
     path.write_text(text + 'clock_seconds: {value: 60, basis: stated, at: "003:L19"}\n', encoding="utf-8")
 
     line = text.count("\n") + 1
+    rows = (copy / "rules/books/tda-2011/policies.yml").read_text(encoding="utf-8").splitlines()
+    first = next(i for i, row in enumerate(rows, 1) if row.startswith("clock_seconds:"))
     message = (
-        f"rules/books/cz-2011/policies.yml:{line}: numbering: clock_seconds is 60 in tda-2011 already; delete this line"
+        f"rules/books/cz-2011/policies.yml:{line}: departures: clock_seconds is 60 in tda-2011 already "
+        f"(rules/books/tda-2011/policies.yml:{first}); delete this line"
     )
     assert message in told(copy)
 
