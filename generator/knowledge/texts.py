@@ -50,7 +50,10 @@ class Texts:
     def phrase(
         self, language: str, key: str, arguments: Mapping[str, Argument] | None = None, *, figures: bool = False
     ) -> Phrase:
-        """Format a piece; `figures` marks those that it puts in, for `parse_blocks`. Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted."""
+        """Format a piece; `figures` marks those that it puts in, for `parse_blocks`.
+
+        Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted.
+        """
         spoken = language
         try:
             message = self.message(language, key)

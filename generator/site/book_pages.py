@@ -94,12 +94,7 @@ def _entry(sheet: Sheet, book: str, entry: Entry) -> dict[str, object]:
 def _clauses(sheet: Sheet, book: str, part: Part) -> list[Markup]:
     reader = sheet.desk.readers[book]
     return [
-        sheet.passage(
-            reader.clause(part.rule, clause, figures=True),
-            reader,
-            addresses.clause_anchor(part.rule, clause),
-            "rb-passage rb-clause",
-        )
+        sheet.clause(reader.clause(part.rule, clause, figures=True), reader, addresses.clause_anchor(part.rule, clause))
         for clause in part.clauses
     ]
 

@@ -17,6 +17,8 @@ from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, Paragraph, Text
 from generator.site import addresses
 from generator.site.escape import escape
+from generator.site.glossary import Glossary
+from generator.site.glossary import link as term_link
 from generator.site.heard import Heard, ListeningTexts
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -55,6 +57,7 @@ class Desk:
         self.drawings, self.rulings = drawings, drawings.rulings
         self.texts = ListeningTexts(knowledge)
         self.common = Reader(knowledge, self.texts, language)
+        self.glossary = Glossary(knowledge, self.common)
         self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}
         self._templates = templates
         # Pages name the same entries and books thousands of times.
@@ -144,6 +147,7 @@ class Sheet:
 
     def __init__(self, desk: Desk, address: str) -> None:
         self.desk, self.address = desk, address
+        self._defined: dict[str, None] = {}
 
     def to(self, address: str, anchor: str | None = None) -> Markup:
         """Return the link to another page's file."""
@@ -172,8 +176,8 @@ class Sheet:
         anchor = addresses.clause_anchor(target.rule, target.clause) if held and target.clause else None
         return self.link(text, addresses.entry(spot.book, spot.number), anchor)
 
-    def inline(self, parts: Iterable[Inline], reader: Reader) -> Markup:
-        """Set one paragraph's parts in Markdown."""
+    def inline(self, parts: Iterable[Inline], reader: Reader, met: set[str] | None = None) -> Markup:
+        """Set one paragraph's parts in Markdown. With `met`, terms of the glossary that are not among them are defined, and added."""
         book = reader.edition.id if reader.edition else None
         written = []
         for part in parts:
@@ -182,19 +186,38 @@ class Sheet:
             elif isinstance(part, Figure):
                 written.append(Markup('<strong class="rb-value">{}</strong>').format(escape(part.text)))
             elif isinstance(part, Text):
-                written.append(_spaced(part.text))
+                written += [_spaced(part.text)] if met is None else self._with_terms(part.text, met)
             else:
                 written.append(self.target(reader.link(part), book))
         return Markup("").join(written).strip()
 
-    def blocks(self, blocks: Iterable[Block], reader: Reader) -> Markup:
-        """Set blocks in Markdown."""
+    def _with_terms(self, text: str, met: set[str]) -> Iterator[Markup]:
+        end = 0
+        for found in self.desk.glossary.find(text):
+            if found.term in met:
+                continue
+            met.add(found.term)
+            self._defined[found.term] = None
+            yield _spaced(text[end : found.start])
+            yield term_link(self.address, self.desk.language, found.term, text[found.start : found.end])
+            end = found.end
+        yield _spaced(text[end:])
+
+    def definitions(self) -> Markup:
+        """Return the definitions of the terms that clauses on this page have used so far, hidden until they are asked for."""
+        told = Markup("\n").join(self.desk.glossary.definition(term) for term in self._defined)
+        return (
+            Markup('<div class="rb-definitions" data-pagefind-ignore>\n{}\n</div>').format(told) if told else Markup()
+        )
+
+    def blocks(self, blocks: Iterable[Block], reader: Reader, met: set[str] | None = None) -> Markup:
+        """Set blocks in Markdown; `met` as for `inline`."""
         written = []
         for block in blocks:
             if isinstance(block, Paragraph):
-                written.append(self.inline(block.parts, reader))
+                written.append(self.inline(block.parts, reader, met))
             elif isinstance(block, Bullets):
-                written.append(Markup("\n").join(Markup("- ") + self.inline(item, reader) for item in block.items))
+                written.append(Markup("\n").join(Markup("- ") + self.inline(item, reader, met) for item in block.items))
         return Markup("\n\n").join(written)
 
     def passage(self, passage: Passage, reader: Reader, anchor: str | None = None, css: str = "rb-passage") -> Markup:
@@ -202,6 +225,13 @@ class Sheet:
         foreign = passage.language if passage.language != self.desk.language else None
         heard = Heard(self.blocks(passage.blocks, reader), foreign, passage.outdated)
         return self.block(heard, anchor, css)
+
+    def clause(self, passage: Passage, reader: Reader, anchor: str) -> Markup:
+        """Set the wording of a clause, with the definition of each term where it is used first; see `definitions`."""
+        foreign = passage.language if passage.language != self.desk.language else None
+        met = None if foreign else set[str]()
+        heard = Heard(self.blocks(passage.blocks, reader, met), foreign, passage.outdated)
+        return self.block(heard, anchor, "rb-passage rb-clause")
 
     def block(self, heard: Heard[Markup], anchor: str | None = None, css: str = "rb-passage") -> Markup:
         """Set Markdown as a block that says in which language it stands, where that is not the page's."""

@@ -88,10 +88,8 @@ def _concordance(sheet: Sheet) -> dict[str, object]:
 
 def _terms(desk: Desk) -> list[str]:
     """Return the ids of the glossary's terms, in the order of the alphabet of the page's language."""
-    keys = desk.knowledge.wording.get("en", {})
-    ids = {key.removeprefix("glossary#").removesuffix(".term") for key in keys if key.startswith("glossary#")}
-    terms = [i for i in ids if f"glossary#{i}.term" in keys and f"glossary#{i}.definition" in keys]
-    return sorted(terms, key=lambda i: (collation(desk.common.phrase(f"glossary#{i}.term").text, desk.language), i))
+    names = {term: desk.common.phrase(f"glossary#{term}.term").text for term in desk.glossary.terms}
+    return sorted(names, key=lambda term: (collation(names[term], desk.language), term))
 
 
 def collation(text: str, language: str) -> str:
@@ -101,16 +99,27 @@ def collation(text: str, language: str) -> str:
 
 
 def _glossary(sheet: Sheet) -> dict[str, object]:
+    return {"terms": [_term(sheet, term) for term in _terms(sheet.desk)]}
+
+
+def _term(sheet: Sheet, term: str) -> dict[str, object]:
     desk = sheet.desk
-    terms = []
-    for term in _terms(desk):
-        name = desk.common.phrase(f"glossary#{term}.term")
-        heard = desk.texts.listen(
-            lambda key=term: parse_blocks(desk.common.phrase(f"glossary#{key}.definition").text)  # type: ignore[misc]
-        )
-        text = Markup("**{}**\n\n{}").format(escape(name.text), sheet.blocks(heard.value, desk.common))
-        terms.append(sheet.block(Heard(text, heard.foreign, heard.outdated), term, "rb-passage rb-term"))
-    return {"terms": terms}
+    own = desk.knowledge.glossary.get(desk.language, {}).get(term)
+    name = desk.common.phrase(f"glossary#{term}.term")
+    heard = desk.texts.listen(lambda: parse_blocks(desk.common.phrase(f"glossary#{term}.definition").text))
+    text = Markup("**{}**\n\n{}").format(escape(name.text), sheet.blocks(heard.value, desk.common))
+    return {
+        "text": sheet.block(Heard(text, heard.foreign, heard.outdated), term, "rb-passage rb-term"),
+        "aliases": own.aliases if own else (),
+        "elsewhere": [
+            (other, terms[term].term)
+            for other, terms in desk.knowledge.glossary.items()
+            if other != desk.language and term in terms
+        ],
+        "rules": [
+            sheet.link(desk.common.rule_title(rule), addresses.rule(rule)) for rule in desk.glossary.uses.get(term, ())
+        ],
+    }
 
 
 def _sources(sheet: Sheet) -> dict[str, object]:

@@ -56,11 +56,8 @@ def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
         "chapter": desk.common.chapter_title(rule.chapter),
         "numbers": numbers(sheet, rule.id),
         "clauses": [
-            sheet.passage(
-                desk.common.clause(rule.id, clause, figures=True),
-                desk.common,
-                addresses.clause_anchor(rule.id, clause),
-                "rb-passage rb-clause",
+            sheet.clause(
+                desk.common.clause(rule.id, clause, figures=True), desk.common, addresses.clause_anchor(rule.id, clause)
             )
             for clause in rule.clauses
         ],
