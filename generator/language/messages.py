@@ -4,6 +4,7 @@ ICU itself does the formatting (icu4py); pyicumessageformat reads the structure,
 forms. A pattern is untrusted text: what cannot be compiled raises `MessageError` with one sentence for its writer.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -157,15 +158,17 @@ def _uses(nodes: list[Any]) -> Iterator[Use]:
             yield from _uses(branch)
 
 
-_QUOTED = str.maketrans({"{": "'{'", "}": "'}'", "'": "''"})
+# What ICU would read as its own has to stand between apostrophes, a whole run of it at once; in a plural the hash, too.
+_SPECIAL = re.compile(r"[{}]+")
+_SPECIAL_IN_PLURAL = re.compile(r"[{}#]+")
 
 
 def _marked(nodes: list[Any], *, plural: bool) -> Iterator[str]:
     """Write a structure as a pattern again, with `FIGURE_OPENS` and `FIGURE_CLOSES` around each number."""
     for node in nodes:
         if isinstance(node, str):
-            text = node.translate(_QUOTED)
-            yield text.replace("#", "'#'") if plural else text
+            special = _SPECIAL_IN_PLURAL if plural else _SPECIAL
+            yield special.sub(lambda run: f"'{run[0]}'", node.replace("'", "''"))
         elif node.get("hash"):
             yield f"{FIGURE_OPENS}#{FIGURE_CLOSES}"
         elif not node.get("options"):
