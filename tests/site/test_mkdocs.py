@@ -42,10 +42,11 @@ def test_a_page_names_itself_in_every_language_in_full(tree):
 
     assert f'<link rel="canonical" href="{URL}en/tda-2011/38/">' in page
     for language in ("en", "cs"):
-        assert f'<link rel="alternate " hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
+        assert f'<link rel="alternate" hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
         assert f"{URL}{language}/tda-2011/38/" in places
         assert f"{URL}{language}/" in places
     assert len(places) == len(set(places)) == 2 * len(list(site.rglob("en/**/index.html")))
+    assert f'<link rel="alternate" hreflang="x-default" href="{URL}en/tda-2011/38/">' in page
     # The menu stays on whatever host shows the page.
     assert '<a href="../../../cs/tda-2011/38/" lang="cs" hreflang="cs"' in page
 

@@ -1,4 +1,4 @@
-/* The search dialog. Pagefind and its index are fetched when the dialog is first opened, never before. */
+/* The search dialog. Numbers and terms are fetched when it is first opened, Pagefind and its index when words are searched for. */
 {
   const { texts, base, language, say } = rulebook
   const dialog = document.getElementById("rb-search")
@@ -9,8 +9,8 @@
   let data
   let pagefind
 
+  const know = async () => { data ??= await (await fetch(new URL("search.json", home))).json() }
   const load = async () => {
-    data ??= await (await fetch(new URL("search.json", home))).json()
     if (pagefind) return
     const loaded = await import(new URL("pagefind/pagefind.js", base))
     await loaded.options({ baseUrl: base.pathname, excerptLength: 20 })
@@ -23,7 +23,7 @@
     input.focus()
     input.select()
     if (input.value.trim()) await search()
-    else try { await load() } catch { status.textContent = texts["search.failed"] }
+    else try { await know() } catch { status.textContent = texts["search.failed"] }
   }
 
   const element = (name, text, className) => {
@@ -92,13 +92,24 @@
       status.textContent = ""
       return
     }
-    try { await load() } catch { status.textContent = texts["search.failed"]; return }
     await new Promise((resolve) => { setTimeout(resolve, 120) })
     if (turn !== asked) return
     const book = rulebook.book()
-    const numbers = lookup.numbers(data, query, book)
-    /* What is a number and nothing else is found; its digits would only find amounts. */
-    const meant = numbers.length ? { queries: [], words: [] } : lookup.queries(data, query, language)
+    let numbers
+    let meant = { queries: [], words: [] }
+    try {
+      await know()
+      numbers = lookup.numbers(data, query, book)
+      /* What is a number and nothing else is found; its digits would only find amounts. */
+      if (!numbers.length) {
+        meant = lookup.queries(data, query, language)
+        await load()
+      }
+    } catch {
+      status.textContent = texts["search.failed"]
+      return
+    }
+    if (turn !== asked) return
     const numbered = numbers.map(([one, number, title, below]) => ({ url: address(below), title, place: texts.books[one] }))
     const terms = meant.term ? [{ url: address(`glossary/#${meant.term.id}`), title: meant.term.term }] : []
     const [own, rest, others] = await Promise.all([
