@@ -147,7 +147,8 @@ def _held(entry: Entry) -> tuple[str, list[tuple[str, tuple[str, ...]]]]:
 def _wording(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
     language = edition.book.language
     for rule in knowledge.rules.values():
-        for clause in rule.clauses:
+        # A rule of the book's own departs from nothing.
+        for clause in rule.clauses if rule.book != edition.id else ():
             piece = own_wording(knowledge, edition.id, rule, clause)
             if piece is None:
                 continue
@@ -155,7 +156,7 @@ def _wording(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
                 message = _worded_for_nothing(knowledge, edition, rule.id, clause)
                 if message:
                     yield _finding(piece.origin, message)
-            elif rule.book != edition.id:
+            else:
                 inherited = wording_of(knowledge, edition.lineage[1:], rule, clause)
                 first = knowledge.wording[language].get(inherited)
                 if first is not None and _same(first, piece):

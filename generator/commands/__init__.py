@@ -12,6 +12,7 @@ from generator.commands.compare import diff, matrix
 from generator.commands.pdf import pdf
 from generator.commands.rule import rule
 from generator.commands.schemas import schemas
+from generator.commands.translate import translate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -27,5 +28,5 @@ def main(context: click.Context, root: Path | None) -> None:
     context.obj = root
 
 
-for command in (check, rule, diff, matrix, book, build, serve, pdf, accept, schemas):
+for command in (check, rule, diff, matrix, book, build, serve, pdf, translate, accept, schemas):
     main.add_command(command)

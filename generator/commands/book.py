@@ -90,15 +90,17 @@ def new(
         language or knowledge.books[base].language,
         issued.date() if issued else date.today(),
     )
-    with Undo(knowledge.root) as written:
-        for file, text in render_house(knowledge, project.texts, house).items():
-            written.write(file, text)
-        _take_into_locks(knowledge.root, id, written)
-        findings = run_checks(Project.load(knowledge.root))
-        if findings:
-            tell(findings)
-            written.undo()
-            raise click.ClickException("nothing was written: the new book would not be valid")
+    try:
+        with Undo(knowledge.root) as written:
+            for file, text in render_house(knowledge, project.texts, house).items():
+                written.write(file, text)
+            _take_into_locks(knowledge.root, id, written)
+            findings = run_checks(Project.load(knowledge.root))
+            if findings:
+                tell(findings)
+                raise click.ClickException("nothing was written: the new book would not be valid")
+    except OSError as error:
+        raise click.ClickException(f"{error.filename or id}: {error.strerror or error}; nothing was written") from None
     for file in written.files:
         click.echo(file)
     click.echo(

@@ -130,7 +130,8 @@ def expose(script: Script, index: int, act: Data) -> Data:
     down = 2 if table.stud else starting_cards(table)
     place = act.get("place", 0)
     if "place" in act and not 1 <= place <= (2 if whose is None else down):
-        raise SituationError(index, f"card {place} is none that {whose or 'the top of the deck'} gets face down")
+        of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
+        raise SituationError(index, f"card {place} is none of the {of}")
     if table.stud:
         return _expose_in_stud(script, whose, act.get("count", 1))
     dealing = script.dealing

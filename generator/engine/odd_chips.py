@@ -115,7 +115,7 @@ def _read_division(situation: Data) -> Division:
     smallest = read_smallest(situation)
     pot = situation.get("pot", 0)
     if not is_amount(pot, 1) or pot % smallest:
-        raise SituationError(None, f"the pot must be a multiple of the smallest chip ({smallest}), not {pot!r}")
+        raise SituationError(None, f"the pot must be a multiple of the smallest chip ({smallest}) above 0, not {pot!r}")
     high = _winners(situation, "high", players)
     if not high:
         raise SituationError(None, "somebody wins the high half, or the whole pot")

@@ -63,6 +63,7 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
         line = source.line(("languages",))
         message = f"the book's own language {shape.language!r} is not among its languages; add it"
         files.findings.append(Finding(source.file, line, "schema", message))
+        files.broken.add(source.file)
     document = _document(shape.source, source, files) if shape.source else None
     places = _Places(files, document)
     for drop in numbering.drops:

@@ -1,6 +1,7 @@
 """Resolves each book into an edition: what it inherits from the books it is based on, and what it says itself."""
 
 from collections.abc import Iterable, Sequence, Set
+from difflib import get_close_matches
 
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Book, BookChapter, Decision, Edition, Entry, Knowledge, Part, Spot
@@ -30,8 +31,9 @@ def _lineage(knowledge: Knowledge, book: Book, broken: set[str], circles: set[fr
         if base is None:
             # A base that cannot be read is told of itself.
             if last is book and not (knowledge.root / "rules" / "books" / str(last.based_on)).is_dir():
-                known = ", ".join(sorted(knowledge.books))
-                message = f"there is no book {last.based_on!r} to be based on; the books are {known}"
+                near = get_close_matches(last.based_on or "", knowledge.books, 1)
+                right = f"did you mean {near[0]!r}?" if near else f"the books are {', '.join(sorted(knowledge.books))}"
+                message = f"there is no book {last.based_on!r} to be based on; {right}"
                 knowledge.findings.append(Finding(last.origin.file, last.origin.line, "references", message))
             broken.add(book.origin.file)
             break

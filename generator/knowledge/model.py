@@ -310,7 +310,11 @@ class Term:
 
 @dataclass(slots=True)
 class Knowledge:
-    """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same."""
+    """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
+
+    `untranslated` tells for each language where a text stands empty, to be translated; `in_progress` are the languages that are
+    published while texts are still missing.
+    """
 
     root: Path
     findings: list[Finding] = field(default_factory=list)
@@ -325,6 +329,8 @@ class Knowledge:
     wording: dict[str, dict[str, Piece]] = field(default_factory=dict)
     wording_files: dict[str, set[str]] = field(default_factory=dict)
     glossary: dict[str, dict[str, Term]] = field(default_factory=dict)
+    untranslated: dict[str, dict[str, Origin]] = field(default_factory=dict)
+    in_progress: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)
 
     def original_language(self, key: str) -> str:
@@ -333,3 +339,7 @@ class Knowledge:
         if parts[0] == "books" and len(parts) > 1 and parts[1] in self.books:
             return self.books[parts[1]].language
         return "en"
+
+    def original(self, key: str) -> Piece | None:
+        """Return a piece of wording in the language that it is written in first, None where it has no original."""
+        return self.wording.get(self.original_language(key), {}).get(key)

@@ -3,13 +3,13 @@
 The site and the PDFs take everything they show from here, so that both say the same. Nothing here is escaped: text is text.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
-from generator.language.lines import render_all, said
+from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
@@ -198,11 +198,11 @@ class Reader:
 
     def facts(self, example: Example) -> list[str]:
         """Tell the facts of an example in sentences."""
-        return render_all(facts(example.situation), self._story)
+        return self._told(facts(example.situation))
 
     def event(self, example: Example, index: int) -> list[str]:
         """Tell what happens in an event (from 0) in sentences."""
-        return render_all(event(example.play[index].event), self._story)
+        return self._told(event(example.play[index].event))
 
     def verdict(self, ruling: Ruling, stated: Collection[str] | None = ()) -> Verdict:
         """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said.
@@ -225,5 +225,18 @@ class Reader:
         catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
         return self.phrase(f"{catalogue}#{name}", arguments).text
 
+    def _told(self, lines: Iterable[Line]) -> list[str]:
+        """Tell lines; a sentence of which any part is not translated yet stands in the original as a whole."""
+        if self.texts.is_whole("story", self.language):
+            return render_all(lines, self._story)
+        own = self.knowledge.wording[self.language]
+        return [
+            render(line, self._story if all(f"story#{name}" in own for name in ids(line)) else self._original_story)
+            for line in lines
+        ]
+
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.phrase(f"story#{name}", arguments).text
+
+    def _original_story(self, name: str, arguments: Mapping[str, Argument]) -> str:
+        return self.texts.phrase(self.language, f"story#{name}", arguments, original=True).text

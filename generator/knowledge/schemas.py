@@ -24,6 +24,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),
     ("errata", shapes.ErrataFile, ("rules/books/*/errata.yml",)),
     ("example", example_shapes.ExampleFile, ("examples/*/*.yml",)),
+    ("language", shapes.LanguageFile, ("i18n/*/language.yml",)),
     ("rule-wording", shapes.RuleWording, ("i18n/*/rules/*/*.yml", "i18n/*/books/*/rules/*/*.yml")),
     ("outline-wording", shapes.OutlineWording, ("i18n/*/outline.yml",)),
     ("situations-wording", shapes.SituationsWording, ("i18n/*/situations.yml",)),
@@ -33,7 +34,11 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("errata-wording", shapes.ErrataWording, ("i18n/*/books/*/errata.yml",)),
     ("examples-wording", shapes.ExamplesWording, ("i18n/*/examples/*.yml",)),
     ("glossary", shapes.GlossaryWording, ("i18n/*/glossary.yml",)),
-    ("catalogue", shapes.CatalogueWording, ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/ui.yml")),
+    (
+        "catalogue",
+        shapes.CatalogueWording,
+        ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/drawing.yml", "i18n/*/ui.yml"),
+    ),
 )
 
 

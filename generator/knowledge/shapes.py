@@ -195,6 +195,12 @@ class ErrataFile(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[A-Z
 # i18n/<lang>/
 
 
+class LanguageFile(Shape):
+    """`i18n/<lang>/language.yml`: only for a language whose translation is in progress; one without this file is complete."""
+
+    state: Literal["in-progress"]
+
+
 class RuleWording(Shape):
     """`i18n/<lang>/rules/<chapter>/<rule>.yml`, and a book's own wording of a rule."""
 
@@ -297,4 +303,4 @@ Catalogue = dict[str, Any]
 
 
 class CatalogueWording(RootModel[Catalogue]):
-    """`i18n/<lang>/rulings.yml`, `story.yml`, `ui.yml`: nested keys, with messages at the ends."""
+    """`i18n/<lang>/rulings.yml`, `story.yml`, `drawing.yml`, `ui.yml`: nested keys, with messages at the ends."""

@@ -18,6 +18,7 @@ from generator.knowledge.shapes import (
     ErrataWording,
     ExamplesWording,
     GlossaryWording,
+    LanguageFile,
     NotesWording,
     OutlineWording,
     PoliciesWording,
@@ -27,6 +28,8 @@ from generator.knowledge.shapes import (
 from generator.knowledge.yaml_source import KeyPath, Source
 
 ORIGINAL = "en"
+# What is said of a language itself.
+LANGUAGE = "language"
 GLOSSARY = "glossary"
 # What each language has of its own in its glossary: no translation of anything, so no piece of wording.
 _OWN = ("forms", "also", "unless", "unsaid", "aliases")
@@ -55,13 +58,19 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
         held = knowledge.wording_files.setdefault(language, set())
         for path in sorted((folder / language).rglob("*.yml")):
             key = path.relative_to(folder / language).with_suffix("").as_posix()
+            if key == LANGUAGE:
+                _load_state(knowledge, files, path, language)
+                continue
             shape = _shape(key)
             if shape is None:
                 message = "no wording belongs here; rules/README.md lists the files of a language"
                 files.findings.append(Finding(files.name(path), 1, "schema", message))
                 continue
             held.add(key)
-            source = _load_file(pieces, files, path, key, shape)
+            untranslated = None
+            if knowledge.original_language(key) != language:
+                untranslated = knowledge.untranslated.setdefault(language, {})
+            source = _load_file(pieces, untranslated, files, path, key, shape)
             if key == GLOSSARY and source is not None:
                 knowledge.glossary[language] = _terms(source)
 
@@ -95,28 +104,49 @@ def _shape(key: str) -> type[BaseModel] | None:
     return None
 
 
-def _load_file(pieces: dict[str, Piece], files: Files, path: Path, key: str, shape: type[BaseModel]) -> Source | None:
-    read = files.read(path, shape)
-    if read is None:
+def _load_state(knowledge: Knowledge, files: Files, path: Path, language: str) -> None:
+    if language == ORIGINAL:
+        message = "English is the original of the common wording and cannot be in progress; delete this file"
+        files.findings.append(Finding(files.name(path), 1, "schema", message))
+    elif files.read(path, LanguageFile) is not None:
+        knowledge.in_progress.add(language)
+
+
+def _load_file(
+    pieces: dict[str, Piece],
+    untranslated: dict[str, Origin] | None,
+    files: Files,
+    path: Path,
+    key: str,
+    shape: type[BaseModel],
+) -> Source | None:
+    """Take the texts of a file; in a translation (`untranslated` is a dict), one that stands empty is still to be written."""
+    if untranslated is None:
+        read = files.read(path, shape)
+        source = read[1] if read is not None else None
+    else:
+        source = files.read_part(path, shape)
+    if source is None:
         return None
-    source = read[1]
     for below, text in _leaves(source.data, ()):
         if key == GLOSSARY and below[1:] and below[1] in _OWN:
             continue
+        name, origin = f"{key}#{'.'.join(map(str, below))}", Origin(source.file, source.line(below))
         if isinstance(text, str) and text.strip():
-            name = f"{key}#{'.'.join(map(str, below))}"
-            pieces[name] = Piece(text.strip(), Origin(source.file, source.line(below)))
+            pieces[name] = Piece(text.strip(), origin)
+        elif untranslated is not None and (text is None or isinstance(text, str)):
+            untranslated[name] = origin
         else:
-            line = source.line(below)
-            files.findings.append(
-                Finding(source.file, line, "schema", f"{'.'.join(map(str, below))}: a text belongs here, not {text!r}")
-            )
+            message = f"{'.'.join(map(str, below))}: a text belongs here, not {text!r}"
+            files.findings.append(Finding(source.file, origin.line, "schema", message))
     return source
 
 
 def _terms(source: Source) -> dict[str, Term]:
     terms = {}
     for name, data in source.data.items():
+        if not isinstance(data, dict) or not data.get("term"):
+            continue  # not translated yet
         forms, also, unless, unsaid, aliases = (_phrases(data.get(own)) for own in _OWN)
         origin = Origin(source.file, source.line((name,)))
         terms[name] = Term(name, data["term"].strip(), forms, also, unless, unsaid, aliases, origin)

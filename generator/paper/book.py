@@ -6,6 +6,7 @@ from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, ExampleSource, Knowledge, Part
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
+from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.example import print_example, print_in_short
 from generator.paper.nodes import Node, Parts
@@ -18,7 +19,6 @@ from generator.paper.wording import (
     erratum_label,
     labels_of,
     language_fields,
-    language_name,
 )
 
 
@@ -68,7 +68,7 @@ class _BookTree:
             yield [printer.said("paper.version", version=book.version)]
         if book.based_on is not None and book.based_on in self._reader.knowledge.books:
             yield [printer.said("paper.base", title=self._reader.book("title", book.based_on))]
-        yield [printer.said("paper.language", language=language_name(language, language))]
+        yield [printer.said("paper.language", language=name_in(language, language))]
 
     def _notice(self) -> list[Node]:
         return [nodes.paragraph(self._printer.linked(self._reader.ui("notice")))]
@@ -90,7 +90,7 @@ class _BookTree:
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
         if not entry.applies:
             yield nodes.paragraph([self._printer.said("not_applicable")])
-        for part in entry.parts:
+        for part in entry.parts if entry.applies else ():
             yield from self._clauses(part)
         remark = self._reader.remark(entry.number)
         if remark is not None:
@@ -191,7 +191,7 @@ class _BookTree:
         yield nodes.chapter([printer.said("paper.sources")])
         yield from printer.passage(self._reader.about())
         if book.source is not None:
-            name = language_name(book.source.language, self._reader.language)
+            name = name_in(book.source.language, self._reader.language)
             facts = printer.said("paper.source-document", document=book.source.code, language=name)
             yield nodes.paragraph([facts, nodes.text(" "), printer.said("paper.places")])
         if book.gaps:

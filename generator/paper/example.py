@@ -7,6 +7,7 @@ from generator.engine import SituationError
 from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
 from generator.knowledge.rulings import Rulings
+from generator.language.lines import render
 from generator.language.verdict import is_onward, outcome_lines
 from generator.paper import nodes
 from generator.paper.nodes import Node
@@ -110,8 +111,9 @@ class _Example:
         drawing = self._drawings.of(self._example.id, self._edition.id, last)
         if drawing is None:
             return told
-        say = self._reader.drawn
-        return [nodes.illustrated(told, drawing.standalone(say), self._printer.words(drawing.alternative(say)))]
+        say, words = self._reader.drawn, self._printer.words
+        caption = [nodes.text(words(render(drawing.title, say)))] if self._example.play else []
+        return [nodes.illustrated(told, drawing.standalone(say), words(drawing.description(say)), caption)]
 
     def _step(self, index: int, ruled: bool) -> Iterator[Node]:
         told = [self._printer.text(" ".join(self._reader.event(self._example, index)))]
@@ -148,4 +150,4 @@ class _Example:
         yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
         if source.erratum is not None and source.book == self._edition.id:
             to = printer.to(erratum_label(source.erratum), source.erratum)
-            yield nodes.paragraph([printer.said("paper.erratum"), nodes.text(" "), to])
+            yield nodes.lead([printer.said("paper.erratum"), nodes.text(" "), to])

@@ -107,9 +107,9 @@ def box(style: BoxStyle, children: Sequence[Node]) -> Node:
     return {"type": "box", "style": style, "children": list(children), "keep": _lines(children) <= HALF_PAGE}
 
 
-def illustrated(children: Sequence[Node], svg: str, alt: str) -> Node:
+def illustrated(children: Sequence[Node], svg: str, alt: str, caption: Parts) -> Node:
     """Blocks with a picture beside them. `svg` stands alone, in the font of the document; `alt` says in sentences what it shows."""
-    return {"type": "illustrated", "children": list(children), "svg": svg, "alt": alt}
+    return {"type": "illustrated", "children": list(children), "svg": svg, "alt": alt, "caption": caption}
 
 
 def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:

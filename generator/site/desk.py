@@ -15,6 +15,7 @@ from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, Paragraph, Text
+from generator.language.tags import direction
 from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.glossary import Glossary
@@ -238,6 +239,8 @@ class Sheet:
         attributes = Markup(' id="{}"').format(escape(anchor)) if anchor else Markup()
         if heard.foreign:
             attributes += Markup(' lang="{}"').format(escape(heard.foreign))
+            if direction(heard.foreign) != direction(self.desk.language):
+                attributes += Markup(' dir="{}"').format(direction(heard.foreign))
         opening = Markup('<div class="{}"{} markdown="1">').format(Markup(css), attributes)
         return Markup("\n\n").join(part for part in (opening, self.badge(heard), heard.value, Markup("</div>")) if part)
 
@@ -258,15 +261,18 @@ class Sheet:
         return Markup('<span class="rb-badge"{}>{}</span>').format(language, escape(name))
 
     def listed(self, say: Callable[[], Iterable[str]], css: str = "rb-passage") -> Markup:
-        """Set sentences of the catalogues as a list."""
+        """Set sentences of the catalogues as a list; each says itself if it stands in another language."""
         heard = self.desk.texts.listen(
             lambda: Markup("\n").join(Markup("- {}").format(escape(sentence)) for sentence in say())
         )
-        return self.block(heard, css=css) if heard.foreign or heard.outdated else heard.value
+        if not heard.foreign and not heard.outdated:
+            return heard.value
+        own = Heard(self.badge(heard) + Markup("\n\n") + heard.value, None, False)
+        return self.block(own, css=css)
 
     def pdf(self, book: str) -> Markup | None:
         """Return the address of a book's PDF, None where there are no PDFs."""
-        if not self.desk.pdf:
+        if not self.desk.pdf or self.desk.language in self.desk.knowledge.in_progress:
             return None
         return Markup("{}pdf/{}-{}.pdf").format(Markup(addresses.up(self.address)), book, self.desk.language)
 

@@ -67,16 +67,19 @@ def _difference(sheet: Sheet, pair: tuple[str, str]) -> dict[str, object]:
         for example in desk.knowledge.examples.values()
         for index in parting_events(desk, example, pair)
     ]
+    first, second = books
     clauses = differing_clauses(desk.knowledge, *(desk.knowledge.editions[book] for book in books))
+    only = [
+        (desk.ui("differences.only", book=desk.short(book)), _only(sheet, book, held, than))
+        for book, than, held in ((first, second, clauses.only_first), (second, first, clauses.only_second))
+        if held
+    ]
+    reworded = [_reworded(sheet, books, rule, clause) for rule, clause in clauses.reworded]
     return {
         "policies": policies,
-        "only": [
-            (desk.ui("differences.only", book=desk.short(book)), _only(sheet, book, held, than))
-            for book, than, held in ((*books, clauses.only_first), (*books[::-1], clauses.only_second))
-            if held
-        ],
-        "reworded": [_reworded(sheet, books, rule, clause) for rule, clause in clauses.reworded],
         "examples": examples,
+        "only": only,
+        "reworded": reworded,
         "moved": _moved(sheet, books),
     }
 
@@ -100,7 +103,7 @@ def _only(sheet: Sheet, book: str, held: Iterable[tuple[str, str]], than: str) -
 
 
 def _reworded(
-    sheet: Sheet, books: tuple[str, ...], rule: str, clause: str
+    sheet: Sheet, books: tuple[str, str], rule: str, clause: str
 ) -> tuple[Markup, list[tuple[Markup, Markup]]]:
     """Set a clause as each book words it, with the link to where it stands there."""
     readers = [sheet.desk.readers[book] for book in books]

@@ -144,7 +144,9 @@ def _drawing(sheet: Sheet, example: Example, book: str, event: int) -> Markup:
     # A figure is a block that Markdown leaves alone; nothing in it comes at the beginning of a line.
     language = Markup(' lang="{}"').format(heard.foreign) if heard.foreign else Markup()
     caption = Markup("<figcaption>{}</figcaption>").format(title) if example.play else Markup()
-    return Markup('<figure class="rb-drawing"{}>{}{}</figure>').format(language, Markup(svg), caption)
+    return Markup('<figure class="rb-drawing" data-pagefind-ignore=""{}>{}{}</figure>').format(
+        language, Markup(svg), caption
+    )
 
 
 def _books(sheet: Sheet, example: Example, index: int) -> Markup:

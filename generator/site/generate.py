@@ -17,6 +17,7 @@ from babel import Locale
 from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
+from generator.language.tags import direction
 from generator.site import addresses
 from generator.site.desk import Desk, Page, environment
 from generator.site.lookup import lookup_data
@@ -120,6 +121,8 @@ def _theme(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
         "pages": {address: pages[address].title for address in sorted(pages)},
         "places": _places(desk),
         "lookup": lookup_data(desk),
+        "direction": direction(desk.language),
+        "progress": _progress(desk),
     }
 
 
@@ -134,6 +137,14 @@ def _places(desk: Desk) -> dict[str, dict[str, str]]:
                 if numbers and other != book:
                     held[other] = addresses.entry(other, numbers[0])
     return found
+
+
+def _progress(desk: Desk) -> dict[str, str] | None:
+    """Return what every page says of a language that is still being translated, and the language in which it says so."""
+    if desk.language not in desk.knowledge.in_progress:
+        return None
+    phrase = desk.common.phrase("ui#site.in_progress", {})
+    return {"text": str(phrase.text), "language": phrase.language, "direction": direction(phrase.language)}
 
 
 def _counted(desk: Desk) -> dict[str, str]:

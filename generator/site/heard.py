@@ -29,10 +29,16 @@ class ListeningTexts(Texts):
         self._outdated = False
 
     def phrase(
-        self, language: str, key: str, arguments: Mapping[str, Argument] | None = None, *, figures: bool = False
+        self,
+        language: str,
+        key: str,
+        arguments: Mapping[str, Argument] | None = None,
+        *,
+        figures: bool = False,
+        original: bool = False,
     ) -> Phrase:
         """Format a piece and note the language that it came in. Raises as `Texts.phrase` does."""
-        phrase = super().phrase(language, key, arguments, figures=figures)
+        phrase = super().phrase(language, key, arguments, figures=figures, original=original)
         if phrase.language != language:
             self._foreign.append(phrase.language)
         self._outdated = self._outdated or phrase.outdated

@@ -70,7 +70,13 @@ def on_pre_build(config: MkDocsConfig) -> None:
     config.site_name = html.escape(words["site_name"], quote=False)
     config.copyright = html.escape(words["notice"], quote=False)
     config.nav = words["nav"]
-    config.theme["language"] = _THEME_LANGUAGES.get(language, language)
+    known = _THEME_LANGUAGES.get(language, language)
+    if any((Path(folder) / "partials" / "languages" / f"{known}.html").is_file() for folder in config.theme.dirs):
+        config.theme["language"], config.theme["own"] = known, {}
+    else:
+        # The theme speaks English there, which must not make the page an English one.
+        config.theme["language"], config.theme["own"] = "en", {"language": language}
+    config.theme["direction"] = words["direction"]
 
 
 @event_priority(100)

@@ -41,7 +41,7 @@ def _home(sheet: Sheet) -> dict[str, object]:
                 "count": len(edition.entries),
                 "pdf": sheet.pdf(book),
                 "numbers": [
-                    (number, sheet.to(addresses.entry(book, number)), desk.entry_name(book, entry))
+                    (number, sheet.to(addresses.entry(book, number)), str(desk.entry_name(book, entry)))
                     for number, entry in edition.entries.items()
                 ],
             }

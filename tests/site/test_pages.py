@@ -1,7 +1,9 @@
 """The Markdown that is written: what stands on pages, and what is left alone when nothing changes."""
 
 import shutil
+from xml.etree import ElementTree
 
+import markdown
 import pytest
 
 from generator.knowledge.load import load
@@ -14,7 +16,7 @@ def docs(small):
 
 
 def keep(tree, *languages):
-    for folder in (tree / "i18n").iterdir():
+    for folder in [path for path in (tree / "i18n").iterdir() if path.is_dir()]:
         if folder.name not in languages:
             shutil.rmtree(folder)
 
@@ -105,3 +107,47 @@ def test_a_number_of_one_book_leads_to_that_of_the_other(small, docs):
     assert "(../cz-2011/38.md)" in (docs / "en" / "tda-2011" / "38.md").read_text(encoding="utf-8")
     assert "(../tda-2011/38.md)" in (docs / "en" / "cz-2011" / "38.md").read_text(encoding="utf-8")
     assert "(../tda-2011/41.md" in (docs / "en" / "cz-2011" / "38.md").read_text(encoding="utf-8")
+
+
+HOSTILE_EXAMPLE = """\
+sources: [{book: tda-2011, number: "40", own: true, at: "001:L1"}]
+table:
+  game: nlhe
+  blinds: [200, 400]
+  players: [SB, BB, A, '</svg><b onclick="x">']
+play:
+  - A: raises to 1200
+    ruling: {action: raise, to: 1200}
+"""
+
+
+def test_a_hostile_name_of_a_player_is_only_a_name_in_the_drawing_of_a_page(copy, docs):
+    keep(copy, "en")
+    (copy / "examples" / "penalties" / "hostile.yml").write_text(HOSTILE_EXAMPLE, encoding="utf-8")
+    titles = copy / "i18n" / "en" / "examples" / "penalties.yml"
+    titles.write_text(titles.read_text(encoding="utf-8") + "\nhostile:\n  title: A name\n", encoding="utf-8")
+    write(copy, docs)
+    page = (docs / "en" / "examples" / "penalties" / "hostile.md").read_text(encoding="utf-8")
+    shown = markdown.markdown(page, extensions=["md_in_html", "tables", "toc"])
+    figure = shown[shown.index("<figure") : shown.index("</figure>") + len("</figure>")]
+    tree = ElementTree.fromstring(figure)
+    svg = tree.find("svg")
+
+    assert "<b onclick" not in shown
+    assert svg is not None
+    assert '</svg><b onclick="x">' in (svg.findtext("desc") or "")
+    assert tree.findtext("figcaption") == "The table after step 1"
+    assert 'data-pagefind-ignore="">in front: SB 200, BB 400, A 1,200' in shown
+
+
+def test_the_page_of_an_example_has_its_drawing_once_and_its_state_after_each_step(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
+    for path in (docs / "en" / "examples").glob("*/*.md"):
+        page = path.read_text(encoding="utf-8")
+        assert page.count("<figure") == page.count("<svg") <= 1
+        assert page.count('class="rb-state"') <= page.count('class="rb-step"')
+    shown = (docs / "en" / "examples" / "reopening" / "three-short-all-ins.md").read_text(encoding="utf-8")
+
+    assert shown.count("<svg") == 1
+    assert "F, 800 to call" in shown
