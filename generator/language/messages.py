@@ -171,7 +171,11 @@ class Message:
     @cached_property
     def marked(self) -> "Message":
         """The same message with a mark before and after every figure that it puts in."""
-        return Message("".join(_marked(_structure(self.pattern), plural=False)), self.language)
+        made = Message(self.pattern, self.language)
+        # Put past the constructor, which refuses these marks in what people write.
+        if self._format is not None:
+            made._format = MessageFormat("".join(_marked(_structure(self.pattern), plural=False)), self.language)
+        return made
 
     def everything(self) -> str:
         """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
