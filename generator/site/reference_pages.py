@@ -1,11 +1,11 @@
 """Pages for finding and comparing: home, concordance, differences, glossary, sources and notice."""
 
-import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from markupsafe import Markup
 
+from generator.language.collation import collation
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
@@ -119,12 +119,6 @@ def _terms(desk: Desk) -> list[str]:
     ids = {key.removeprefix("glossary#").removesuffix(".term") for key in keys if key.startswith("glossary#")}
     terms = [i for i in ids if f"glossary#{i}.term" in keys and f"glossary#{i}.definition" in keys]
     return sorted(terms, key=lambda i: (collation(desk.common.phrase(f"glossary#{i}.term").text, desk.language), i))
-
-
-def collation(text: str, language: str) -> str:
-    """Return a key that sorts as a dictionary of the language does: without accents, and Czech `ch` after `h`."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return plain.replace("ch", "h\uffff") if language == "cs" else plain
 
 
 def _glossary(sheet: Sheet) -> dict[str, object]:
