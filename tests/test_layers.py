@@ -11,9 +11,10 @@ BELOW: dict[str, set[str]] = {
     "language": set(),
     "knowledge": {"engine", "language"},
     "checks": {"engine", "language", "knowledge"},
-    "site": {"engine", "language", "knowledge", "checks"},
-    "paper": {"engine", "language", "knowledge"},
-    "commands": {"engine", "language", "knowledge", "checks", "site", "paper"},
+    "drawing": {"engine", "language", "knowledge"},
+    "site": {"engine", "language", "knowledge", "checks", "drawing"},
+    "paper": {"engine", "language", "knowledge", "drawing"},
+    "commands": {"engine", "language", "knowledge", "checks", "drawing", "site", "paper"},
 }
 
 

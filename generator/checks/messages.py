@@ -10,7 +10,7 @@ from generator.knowledge.model import Knowledge, Piece, Policy, Value
 from generator.language.markup import MarkupError, links, parse_blocks
 from generator.language.messages import Message, MessageError
 
-_CATALOGUES = ("rulings#", "story#", "ui#")
+_CATALOGUES = ("rulings#", "story#", "drawing#", "ui#")
 _MOST_COMBINATIONS = 64
 
 

@@ -26,6 +26,12 @@ from .turns import carry_out, leave_unfinished, rule_act
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
     """Rule every event of a hand, in order. Raises SituationError for a script that is impossible as data."""
+    script, events = open_script(situation, policies)
+    return [rule_event(script, index, event) for index, event in enumerate(events)]
+
+
+def open_script(situation: Data, policies: Policies) -> tuple[Script, list[Data]]:
+    """The state in which a script finds the hand, and its events. Raises SituationError for facts that cannot be."""
     table = read_table(situation)
     events = read_events(situation, table)
     hand = open_hand(table, policies)
@@ -39,11 +45,11 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
     script.dealing.away = set(table.absent) | set(table.penalised)
     if hand.street not in ("preflop", "third"):
         absent_hands(script)
-    return [_rule(script, index, event) for index, event in enumerate(events)]
+    return script, events
 
 
-def _rule(script: Script, index: int, event: Data) -> Data:
-    """The ruling on one event."""
+def rule_event(script: Script, index: int, event: Data) -> Data:
+    """The ruling on one event, which the script takes in. Raises SituationError where it cannot be at this point."""
     actor: str = event["actor"]
     script.at = index
     take_note(script.cards, index, event)

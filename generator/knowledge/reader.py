@@ -217,5 +217,10 @@ class Reader:
             reasons.append(Reason(name.removeprefix("reasons."), args, text, self.target(rule, clause or None)))
         return Verdict(lines, tuple(reasons))
 
+    def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
+        """Return the words of a line that a drawing shows; chips and lists are told as in the story of an example."""
+        catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
+        return self.phrase(f"{catalogue}#{name}", arguments).text
+
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.phrase(f"story#{name}", arguments).text

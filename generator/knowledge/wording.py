@@ -33,6 +33,7 @@ _TOP: dict[str, type[BaseModel]] = {
     "glossary": GlossaryWording,
     "rulings": CatalogueWording,
     "story": CatalogueWording,
+    "drawing": CatalogueWording,
     "ui": CatalogueWording,
 }
 _OF_A_BOOK: dict[str, type[BaseModel]] = {"book": BookWording, "policies": NotesWording, "errata": ErrataWording}

@@ -40,8 +40,10 @@ def _merged(left: Node, right: Node, language: Language) -> Node:
     if kind == "index":
         # Each language sorts its own words.
         return nodes.group([left, nodes.foreign_blocks(language, [right])])
-    if kind == "drawing":
-        return left
+    if kind == "illustrated":
+        # Both read above one picture, which speaks the first language.
+        both = [*left["children"], nodes.foreign_blocks(language, right["children"])]
+        return {**left, "children": both}
     if kind == "title":
         return nodes.lead([nodes.strong(_words(left)), *_second(_words(left), _words(right), language)])
     return nodes.pair([left], [right], language)

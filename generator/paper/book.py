@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.departures import Departures
 from generator.knowledge.model import BookChapter, Edition, Entry, Example, ExampleSource, Knowledge, Part
 from generator.knowledge.reader import Reader
@@ -73,6 +74,7 @@ class _BookTree:
         self._printer = Printer(reader, labels)
         self._departing = DepartureText(self._printer, self._departures)
         self._behind = Behind(self._printer, self._departures, entries, order)
+        self._drawings = Drawings(reader.knowledge, rulings)
         self._unused_labels = set(labels)
         self._told_policies: set[str] = set()
         self._examples = _examples_by_number(edition, reader.knowledge) if options.examples else {}
@@ -148,7 +150,7 @@ class _BookTree:
             yield nodes.title([self._printer.said("paper.examples", count=printed)])
         for example, source in examples:
             if source.label is not None:
-                yield print_example(example, self._printer, self._rulings, self._edition, source)
+                yield print_example(example, self._printer, self._drawings, self._edition, source)
         ours = [example for example, source in examples if source.label is None]
         if ours:
             # Ours are told in short: a house book is to be carried about, and the site has them in full.

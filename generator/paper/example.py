@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from generator.drawing.drawings import Drawings
+from generator.drawing.picture import Drawing
 from generator.engine import SituationError
 from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
@@ -16,17 +18,18 @@ _TITLE = "\ue000"
 
 
 def print_example(
-    example: Example, printer: Printer, rulings: Rulings, edition: Edition, source: ExampleSource
+    example: Example, printer: Printer, drawings: Drawings, edition: Edition, source: ExampleSource
 ) -> Node:
     """Return an example as it stands under the number of `source`, ruled under `edition`.
 
     Raises `SituationError` where it cannot be played under this book.
     """
-    ruled = rulings.of(example.id, edition.id)
+    ruled = drawings.rulings.of(example.id, edition.id)
     if isinstance(ruled, SituationError):
         raise ruled
     told = ExampleText(example, printer, ruled, edition)
-    return nodes.box("example", [*told.heading(source), *told.facts(), *told.play(), *told.remark()])
+    drawing = drawings.of(example.id, edition.id, told.drawn_after())
+    return nodes.box("example", [*told.heading(source), *told.facts(drawing), *told.play(), *told.remark()])
 
 
 def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition: Edition) -> list[Node]:
@@ -81,11 +84,18 @@ class ExampleText:
             to = printer.to(erratum_label(source.erratum), source.erratum)
             yield nodes.paragraph([printer.said("paper.erratum"), nodes.text(" "), to])
 
-    def facts(self) -> Iterator[Node]:
-        """Yield the facts at the table, in sentences and as a drawing."""
+    def drawn_after(self) -> int:
+        """Return the event (from 0) after which the table is drawn: the last one that is ruled on for this book."""
+        return max(ruled_events(self._example, self._edition.lineage, at_the_end=False))
+
+    def facts(self, drawing: Drawing | None) -> list[Node]:
+        """Return the facts at the table in sentences, with the drawing of it where there is one."""
         facts = self._reader.facts(self._example)
-        if facts:
-            yield nodes.paragraph([self._printer.text(" ".join(facts))])
+        told = [nodes.paragraph([self._printer.text(" ".join(facts))])] if facts else []
+        if drawing is None:
+            return told
+        say = self._reader.drawn
+        return [nodes.illustrated(told, drawing.standalone(say), self._printer.words(drawing.alternative(say)))]
 
     def play(self) -> Iterator[Node]:
         """Yield what happens, step by step, with the ruling where one is stated and at the end."""

@@ -9,6 +9,7 @@ from typing import Any, Literal
 Node = dict[str, Any]
 Parts = list[Node]
 
+_PICTURE = 12  # lines that the drawing of a table is high
 _LINE = 80
 
 BoxStyle = Literal["remark", "note", "departure", "example", "ruling", "step", "erratum"]
@@ -111,8 +112,13 @@ def group(children: Sequence[Node], label: str = "", mark: str = "") -> Node:
 
 
 def box(style: BoxStyle, children: Sequence[Node]) -> Node:
-    """Blocks set apart from the rules. No page break parts them where they fill less than half a page."""
+    """Blocks set apart from the rules. No page break parts them where they are short."""
     return {"type": "box", "style": style, "children": list(children), "lines": _lines(children)}
+
+
+def illustrated(children: Sequence[Node], svg: str, alternative: str) -> Node:
+    """Blocks with a picture beside them. `svg` stands alone, in the font of the document; `alternative` says what it shows."""
+    return {"type": "illustrated", "children": list(children), "svg": svg, "alternative": alternative}
 
 
 def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:
@@ -152,7 +158,9 @@ def _lines(blocks: Sequence[Node]) -> int:
     for block in blocks:
         if "parts" in block:
             count += 1 + sum(len(part.get("text", "")) for part in block["parts"]) // _LINE
+        if block["type"] == "illustrated":
+            count += max(_PICTURE, _lines(block["children"]))
+            continue
         count += _lines(block.get("children", ())) + sum(_lines(item) for item in block.get("items", ()))
         count += max(_lines(block.get("left", ())), _lines(block.get("right", ())))
-        count += 12 if block["type"] == "drawing" else 0
     return count

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from generator.drawing.drawings import drawing_of
 from generator.knowledge.model import Edition, Example
 from generator.knowledge.reader import Reader, Target
 from generator.knowledge.rulings import Ruling
@@ -19,6 +20,7 @@ def sheet_tree(reader: Reader, edition: Edition, example: Example, ruled: Sequen
     cited = [target for target in targets if target.clause is not None]
     printer = Printer(reader, {clause_label(target.rule, target.clause or "") for target in cited})
     told = ExampleText(example, printer, ruled, edition)
+    drawing = drawing_of(example.situation, edition, ruled, told.drawn_after())
     known = reader.knowledge.examples.get(example.id) is example
     book, date = reader.book("title"), edition.book.date
     under = f"{book}, {edition_date(date, reader.language)}" if date else book
@@ -33,7 +35,7 @@ def sheet_tree(reader: Reader, edition: Edition, example: Example, ruled: Sequen
         "blanks": [printer.say(f"paper.sheet.{name}") for name in ("event", "date", "table", "floor", "signature")],
         "children": [
             nodes.heading(1, [printer.said("paper.sheet.facts")]),
-            *told.facts(),
+            *told.facts(drawing),
             nodes.heading(1, [printer.said("paper.sheet.play")]),
             *told.play(),
             *(told.remark() if known else ()),

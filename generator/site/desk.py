@@ -11,9 +11,9 @@ from babel.dates import format_date
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Passage, Reader, Target
-from generator.knowledge.rulings import Rulings
 from generator.language.markup import Block, Bullets, Emphasis, Inline, Paragraph, Text
 from generator.site import addresses
 from generator.site.escape import escape
@@ -49,9 +49,10 @@ class Desk:
     """One language of one knowledge base. `pdf` says that the PDFs will lie in `pdf/` of the site."""
 
     def __init__(
-        self, knowledge: Knowledge, language: str, rulings: Rulings, templates: Environment, *, pdf: bool = False
+        self, knowledge: Knowledge, language: str, drawings: Drawings, templates: Environment, *, pdf: bool = False
     ) -> None:
-        self.knowledge, self.language, self.rulings, self.pdf = knowledge, language, rulings, pdf
+        self.knowledge, self.language, self.pdf = knowledge, language, pdf
+        self.drawings, self.rulings = drawings, drawings.rulings
         self.texts = ListeningTexts(knowledge)
         self.common = Reader(knowledge, self.texts, language)
         self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}
@@ -206,6 +207,14 @@ class Sheet:
             attributes += Markup(' lang="{}"').format(escape(heard.foreign))
         opening = Markup('<div class="{}"{} markdown="1">').format(Markup(css), attributes)
         return Markup("\n\n").join(part for part in (opening, self.badge(heard), heard.value, Markup("</div>")) if part)
+
+    def spoken(self, heard: Heard[str]) -> Markup:
+        """Set words in a line; those in another language say so, with a badge."""
+        if not heard.foreign:
+            return escape(heard.value)
+        return Markup('<span lang="{}">{}</span> {}').format(
+            escape(heard.foreign), escape(heard.value), self.badge(heard)
+        )
 
     def badge(self, heard: Heard[Any]) -> Markup:
         """Return the mark of wording that is not translated or outdated, nothing for all other."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from babel import Locale
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
 from generator.site.desk import Desk, environment
@@ -44,12 +45,13 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: P
     # Taken first: a file that changes meanwhile makes the pages stale.
     made_from = fingerprint(knowledge.root, pdf=pdf)
     rulings = Rulings(knowledge)
+    drawings = Drawings(knowledge, rulings)
     counts: dict[str, int] = {}
     changed: set[str] = set()
     for done, language in enumerate(knowledge.languages):
         if progress:
             progress("pages", done, len(knowledge.languages))
-        counts[language], new = generate_language(knowledge, docs, language, rulings, pdf=pdf)
+        counts[language], new = generate_language(knowledge, docs, language, drawings, pdf=pdf)
         if new:
             changed.add(language)
     _remove_others(docs, set(knowledge.languages))
@@ -60,10 +62,10 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: P
 
 
 def generate_language(
-    knowledge: Knowledge, docs: Path, language: str, rulings: Rulings | None = None, *, pdf: bool = False
+    knowledge: Knowledge, docs: Path, language: str, drawings: Drawings | None = None, *, pdf: bool = False
 ) -> tuple[int, bool]:
     """Write the pages of one language; return their number, and whether anything changed."""
-    desk = Desk(knowledge, language, rulings or Rulings(knowledge), environment(), pdf=pdf)
+    desk = Desk(knowledge, language, drawings or Drawings(knowledge, Rulings(knowledge)), environment(), pdf=pdf)
     pages = write_pages(desk)
     files = {docs / language / f"{address}.md": page.text for address, page in pages.items()}
     written = [path for path, text in files.items() if write_if_changed(path, text)]
@@ -153,7 +155,7 @@ def _sources(root: Path) -> Iterable[Path]:
     for folder in ("rules", "examples", "i18n"):
         yield from (root / folder).rglob("*.yml")
         yield from (root / folder).rglob("*.json")
-    for folder in ("engine", "knowledge", "language", "site"):
+    for folder in ("engine", "knowledge", "language", "drawing", "site"):
         yield from _code(PACKAGE / folder)
 
 

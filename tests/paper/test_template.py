@@ -142,7 +142,7 @@ def test_no_line_runs_over_the_margin(tmp_path: Path) -> None:
     assert max(right) < float(paper.pdf.pages[0].mediabox.width)
 
 
-def test_a_box_of_less_than_half_a_page_is_not_parted() -> None:
+def test_a_box_tells_how_much_it_holds_so_that_a_short_one_is_not_parted() -> None:
     line = nodes.paragraph([nodes.text("words")])
 
     assert nodes.box("example", [line] * 10)["lines"] <= A4.keep
