@@ -8,7 +8,7 @@ from typing import Any
 class Layout:
     """A page: measures in millimetres, the size of letters in points.
 
-    `line` is about how many letters a line holds, and `keep` how many lines a box may have that no page break parts: about a third of a page.
+    `line` is about how many letters a line holds, `keep` how many lines a box may have that no page break parts: a third of a page.
     """
 
     width: float

@@ -12,7 +12,7 @@ _WIDTH = 16  # millimetres: read from half a metre
 
 def chapter_address(site: str, language: str, book: str, chapter: str) -> str:
     """Return the address of a chapter on the page of its book; `site` ends in a slash."""
-    return f"{site}{language}/{book}/#{chapter}"
+    return f"{site}{language}/{book}/#chapter-{chapter}"
 
 
 def qr_code(address: str, alternative: str) -> Node:

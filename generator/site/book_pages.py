@@ -35,9 +35,13 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
         "base": sheet.link(desk.common.book("title", base), addresses.book(base))
         if base in desk.knowledge.books
         else None,
-        "pdf": sheet.pdf(book),
+        "pdfs": sheet.pdfs(book),
         "chapters": [
-            (reader.chapter_title(chapter.id), [sheet.entry(book, entry.number) for entry in chapter.entries])
+            (
+                addresses.chapter_anchor(chapter.id),
+                reader.chapter_title(chapter.id),
+                [sheet.entry(book, entry.number) for entry in chapter.entries],
+            )
             for chapter in edition.chapters
         ],
         "decisions": [

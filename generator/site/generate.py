@@ -18,6 +18,7 @@ from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
 from generator.site.desk import Desk, environment
+from generator.site.facts_of_print import read_facts
 from generator.site.pages import navigation, write_pages
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -144,7 +145,7 @@ def is_fresh(root: Path, docs: Path, *, pdf: bool) -> bool:
 
 def fingerprint(root: Path, *, pdf: bool) -> str:
     """Return a digest that changes whenever a file from which pages are made changes, comes or goes."""
-    digest = hashlib.sha256(repr(pdf).encode())
+    digest = hashlib.sha256(repr(read_facts(root) if pdf else None).encode())
     for path in sorted({*_sources(root)}):
         found = path.stat()
         digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())
