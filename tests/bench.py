@@ -20,6 +20,7 @@ from generator.knowledge.load import yaml_files
 from generator.knowledge.rulings import engine_policies
 from generator.knowledge.yaml_source import read_yaml
 
+from .bench_paper import print_books
 from .second_opinion.betting import STREETS, STRUCTURES, new_state
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +55,7 @@ def main() -> None:
         alone = seconds(lambda one=one: list(one.run(Project(knowledge))))
         print(f"  {one.name:<32} {alone * 1000:8.1f} ms")
     _rulings(Project.load(ROOT))
+    print_books(ROOT)
 
 
 def _rulings(project: Project) -> None:

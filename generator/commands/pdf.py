@@ -59,6 +59,8 @@ def pdf(
         raise click.UsageError(f"--{kinds[0]} and --{kinds[1]} are two documents; ask for one")
     kind = kinds[0] if kinds else "book"
     first, _, second = language.partition(",")
+    if second == first:
+        raise click.BadParameter(f"{language!r} names {first!r} twice", param_hint="--lang")
     _refuse(kind, paper, second, without_examples or departures_only)
     if book is None and example is None:
         raise click.UsageError("name the book to print")
@@ -83,6 +85,8 @@ def pdf(
         elif poster is not None:
             target = out or Path(f"{book}-poster-{first}.pdf")
             chosen = [name.strip() for name in poster.split(",") if name.strip()]
+            if not chosen:
+                raise click.BadParameter(f"{poster!r} names no rules", param_hint="--poster")
             summary = build_poster(known, texts, book or "", first, target, chosen, paper or "a3")
         else:
             size = paper or "a4"

@@ -63,7 +63,8 @@ def forms(term: str) -> re.Pattern[str]:
     """Return what finds a term in a text, whatever the endings of its words are."""
     words = []
     for word in term.split():
-        stem = re.escape(word[: -2 if len(word) > 7 else -1]) + r"\w{0,4}" if len(word) > _SHORT else re.escape(word)
-        words.append(stem)
+        # A short word is found in its plural, of a longer one the ending is open.
+        stem = word[: -2 if len(word) > 7 else -1] if len(word) > _SHORT else word
+        words.append(re.escape(stem) + (r"\w{0,4}" if len(word) > _SHORT else "(?:e?s)?"))
     phrase = r"\s+".join(words)
     return re.compile(rf"(?<!\w){phrase}(?!\w)", re.IGNORECASE)
