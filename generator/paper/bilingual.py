@@ -20,7 +20,7 @@ def side_by_side(left: Sequence[Node], right: Sequence[Node], language: Language
 
 def _merged(left: Node, right: Node, language: Language) -> Node:
     kind = left["type"]
-    if kind in ("chapter", "heading"):
+    if kind in ("chapter", "heading", "lead"):
         return {**left, "parts": _in_a_line(left["parts"], right["parts"], language)}
     if kind == "group":
         return {**left, "children": [nodes.pair(left["children"], right["children"], language)]}

@@ -67,7 +67,7 @@ def heading(level: int, parts: Parts, number: str = "", label: str = "", listed:
 
 
 def chapter(parts: Parts, new_page: bool = True, online: Node | None = None) -> Node:
-    """The heading of a chapter, which is the running head of its pages; `online` is the drawing of a link to its page."""
+    """The heading of a chapter, which is the running head of its pages; `online` is a `code` that leads to its page."""
     return {"type": "chapter", "parts": parts, "new-page": new_page, "online": online}
 
 
@@ -136,9 +136,9 @@ def table(widths: Sequence[int], head: Sequence[Parts], rows: Sequence[Sequence[
     return {"type": "table", "widths": list(widths), "head": list(head), "rows": [list(row) for row in rows]}
 
 
-def drawing(svg: str, alternative: str, width: float, address: str = "") -> Node:
-    """A picture, at most `width` millimetres wide, with what it shows in words; it leads to `address` where there is one."""
-    return {"type": "drawing", "svg": svg, "alternative": alternative, "width": width, "address": address}
+def code(svg: str, alternative: str, width: float, address: str) -> Node:
+    """A square picture of an address, `width` millimetres wide, with what it is in words; it is a link, too."""
+    return {"svg": svg, "alternative": alternative, "width": width, "address": address}
 
 
 def index(letters: Sequence[tuple[str, Sequence[tuple[Parts, Sequence[str]]]]]) -> Node:

@@ -20,4 +20,4 @@ def qr_code(address: str, alternative: str) -> Node:
     code = segno.make(address, error="m", micro=False)
     out = io.BytesIO()
     code.save(out, kind="svg", border=2, xmldecl=False, svgns=True, nl=False)
-    return nodes.drawing(out.getvalue().decode(), alternative, _WIDTH, address)
+    return nodes.code(out.getvalue().decode(), alternative, _WIDTH, address)
