@@ -164,7 +164,8 @@ def test_every_term_of_the_glossary_is_explained_in_the_order_of_the_language(pr
     pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
     first, after = (pages[plain(printed.reader.ui(f"paper.{name}"))] for name in ("glossary", "errata"))
     glossary = letters(" ".join(printed.paper.pages[first - 1 : after - 1]))
-    keys = [key for key in printed.reader.knowledge.wording["en"] if key.startswith("glossary#")]
+    wording = printed.reader.knowledge.wording["en"]
+    keys = [key for key in wording if key.startswith("glossary#") and key.endswith(".term")]
     terms = {key.rpartition(".")[0] for key in keys}
     told = sorted((printed.reader.phrase(f"{term}.term").text, term) for term in terms)
 

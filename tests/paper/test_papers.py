@@ -2,7 +2,9 @@
 
 import re
 import shutil
+import struct
 import subprocess
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from generator.checks.project import Project
 from generator.knowledge.departures import Departures
 from generator.knowledge.reader import Reader
 from generator.paper.build import build_pdf
+from generator.paper.cover import contrast_with_white
 from generator.paper.departing import DepartureText
 from generator.paper.errors import PaperError
 from generator.paper.impose import sides_of
@@ -158,15 +161,28 @@ def test_chapters_lead_to_their_pages_online(project: Project, tmp_path: Path) -
     }
 
 
-def test_the_cover_shows_the_house(copy: Path, tmp_path: Path) -> None:
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#7a1f2b"/></svg>'
+
+
+def png(width: int, height: int) -> bytes:
+    """Return a grey picture."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+    rows = chunk(b"IDAT", zlib.compress((b"\0" + b"\x80" * width) * height))
+    return b"\x89PNG\r\n\x1a\n" + head + rows + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(("name", "data"), [("logo.svg", SVG), ("logo.png", png(40, 20))])
+def test_the_cover_shows_the_house(name: str, data: bytes, copy: Path, tmp_path: Path) -> None:
     book = copy / "rules/books" / BOOK / "book.yml"
     book.write_text(
         book.read_text()
-        + 'house: Card Room\nlogo: logo.svg\nwebsite: https://example.org/rules\ncolours: {main: "#7a1f2b"}\n'
+        + f'house: Card Room\nlogo: {name}\nwebsite: https://example.org/rules\ncolours: {{main: "#7a1f2b"}}\n'
     )
-    (book.parent / "logo.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#7a1f2b"/></svg>'
-    )
+    (book.parent / name).write_bytes(data)
     project = Project.load(copy)
     assert project.knowledge.findings == []
 
@@ -175,6 +191,12 @@ def test_the_cover_shows_the_house(copy: Path, tmp_path: Path) -> None:
     assert paper.pages[0].startswith("Card Room Pravidla TDA 2011")
     assert "example.org/rules" in paper.pages[0]
     assert "https://example.org/rules" in paper.addresses()
+    assert "/Figure" in paper.roles()
+
+
+def test_headings_take_a_colour_only_where_it_can_be_read_in_black_and_white() -> None:
+    assert contrast_with_white("#000000") == pytest.approx(21)
+    assert contrast_with_white("#7a1f2b") > 4.5 > contrast_with_white("#c9a227")
 
 
 def test_a_picture_that_cannot_be_read_is_told_in_one_sentence(copy: Path, tmp_path: Path) -> None:
