@@ -25,8 +25,8 @@ second-opinion: .venv/ready
 mutate-data: .venv/ready
 	$(BIN)/python -m tests.mutation.data
 
-# Would the examples notice a slip in the engine? MUTANTS of some thousands are tried, in a copy of the engine.
-MUTANTS ?= 400
+# Would the examples notice a slip in the engine? All of some 9,000 mutants are tried in a copy of it, or as many as MUTANTS says.
+MUTANTS ?= 100000
 MUTATION := build/mutation
 COSMIC_RAY := build/cosmic-ray
 
@@ -34,7 +34,7 @@ mutate-engine: .venv/ready $(COSMIC_RAY)/ready
 	$(BIN)/python -m tests.mutation.engine prepare $(MUTATION) $(CURDIR)/$(COSMIC_RAY)/bin/python
 	cd $(MUTATION) && $(CURDIR)/$(COSMIC_RAY)/bin/cosmic-ray init cosmic-ray.toml session.sqlite
 	$(BIN)/python -m tests.mutation.engine sample $(MUTATION) $(MUTANTS)
-	cd $(MUTATION) && $(CURDIR)/$(COSMIC_RAY)/bin/cosmic-ray exec cosmic-ray.toml session.sqlite
+	$(COSMIC_RAY)/bin/python -m tests.mutation.survey $(MUTATION)
 	$(BIN)/python -m tests.mutation.engine report $(MUTATION)
 
 # A tool of its own with many dependencies, which nothing else needs.

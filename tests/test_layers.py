@@ -14,7 +14,8 @@ BELOW: dict[str, set[str]] = {
     "drawing": {"engine", "language", "knowledge"},
     "site": {"engine", "language", "knowledge", "checks", "drawing"},
     "paper": {"engine", "language", "knowledge", "drawing"},
-    "commands": {"engine", "language", "knowledge", "checks", "drawing", "site", "paper"},
+    "translation": {"engine", "language", "knowledge", "checks"},
+    "commands": {"engine", "language", "knowledge", "checks", "drawing", "site", "paper", "translation"},
 }
 
 

@@ -16,12 +16,13 @@ def run(project: Project) -> Iterator[Finding]:
                 "rules/outline.yml", 1, "schema", f"no rule declares the policy {name!r}, which the engine obeys"
             )
             continue
-        if spec.values is not None:
+        if spec.values:
             agree = set(policy.values) == set(spec.values)
             wanted = f"values {', '.join(spec.values)}"
         else:
-            agree = not policy.values and (policy.minimum, policy.maximum) == (spec.minimum, spec.maximum)
-            wanted = f"whole numbers from {spec.minimum} to {spec.maximum}"
+            declared = (policy.unit, policy.minimum, policy.maximum)
+            agree = not policy.values and declared == (spec.unit, spec.minimum, spec.maximum)
+            wanted = f"whole numbers from {spec.minimum} to {spec.maximum} ({spec.unit})"
         if not agree or policy.default != spec.default:
             message = (
                 f"the policy {name!r} differs from the engine's, which has {wanted} and the default {spec.default}"

@@ -45,7 +45,9 @@ def _print_books(project: Project) -> Path:
     knowledge, folder = project.knowledge, facts_file(project.root).parent
     # The longest first: the last one to be finished holds up all.
     books = sorted(knowledge.editions, key=lambda book: -len(knowledge.editions[book].entries))
-    wanted = [(book, language) for book in books for language in knowledge.languages]
+    # A page half in another language can be read; a printed book of that kind is of no use, and paper may lack its letters.
+    languages = [language for language in knowledge.languages if language not in knowledge.in_progress]
+    wanted = [(book, language) for book in books for language in languages]
     site = os.environ.get("RULEBOOK_URL")
     began = time.monotonic()
     try:

@@ -8,12 +8,21 @@ from generator.drawing.events import SCENES
 from generator.drawing.hand import hand_scene
 from generator.drawing.picture import Drawing, draw
 from generator.drawing.sentences import state_lines
-from generator.engine import SituationError, trace
-from generator.knowledge.model import Edition, Knowledge
-from generator.knowledge.rulings import Ruling, Rulings, engine_policies
+from generator.engine import Policies, SituationError, rule, trace
+from generator.knowledge.model import Knowledge
+from generator.knowledge.rulings import Rulings, engine_policies
 from generator.language.lines import Line
 
 State = Mapping[str, Any]
+
+
+def draw_situation(situation: Mapping[str, Any], policies: Policies, event: int) -> Drawing | None:
+    """Return the drawing of any situation after an event (from 0), as it is ruled under these policies.
+
+    None for a kind of situation that a drawing does not make clearer. Raises `SituationError` for one that cannot be.
+    """
+    facts = dict(situation)
+    return _draw(facts, rule(facts, policies), trace(facts, policies), event)
 
 
 class Drawings:
@@ -30,12 +39,10 @@ class Drawings:
 
         None for a kind of situation that a drawing does not make clearer, and for a script that cannot be played.
         """
-        situation = self._knowledge.examples[example].situation
         ruled = self.rulings.of(example, book)
         if isinstance(ruled, SituationError):
             return None
-        states = self._states(example, book) if situation["kind"] == "hand" else ()
-        return drawing_after(situation, states, ruled, event)
+        return _draw(self._knowledge.examples[example].situation, ruled, self._states(example, book), event)
 
     def steps(self, example: str, book: str) -> list[list[Line]]:
         """Say in a few words how the hand stands after each event; empty for other kinds than a hand."""
@@ -48,21 +55,10 @@ class Drawings:
             return ()
 
 
-def drawing_of(situation: Mapping[str, Any], edition: Edition, ruled: Sequence[Ruling], event: int) -> Drawing | None:
-    """Return the drawing of any situation after an event (from 0), as `ruled` under an edition; None where none makes it clearer."""
-    try:
-        hand = situation["kind"] == "hand"
-        states = trace(dict(situation), engine_policies(edition)) if hand else ()
-    except SituationError:
-        return None
-    return drawing_after(situation, states, ruled, event)
-
-
-def drawing_after(
-    situation: Mapping[str, Any], states: Sequence[State], ruled: Sequence[Ruling], event: int
+def _draw(
+    situation: Mapping[str, Any], ruled: Sequence[Mapping[str, Any]], states: Sequence[State], event: int
 ) -> Drawing | None:
-    """Return the drawing of a situation after an event (from 0); `states` tell how a hand stands before and after each."""
-    if situation["kind"] == "hand":
+    if situation.get("kind", "hand") == "hand":
         return draw(hand_scene(situation, states, event, ruled[event])) if event + 1 < len(states) else None
     make = SCENES.get(situation["kind"])
     scene = None if make is None else make(situation, ruled[0])

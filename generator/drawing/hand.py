@@ -68,9 +68,9 @@ def _seat(situation: Situation, state: State, player: str, bet: Bet | None, shar
         behind = max(0, behind + ruled - bet.amount)
     out = any(player in state[key] for key in ("folded", "dead", "mucked"))
     notes = []
-    for key, name in (("dead", "dead"), ("folded", "folded"), ("mucked", "mucked")):
+    for key in ("dead", "mucked", "folded"):
         if player in state[key]:
-            notes.append(Line(f"labels.{name}"))
+            notes.append(Line(f"labels.{key}"))
             break
     if player in state["all_in"] and not out:
         notes.append(Line("labels.all-in"))

@@ -20,7 +20,7 @@ PAPER_STYLE = (
     ".out{fill:#f7f7f7;stroke-dasharray:3 2}.tray,.card{fill:#fff;stroke:#555}.blank{stroke-dasharray:2 2}"
     ".back{fill:#999;stroke:#fff}.news{fill:#fff;stroke:#000;stroke-width:2}"
     ".chip .face{fill:#fff;stroke:#333;stroke-width:1.5}.pile{fill:none;stroke:#333}"
-    ".side{fill:none;stroke:#333;stroke-width:1.8}.disc{fill:#222}.disc.last{fill:#fff;stroke:#555;stroke-dasharray:2 2}"
+    ".side{fill:none;stroke:#333;stroke-width:2.8}.disc{fill:#222}.disc.last{fill:#fff;stroke:#555;stroke-dasharray:2 2}"
     ".dot{fill:#555}.arrow{fill:none;stroke:#333;stroke-width:1.5}"
 )
 
@@ -38,10 +38,6 @@ class Drawing:
     def description(self, say: Translate) -> str:
         """Return what the drawing shows in full sentences."""
         return " ".join(render_all(self.told, say))
-
-    def alternative(self, say: Translate) -> str:
-        """Return what stands in for the drawing where it cannot be seen: its title and its description."""
-        return f"{render(self.title, say)}: {self.description(say)}"
 
     def svg(self, say: Translate, prefix: str = "drawing") -> str:
         """Return the drawing for a page that brings the colours (`.rb-drawing`), on one line.

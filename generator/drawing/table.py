@@ -269,9 +269,9 @@ def _draw_stack(canvas: Canvas, amount: int, smallest: int, x: float, bottom: fl
     Nobody says which chips they are: the figure above counts, so no number stands on them.
     """
     for at, (value, count) in enumerate(broken_down(amount, smallest)[:_COLUMNS]):
-        layers = min(count, 5)
+        layers = min(count, 4)
         left = number(x + at * (_COLUMN + 2))
-        lines = "".join(f"M{left} {number(bottom - 1.5 - layer * 2.6)}h{_COLUMN}" for layer in range(layers))
+        lines = "".join(f"M{left} {number(bottom - 1.5 - layer * 3.6)}h{_COLUMN}" for layer in range(layers))
         canvas.draw(f'<path class="side {denomination_class(value)}" d="{lines}"/>')
 
 

@@ -3,14 +3,24 @@
 from enum import StrEnum
 
 
-class PriorChips(StrEnum):
+class Choice(StrEnum):
+    """Words to choose from. They have no order: to ask which comes first is a fault."""
+
+    def __lt__(self, other: str) -> bool:
+        """Raise TypeError, as `<`, `<=`, `>` and `>=` all do."""
+        raise TypeError(f"the values of {type(self).__name__} have no order")
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+
+class PriorChips(Choice):
     """How several new chips are ruled over chips in front that do not cover the call (`prior-chips#call-not-covered`)."""
 
     REMOVAL_TEST = "removal_test"
     HALF_RAISE = "half_raise"
 
 
-class OutOfTurnPenalty(StrEnum):
+class OutOfTurnPenalty(Choice):
     """Whether acting out of turn is punished by itself."""
 
     POSSIBLE = "possible"
@@ -18,7 +28,7 @@ class OutOfTurnPenalty(StrEnum):
     MANDATORY = "mandatory"
 
 
-class SkippedPlayer(StrEnum):
+class SkippedPlayer(Choice):
     """What becomes of a player who was passed over by substantial action."""
 
     BINDING_FLOOR_DECIDES = "binding_floor_decides"
@@ -26,7 +36,7 @@ class SkippedPlayer(StrEnum):
     MAY_BE_LIMITED = "may_be_limited"
 
 
-class UnclearAmount(StrEnum):
+class UnclearAmount(Choice):
     """Which of several meanings of an amount holds (`unclear-bets#several-meanings`)."""
 
     UP_TO_POT = "up_to_pot"
@@ -34,161 +44,161 @@ class UnclearAmount(StrEnum):
     BELOW_POT = "below_pot"
 
 
-class ClockExpiry(StrEnum):
+class ClockExpiry(Choice):
     """What becomes of a hand when the time on the clock is up (`clock#expiry`)."""
 
     KILLED_OR_CHECK = "killed_or_check"
     KILLED = "killed"
 
 
-class RaiseMethods(StrEnum):
+class RaiseMethods(Choice):
     """How chips may follow the word "raise" (`raise-methods#methods`)."""
 
     ONE_MOTION = "one_motion"
     CALL_THEN_ONE_MOTION = "call_then_one_motion"
 
 
-class HalfOf(StrEnum):
+class HalfOf(Choice):
     """What the 50 % standard takes half of (`raise-amounts#half-raise`)."""
 
     INCREMENT = "increment"
     PREVIOUS_TOTAL = "previous_total"
 
 
-class MultipleChips(StrEnum):
+class MultipleChips(Choice):
     """Which chips the removal test looks at (`multiple-chips#removal-test`, `multiple-chips#mixed`)."""
 
     ANY_MIX = "any_mix"
     SAME_DENOMINATION = "same_denomination"
 
 
-class Reopening(StrEnum):
+class Reopening(Choice):
     """What re-opens the betting in no-limit and pot-limit (`reopening#short-all-in`)."""
 
     CUMULATIVE = "cumulative"
     FULL_RAISE_ONLY = "full_raise_only"
 
 
-class LimitReopening(StrEnum):
+class LimitReopening(Choice):
     """How much of a raise re-opens the betting in limit games (`reopening#short-all-in`)."""
 
     HALF_RAISE = "half_raise"
     FULL_RAISE = "full_raise"
 
 
-class SubstantialAction(StrEnum):
+class SubstantialAction(Choice):
     """Which of the acts counted must put chips in (`substantial-action#definition`)."""
 
     ONE_WITH_CHIPS = "one_with_chips"
     TWO_WITH_CHIPS = "two_with_chips"
 
 
-class Undercall(StrEnum):
+class Undercall(Choice):
     """When fewer chips than the call must be made up to it."""
 
     OPENING_BET_OR_HEADS_UP = "opening_bet_or_heads_up"
     TD_DECIDES = "td_decides"
 
 
-class LowPotBet(StrEnum):
+class LowPotBet(Choice):
     """Which substantial action keeps a bet of the pot at a count that was too low (`wrong-amounts#too-low`)."""
 
     AFTER_THE_BET = "after_the_bet"
     IN_THE_ROUND = "in_the_round"
 
 
-class ShortBlinds(StrEnum):
+class ShortBlinds(Choice):
     """How a short all-in blind counts in the pot before the flop (`pot-size#short-blinds`)."""
 
     FULL = "full"
     TRUE_VALUE = "true_value"
 
 
-class PotInNoLimitPenalty(StrEnum):
+class PotInNoLimitPenalty(Choice):
     """Whether announcing the pot in no-limit is punished (`pot-size#pot-in-no-limit`)."""
 
     POSSIBLE = "possible"
     NONE = "none"
 
 
-class MisdealFirstCards(StrEnum):
+class MisdealFirstCards(Choice):
     """What of the first two cards dealt makes a misdeal (`misdeals#flop-games`)."""
 
     EXPOSED = "exposed"
     EXPOSED_OR_BOXED = "exposed_or_boxed"
 
 
-class MisdealCounting(StrEnum):
+class MisdealCounting(Choice):
     """Whether exposed and boxed cards are counted together (`misdeals#flop-games`)."""
 
     APART = "apart"
     TOGETHER = "together"
 
 
-class Misdeal(StrEnum):
+class Misdeal(Choice):
     """Whether a mistake is among the cases of a misdeal that a book names; its list may be open (`misdeals`)."""
 
     MISDEAL = "misdeal"
     TD_DECIDES = "td_decides"
 
 
-class MisdealStudDownCard(StrEnum):
+class MisdealStudDownCard(Choice):
     """What a down card of stud is that the dealer exposes (`misdeals#stud`, `stud-dealing#exposed-down-card`)."""
 
     UPCARD = "upcard"
     MISDEAL = "misdeal"
 
 
-class OddChipIdentical(StrEnum):
+class OddChipIdentical(Choice):
     """How a pot is split between hands that are identical both ways (`odd-chips#identical-hands`)."""
 
     SPLIT_EVENLY = "split_evenly"
     EACH_HALF = "each_half"
 
 
-class ShowdownOrder(StrEnum):
+class ShowdownOrder(Choice):
     """Whether players must show in order, or only where the director insists (`showdown-order#enforcing`)."""
 
     TD_MAY_ENFORCE = "td_may_enforce"
     MUST_SHOW = "must_show"
 
 
-class RightToSee(StrEnum):
+class RightToSee(Choice):
     """Whether anybody has a right to see a hand (`asking-to-see-a-hand`)."""
 
     RIVER_CALLER = "river_caller"
     TD_DECIDES = "td_decides"
 
 
-class KilledHand(StrEnum):
+class KilledHand(Choice):
     """What becomes of a hand killed by mistake that can be identified (`accidentally-killed-hands#identifiable`)."""
 
     STAYS_LIVE = "stays_live"
     DEAD = "dead"
 
 
-class HaltingWhen(StrEnum):
+class HaltingWhen(Choice):
     """When a short table halts (`balancing-tables#halting-until`)."""
 
     OPEN_BIG_BLIND = "open_big_blind"
     HAND_ENDED = "hand_ended"
 
 
-class BreakDraw(StrEnum):
+class BreakDraw(Choice):
     """How the seat cards of a broken table are handed out (`breaking-tables#draw`)."""
 
     HIGH_CARD = "high_card"
     FROM_SEAT_ONE = "from_seat_one"
 
 
-class RebuyStack(StrEnum):
+class RebuyStack(Choice):
     """With how many chips a player may buy again (`rebuys#threshold`)."""
 
     ANY = "any"
     HALF_OF_STARTING_STACK = "half_of_starting_stack"
 
 
-class HandForHandPlaces(StrEnum):
+class HandForHandPlaces(Choice):
     """What players get who bust in the same hand (`hand-for-hand#places`)."""
 
     SHARED = "shared"
@@ -196,42 +206,42 @@ class HandForHandPlaces(StrEnum):
     ACROSS_TABLES = "across_tables"
 
 
-class DisputeAccounting(StrEnum):
+class DisputeAccounting(Choice):
     """Until when the counting of a pot can be disputed (`disputed-pots#accounting`)."""
 
     SUBSTANTIAL_ACTION = "substantial_action"
     NEXT_HAND = "next_hand"
 
 
-class DisputeBreak(StrEnum):
+class DisputeBreak(Choice):
     """Until when a hand before a break can be disputed (`disputed-pots#break`)."""
 
     ONE_MINUTE = "one_minute"
     NEXT_HAND = "next_hand"
 
 
-class HandStart(StrEnum):
+class HandStart(Choice):
     """What begins a hand (`new-hand-new-limit#start`, `new-hand-new-limit#dealer-change`)."""
 
     SHUFFLE_OR_DEALER_CHANGE = "shuffle_or_dealer_change"
     SHUFFLE = "shuffle"
 
 
-class HandStartTwoDecks(StrEnum):
+class HandStartTwoDecks(Choice):
     """What begins a hand where two decks are in use (`new-hand-new-limit#two-decks`)."""
 
     AS_WITH_ONE = "as_with_one"
     CUT = "cut"
 
 
-class HiddenChips(StrEnum):
+class HiddenChips(Choice):
     """Whether chips found behind a player who lost an all-in go to the winner (`hidden-chips#loser`)."""
 
     TD_MAY = "td_may"
     TO_WINNER = "to_winner"
 
 
-class ChipsOutOfView(StrEnum):
+class ChipsOutOfView(Choice):
     """What else happens to a player who takes chips out of view (`chips-in-transit#forfeited`)."""
 
     MAY_BE_DISQUALIFIED = "may_be_disqualified"

@@ -1,5 +1,7 @@
 """Acts of the dealer and what players report of the deal, each handed to the module that rules it."""
 
+from collections.abc import Callable
+
 from .board import burn, deal_street, drop_stub, notice_burn
 from .dead_hands import dead_players_act
 from .killing import killed
@@ -94,29 +96,23 @@ def _can_be_disputed(script: Script, act: Data) -> bool:
 
 
 def _mistake_in_the_deal(script: Script, index: int, act: Data) -> Data:
-    name = act["act"]
-    if name == "deal-first":
-        return first_card(script, act["to"])
-    if name == "deal-count":
-        return count_cards(script, act["to"], act["count"])
-    if name == "deal-row":
-        return two_in_a_row(script, act["to"])
-    if name == "deal-extra":
-        return extra_hand(script)
-    if name == "expose":
-        return expose(script, index, act)
-    if name == "box":
-        return box(script, act)
-    if name == "skip":
-        return skip(script, act["whose"])
-    raise SituationError(index, f"no act of the dealer: {name}")
+    mistakes: dict[str, Callable[[], Data]] = {
+        "deal-first": lambda: first_card(script, act["to"]),
+        "deal-count": lambda: count_cards(script, act["to"], act["count"]),
+        "deal-row": lambda: two_in_a_row(script, act["to"]),
+        "deal-extra": lambda: extra_hand(script),
+        "expose": lambda: expose(script, index, act),
+        "box": lambda: box(script, act),
+        "skip": lambda: skip(script, act["whose"]),
+    }
+    return mistakes[act["act"]]()
 
 
 def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Data:
     """Rule what a player reports of the deal, or the arrival at the seat. Raises SituationError beside other acts."""
-    if len(acts) > 1:
+    if acts[1:]:
         raise SituationError(index, "what a player notices or finds stands in an event of its own")
-    act = acts[0]
+    (act,) = acts
     if act["act"] == "find" and _can_be_disputed(script, act):
         return find(script, act)
     if script.lost is not None:

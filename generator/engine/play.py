@@ -52,6 +52,8 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
     """The ruling on one event, which the script takes in. Raises SituationError where it cannot be at this point."""
     actor: str = event["actor"]
     script.at = index
+    if script.clock is not None and script.hand.turn != script.clock.player:
+        script.clock = None  # whoever has acted, or whose hand is gone, is not on the clock any more
     take_note(script.cards, index, event)
     if actor == "dealer":
         dealt = any(act["act"] in ("deal", "burn") for act in event["acts"])
@@ -94,7 +96,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
         ruled = with_next(script, *done.rule(reading))
-        if done.owed == 0:
+        if not done.owed:
             script.short_of_words = None
         return ruled
     left: list[dict[str, Any]] = []
@@ -108,8 +110,6 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     reading.taken += script.hand.taken.get(actor, 0)
     count_stack(script.hand, index, actor, reading)
     answer = rule_act(script, actor, reading)
-    if script.clock is not None and script.hand.turn != script.clock.player:
-        script.clock = None
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed
     return after(left, answer)

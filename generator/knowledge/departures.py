@@ -45,7 +45,7 @@ class Departures:
         """Return the policies of which a clause tells another value than in the base."""
         key = self._own_key(rule, clause)
         if not self.is_reworded(rule, clause):
-            key = f"rules/{self.knowledge.rules[rule].chapter}/{rule}#clauses.{clause}"
+            key = f"{self.knowledge.rules[rule].wording}#clauses.{clause}"
         message = self.texts.message(self.knowledge.original_language(key), key)
         return sorted(message.arguments & self.values.keys()) if message else []
 

@@ -7,13 +7,14 @@ from generator.knowledge.model import Decision, Edition, Entry, Erratum
 from generator.knowledge.reader import Reader
 from generator.language.collation import collation
 from generator.language.markup import parse_blocks
+from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.cover import notice
 from generator.paper.departing import DepartureText
 from generator.paper.nodes import Node, Parts
 from generator.paper.register import register
 from generator.paper.typography import NBSP
-from generator.paper.wording import Printer, entry_label, erratum_label, language_name
+from generator.paper.wording import Printer, entry_label, erratum_label
 
 
 def basis(printer: Printer, edition: Edition, decision: Decision) -> str:
@@ -115,7 +116,7 @@ class Behind:
         yield nodes.chapter([printer.said("paper.sources")])
         yield from printer.passage(self._reader.about())
         if book.source is not None:
-            name = language_name(book.source.language, self._reader.language)
+            name = name_in(book.source.language, self._reader.language)
             facts = printer.said("paper.source-document", document=book.source.code, language=name)
             yield nodes.paragraph([facts, nodes.text(" "), printer.said("paper.places")])
         if book.gaps:

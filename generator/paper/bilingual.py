@@ -43,7 +43,7 @@ def _merged(left: Node, right: Node, language: Language) -> Node:
     if kind == "illustrated":
         # Both read above one picture, which speaks the first language.
         both = [*left["children"], nodes.foreign_blocks(language, right["children"])]
-        return {**left, "children": both}
+        return {**left, "children": both, "caption": _in_a_line(left["caption"], right["caption"], language)}
     if kind == "title":
         return nodes.lead([nodes.strong(_words(left)), *_second(_words(left), _words(right), language)])
     return nodes.pair([left], [right], language)

@@ -129,7 +129,9 @@ class _BookTree:
     def _entry(self, entry: Entry) -> Iterator[Node]:
         title = [self._printer.text(self._reader.entry_title(entry))]
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
-        for part in entry.parts:
+        if not entry.applies:
+            yield nodes.paragraph([self._printer.said("not_applicable")])
+        for part in entry.parts if entry.applies else ():
             yield from self._clauses(part)
         told = self._departing.of_entry(entry)
         if told:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.knowledge.model import Edition, House
+from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
-from generator.paper.wording import Printer, edition_date, language_name
+from generator.paper.wording import Printer, edition_date
 
 _READABLE = 4.5  # the contrast with white paper that text needs
 
@@ -37,7 +38,7 @@ def _facts(printer: Printer, edition: Edition) -> Iterator[Parts]:
         yield [printer.said("paper.version", version=book.version)]
     if book.based_on is not None and book.based_on in reader.knowledge.books:
         yield [printer.said("paper.base", title=reader.book("title", book.based_on))]
-    yield [printer.said("paper.language", language=language_name(reader.language, reader.language))]
+    yield [printer.said("paper.language", language=name_in(reader.language, reader.language))]
     website = book.house.website
     if website is not None:
         yield [nodes.link(website, website.removeprefix("https://").rstrip("/"))]

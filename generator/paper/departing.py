@@ -42,7 +42,7 @@ class DepartureText:
         printer, departures = self._printer, self._departures
         clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
         said = [self.of_policy(name) for name in departures.values_of(entry)]
-        if all(departures.is_new(*clause) for clause in clauses):
+        if clauses and all(departures.is_new(*clause) for clause in clauses):
             said.append([printer.said("paper.new-entry")])
         elif any(departures.is_new(*clause) for clause in clauses):
             said.append([printer.said("paper.new-clauses")])

@@ -9,6 +9,7 @@ from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
 from generator.knowledge.reader import Target, Verdict
 from generator.knowledge.rulings import Ruling, Rulings
+from generator.language.lines import render
 from generator.language.verdict import is_onward, outcome_lines
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
@@ -82,7 +83,7 @@ class ExampleText:
         yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
         if source.erratum is not None and source.book == self._edition.id:
             to = printer.to(erratum_label(source.erratum), source.erratum)
-            yield nodes.paragraph([printer.said("paper.erratum"), nodes.text(" "), to])
+            yield nodes.lead([printer.said("paper.erratum"), nodes.text(" "), to])
 
     def drawn_after(self) -> int:
         """Return the event (from 0) after which the table is drawn: the last one that is ruled on for this book."""
@@ -94,8 +95,9 @@ class ExampleText:
         told = [nodes.paragraph([self._printer.text(" ".join(facts))])] if facts else []
         if drawing is None:
             return told
-        say = self._reader.drawn
-        return [nodes.illustrated(told, drawing.standalone(say), self._printer.words(drawing.alternative(say)))]
+        say, words = self._reader.drawn, self._printer.words
+        caption = [nodes.text(words(render(drawing.title, say)))] if self._example.play else []
+        return [nodes.illustrated(told, drawing.standalone(say), words(drawing.description(say)), caption)]
 
     def play(self) -> Iterator[Node]:
         """Yield what happens, step by step, with the ruling where one is stated and at the end."""

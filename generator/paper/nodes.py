@@ -116,9 +116,15 @@ def box(style: BoxStyle, children: Sequence[Node]) -> Node:
     return {"type": "box", "style": style, "children": list(children), "lines": _lines(children)}
 
 
-def illustrated(children: Sequence[Node], svg: str, alternative: str) -> Node:
+def illustrated(children: Sequence[Node], svg: str, alternative: str, caption: Parts) -> Node:
     """Blocks with a picture beside them. `svg` stands alone, in the font of the document; `alternative` says what it shows."""
-    return {"type": "illustrated", "children": list(children), "svg": svg, "alternative": alternative}
+    return {
+        "type": "illustrated",
+        "children": list(children),
+        "svg": svg,
+        "alternative": alternative,
+        "caption": caption,
+    }
 
 
 def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:

@@ -1,8 +1,8 @@
 """The words of a book's index, sorted as its language sorts, each with the places that it leads to."""
 
-import re
 from collections.abc import Sequence
 
+from generator.knowledge.glossary import term_finder
 from generator.knowledge.model import Entry
 from generator.language.collation import collation, initial
 from generator.language.markup import Emphasis, Text
@@ -13,7 +13,6 @@ Letters = list[tuple[str, list[tuple[Parts, list[str]]]]]
 
 # A word that stands under more numbers than this is no help in an index.
 _TOO_COMMON = 6
-_SHORT = 4
 
 
 def register(printer: Printer, entries: Sequence[Entry], terms: Sequence[str]) -> Letters:
@@ -29,18 +28,20 @@ def register(printer: Printer, entries: Sequence[Entry], terms: Sequence[str]) -
     for entry in entries:
         add(reader.entry_title(entry), entry_label(entry.number))
         for part in entry.parts:
-            add(reader.rule_title(part.rule), clause_label(part.rule, part.clauses[0]))
-            for policy in reader.knowledge.rules[part.rule].policies:
-                add(reader.policy_name(policy), clause_label(part.rule, part.clauses[0]))
+            # A number whose clauses are all dropped does not apply, and stands here by its title alone.
+            if part.clauses:
+                names = [reader.policy_name(policy) for policy in reader.knowledge.rules[part.rule].policies]
+                for name in (reader.rule_title(part.rule), *names):
+                    add(name, clause_label(part.rule, part.clauses[0]))
+    finder = term_finder(reader.knowledge, language)
+    holding: dict[str, dict[str, str]] = {}
+    for number, held in wording.items():
+        for label, text in held:
+            for one in finder.find(text):
+                holding.setdefault(one.term, {}).setdefault(number, label)
     for term in terms:
-        word = reader.phrase(f"glossary#{term}.term").text
-        pattern = forms(word)
-        labels = {
-            entry.number: [label for label, text in wording[entry.number] if pattern.search(text)] for entry in entries
-        }
-        holding = [held for held in labels.values() if held]
-        if 0 < len(holding) <= _TOO_COMMON:
-            add(word, *(held[0] for held in holding))
+        if 0 < len(holding.get(term, ())) <= _TOO_COMMON:
+            add(reader.phrase(f"glossary#{term}.term").text, *holding[term].values())
     letters: dict[str, list[tuple[Parts, list[str]]]] = {}
     for word, labels_of_word in sorted(found.values(), key=lambda item: collation(item[0], language)):
         letters.setdefault(initial(word, language), []).append(([printer.text(word)], labels_of_word))
@@ -57,14 +58,3 @@ def _wording(printer: Printer, entry: Entry) -> list[tuple[str, str]]:
             words = " ".join(p.text for line in lines for p in line if isinstance(p, Text | Emphasis))
             held.append((clause_label(part.rule, clause), words))
     return held
-
-
-def forms(term: str) -> re.Pattern[str]:
-    """Return what finds a term in a text, whatever the endings of its words are."""
-    words = []
-    for word in term.split():
-        # A short word is found in its plural, of a longer one the ending is open.
-        stem = word[: -2 if len(word) > 7 else -1] if len(word) > _SHORT else word
-        words.append(re.escape(stem) + (r"\w{0,4}" if len(word) > _SHORT else "(?:e?s)?"))
-    phrase = r"\s+".join(words)
-    return re.compile(rf"(?<!\w){phrase}(?!\w)", re.IGNORECASE)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.drawing.drawings import drawing_of
+from generator.drawing.drawings import draw_situation
 from generator.knowledge.model import Edition, Example
 from generator.knowledge.reader import Reader, Target
-from generator.knowledge.rulings import Ruling
+from generator.knowledge.rulings import Ruling, engine_policies
 from generator.paper import nodes
 from generator.paper.cover import house_fields, notice
 from generator.paper.example import ExampleText
@@ -20,7 +20,7 @@ def sheet_tree(reader: Reader, edition: Edition, example: Example, ruled: Sequen
     cited = [target for target in targets if target.clause is not None]
     printer = Printer(reader, {clause_label(target.rule, target.clause or "") for target in cited})
     told = ExampleText(example, printer, ruled, edition)
-    drawing = drawing_of(example.situation, edition, ruled, told.drawn_after())
+    drawing = draw_situation(example.situation, engine_policies(edition), told.drawn_after())
     known = reader.knowledge.examples.get(example.id) is example
     book, date = reader.book("title"), edition.book.date
     under = f"{book}, {edition_date(date, reader.language)}" if date else book

@@ -4,13 +4,12 @@ import datetime
 import re
 from collections.abc import Iterable, Sequence
 
-from babel import Locale
-from babel.core import UnknownLocaleError
 from babel.dates import format_date, format_skeleton
 
 from generator.knowledge.model import Entry
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Inline, RuleLink
+from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
 from generator.paper.typography import NBSP, Typography, unbroken, unit_words
@@ -84,7 +83,7 @@ class Printer:
     def _mark(self, passage: Passage) -> Node | None:
         """Return what readers are told of wording that is not translated, or lags behind its original."""
         if passage.language != self.reader.language:
-            name = language_name(passage.language, self.reader.language)
+            name = name_in(passage.language, self.reader.language)
             return nodes.small(self.say("paper.untranslated", language=name))
         return nodes.small(self.say("paper.outdated")) if passage.outdated else None
 
@@ -158,14 +157,6 @@ def labels_of(entries: Iterable[Entry]) -> set[str]:
 def language_fields(language: str) -> dict[str, str]:
     """Return a language and its region, as Typst and PDF take them."""
     return {"language": language, "region": _REGIONS.get(language, "")}
-
-
-def language_name(language: str, reader: str) -> str:
-    """Return the name of a language as readers of another call it."""
-    try:
-        return Locale.parse(language).get_language_name(reader) or language
-    except (UnknownLocaleError, ValueError):
-        return language
 
 
 def edition_date(date: str, language: str) -> str:

@@ -81,6 +81,7 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
     variant = desk.knowledge.examples.get(example.variant_of or "")
     return {
         "book": reader.book("short"),
+        "told_under": book,
         "rule": sheet.link(desk.common.rule_title(example.rule), addresses.rule(example.rule)),
         "ruling": ruling_view(sheet, example, index, book) if index < len(rulings) else None,
         "drawing": _drawing(sheet, example, book, index),
@@ -143,7 +144,9 @@ def _drawing(sheet: Sheet, example: Example, book: str, event: int) -> Markup:
     # A figure is a block that Markdown leaves alone; nothing in it comes at the beginning of a line.
     language = Markup(' lang="{}"').format(heard.foreign) if heard.foreign else Markup()
     caption = Markup("<figcaption>{}</figcaption>").format(title) if example.play else Markup()
-    return Markup('<figure class="rb-drawing"{}>{}{}</figure>').format(language, Markup(svg), caption)
+    return Markup('<figure class="rb-drawing" data-pagefind-ignore=""{}>{}{}</figure>').format(
+        language, Markup(svg), caption
+    )
 
 
 def _books(sheet: Sheet, example: Example, index: int) -> Markup:
@@ -165,6 +168,8 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
                 ruled = Markup('<span class="rb-differs">{}</span> {}').format(
                     escape(desk.ui("example.differs")), ruled
                 )
+            if at == index:
+                ruled = Markup('<span data-rb-rules="{}">{}</span>').format(escape(books[0]), ruled)
             published = any(is_published(example, at, book) for book in books)
             rows.append([name, ruled, desk.ui("example.published" if published else "example.computed")])
     heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]

@@ -9,14 +9,16 @@ from pathlib import Path
 import pytest
 
 from generator.drawing.canvas import SMALL, WIDTH, Box
-from generator.drawing.drawings import Drawings
+from generator.drawing.drawings import Drawings, draw_situation
 from generator.drawing.picture import PAPER_STYLE, Drawing
+from generator.engine import Policies
 from generator.knowledge.load import load
 from generator.knowledge.model import Example, Knowledge
 from generator.knowledge.reader import Reader
-from generator.knowledge.rulings import Rulings
+from generator.knowledge.rulings import Rulings, engine_policies
 from generator.knowledge.texts import Texts
-from generator.language.lines import render_all
+from generator.language.lines import Line, ids, render_all
+from tests.language.catalogues import catalogue
 
 from .reading import overlaps, parsed, texts, view
 
@@ -175,3 +177,35 @@ def test_every_hand_says_how_it_stands_after_each_step() -> None:
         assert len(steps) == (len(example.play) if example.kind == "hand" else 0), example.id
         for language in LANGUAGES:
             assert all(render_all(lines, reader(language).drawn) is not None for lines in steps)
+
+
+def test_the_catalogue_has_just_the_messages_that_drawings_use() -> None:
+    used = {name for drawing in drawn().values() for name in lines_of(drawing)}
+    for example in knowledge().examples.values():
+        for lines in drawings().steps(example.id, book_of(example)):
+            used = used.union(*(ids(line) for line in lines))
+    # What no example has at the moment that is drawn.
+    rare = {"description.mucked", "labels.mucked", "description.penalised", "labels.penalised", "labels.millions"}
+
+    assert {name for name in used | rare if not name.startswith(("chips.", "lists."))} == set(
+        catalogue("drawing", "en")
+    )
+
+
+def lines_of(drawing: Drawing) -> set[str]:
+    lines = [*drawing.told, drawing.title, *(part for part in drawing.parts if isinstance(part, Line))]
+    return set().union(*(ids(line) for line in lines))
+
+
+def test_a_situation_is_drawn_like_the_example_that_it_is_taken_from() -> None:
+    for example in list(knowledge().examples.values())[::20]:
+        book = book_of(example)
+        policies = engine_policies(knowledge().editions[book])
+
+        assert draw_situation(example.situation, policies, 0) == drawings().of(example.id, book, 0)
+
+
+def test_a_situation_without_events_has_no_drawing_of_a_hand() -> None:
+    situation = {"kind": "hand", "game": "nlhe", "blinds": [1, 2], "players": ["A", "B"], "play": []}
+
+    assert draw_situation(situation, Policies.of({}), 0) is None

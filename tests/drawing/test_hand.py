@@ -11,7 +11,7 @@ from generator.drawing.picture import draw
 from generator.drawing.scene import UNKNOWN, Bet, Seat, Table
 from generator.drawing.sentences import state_lines
 from generator.engine import rule, trace
-from generator.language.lines import Line, ids, render_all
+from generator.language.lines import Line, render_all
 from generator.language.messages import Message
 from tests.language.catalogues import catalogue
 
@@ -32,6 +32,9 @@ def scene(*events: tuple[str, list[Act]], **facts: Any) -> Table:
     """The table after the last event."""
     situation = FACTS | facts | {"play": [{"actor": actor, "acts": acts} for actor, acts in events]}
     return hand_scene(situation, trace(situation, {}), len(events) - 1, rule(situation, {})[-1])
+
+
+RIVER = {"players": ["A", "B"], "street": "river", "pot": 900, "button": "B"}
 
 
 def seat(table: Table, player: str) -> Seat:
@@ -206,13 +209,19 @@ def test_a_long_name_is_cut_off_in_the_drawing_and_whole_in_the_description() ->
     assert re.search(r"<text[^>]*>[^<]*…</text>", svg)
 
 
-def lines_of(drawing: Any) -> set[str]:
-    found = {part.id for part in drawing.parts if isinstance(part, Line)}
-    return found.union(*(ids(line) for line in [*drawing.told, drawing.title]))
+def test_a_hand_given_up_at_the_showdown_is_out_and_a_penalised_player_is_away() -> None:
+    mucked = scene(("A", [{"act": "bet", "to": 400}]), ("B", [{"act": "call"}]), ("B", [{"act": "muck"}]), **RIVER)
+    penalised = scene(("A", [{"act": "raise", "to": 1200}]), penalised=["B"], absent=["SB"])
+
+    assert seat(mucked, "B").notes == (Line("labels.mucked"),)
+    assert seat(mucked, "B").out
+    assert "Hand mucked: B." in draw(mucked).description(say)
+    # The deal is over once somebody has acted: a hand whose player is away is dead.
+    assert [seat(penalised, name).notes for name in ("SB", "B")] == [(Line("labels.dead"),)] * 2
 
 
-def test_the_words_of_a_state_are_in_the_catalogue() -> None:
-    situation = FACTS | {"pot": 100, "street": "flop", "play": [{"actor": "SB", "acts": [{"act": "bet", "to": 400}]}]}
-    used = set().union(*(ids(line) for state in trace(situation, {}) for line in state_lines(state)))
+def test_a_sum_of_hundreds_of_millions_is_drawn_in_millions_and_told_in_full() -> None:
+    svg = draw(Table((Seat("A", stack=250_000_000), Seat("B")), Line("title.table"))).svg(say)
 
-    assert {name for name in used if name.startswith("state.")} <= set(catalogue("drawing", "en"))
+    assert ">250 M</text>" in svg
+    assert ">250,000,000</text>" not in svg

@@ -2,12 +2,13 @@
 
 `prepare FOLDER PYTHON` lays out a tree of its own there: a copy of the engine, every example as plain data with what each book's policies
 rule (which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`). `sample FOLDER COUNT
-[SEED]` keeps so many of the mutants of a session, chosen at random; `report FOLDER` tells what became of them, with the survivors as
-differences to read. The engine needs only the standard library, and so does the program: a mutant takes a fraction of a second.
+[SEED]` keeps so many of the mutants of a session, chosen at random; `survey.py` tries them; `report FOLDER` tells what became of them, with
+the survivors as differences to read. What cosmic-ray would do itself (`cosmic-ray exec`) gives the same answer, ten times slower.
 
-What no example can show is told apart, by name. *Refused examples* (`refused.json`) are situations that cannot be, with the event at
-fault and the message; they are played like the others. *Equivalents* (`equivalents.json`) are slips that change no ruling, each with the
-reason; the report lists them, and gives the figure with and without them.
+What no example can show is told apart, by name. *Refused examples* (`refused.json`) are situations or policies that cannot be, with the
+event at fault and the message; they are played like the others. So is what the rules declare of a policy: its default and its range.
+*Equivalents* (`equivalents.json`) are slips that change no ruling, each with the reason; the report lists them, and gives the figure with
+and without them.
 """
 
 import json
@@ -21,6 +22,8 @@ from typing import Any
 from generator.checks import lock, rulings, run_checks
 from generator.checks.project import Project
 from generator.engine.policies import SPECS
+
+from .replay import DECLARED, REFUSED
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = """\
@@ -65,9 +68,23 @@ def prepare(folder: Path, python: str) -> None:
     (folder / "examples.json").write_text(json.dumps(cases), encoding="utf-8")
     refused = read("refused.json")
     (folder / "refused.json").write_text(json.dumps(refused), encoding="utf-8")
+    (folder / "declared.json").write_text(json.dumps(declared(project)), encoding="utf-8")
     (folder / "cosmic-ray.toml").write_text(CONFIGURATION.format(python=python), encoding="utf-8")
     print(f"{len(cases)} examples, {sum(len(case['played']) for case in cases)} times played, in {folder}")
     print(f"{len(refused)} refused examples: situations that cannot be, with the message")
+
+
+def declared(project: Project) -> list[dict[str, Any]]:
+    """What the rules declare of each policy that the engine obeys: its default, and its values or its range."""
+    policies = [project.knowledge.policies[name] for name in sorted(SPECS)]
+    return [
+        {
+            "policy": policy.name,
+            "declared": {"default": policy.default}
+            | ({} if policy.values else {"unit": policy.unit, "minimum": policy.minimum, "maximum": policy.maximum}),
+        }
+        for policy in policies
+    ]
 
 
 def read(name: str) -> list[dict[str, Any]]:
@@ -102,7 +119,7 @@ def report(folder: Path) -> None:
     """Print the survivors as differences, the equivalents among them with the reason, then how many mutants were killed."""
     with sqlite3.connect(folder / "session.sqlite") as session:
         rows = session.execute(
-            "select module_path, start_pos_row, test_outcome, diff from mutation_specs join work_results using (job_id)"
+            "select module_path, start_pos_row, test_outcome, output, diff from mutation_specs join work_results using (job_id)"
         ).fetchall()
     known = {
         (entry["module"], entry["line"], slip): entry["why"]
@@ -111,7 +128,8 @@ def report(folder: Path) -> None:
     }
     survivors = 0
     equivalents: list[str] = []
-    for module, line, outcome, diff in sorted(rows):
+    refused, by_declared = (sum(output == noticed for *_, output, _ in rows) for noticed in (REFUSED, DECLARED))
+    for module, line, outcome, _, diff in sorted(rows):
         if not str(outcome).lower().endswith("survived"):
             continue
         changed = [row for row in str(diff).splitlines() if row[:1] in "+-" and row[:3] not in ("+++", "---")]
@@ -128,7 +146,8 @@ def report(folder: Path) -> None:
         print("Equivalents, which change no ruling:", *equivalents, sep="\n")
     print(
         f"{len(rows)} mutants, {killed} killed ({percent(killed, len(rows))}), {survivors} survived, "
-        f"{len(equivalents)} equivalent; {percent(killed, len(rows) - len(equivalents))} without the equivalents"
+        f"{len(equivalents)} equivalent; {percent(killed, len(rows) - len(equivalents))} without the equivalents; "
+        f"of the killed, {refused} by refused examples alone and {by_declared} by declared policies alone"
     )
 
 

@@ -1,29 +1,56 @@
-"""Play every example again and compare with what was ruled or refused: status 1 at the first difference. Standard library only."""
+"""Play every example again and compare with what was ruled, refused or declared: status 1 at a difference. Standard library only."""
 
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
-from generator.engine import Policies, SituationError, rule
+Play = dict[str, Any]
+EXAMPLE, REFUSED, DECLARED = "example", "refused", "declared"
 
 
-def main() -> str | None:
-    """Return the example that is ruled otherwise, None where all are ruled as before."""
-    for case in json.loads(Path("examples.json").read_text(encoding="utf-8")):
-        for played in case["played"]:
-            rulings = rule(case["situation"], Policies.of(played["policies"]))
-            if json.loads(json.dumps(rulings)) != played["rulings"]:
-                return str(case["example"])
-    for case in json.loads(Path("refused.json").read_text(encoding="utf-8")):
-        try:
-            rule(case["situation"], {})
-        except SituationError as fault:
-            where = "" if case["event"] is None else f"event {case['event'] + 1}: "
-            if (fault.event, str(fault)) == (case["event"], where + case["message"]):
-                continue
-        return f"not refused: {case['message']}"
-    return None
+def plays() -> list[Play]:
+    """Return every example under each set of policies with its rulings, then the refused ones, then what rules declare."""
+    examples, refused, declared = (
+        json.loads(Path(f"{name}.json").read_text(encoding="utf-8")) for name in ("examples", "refused", "declared")
+    )
+    return [*(case | played for case in examples for played in case["played"]), *refused, *declared]
+
+
+def kind(play: Play) -> str:
+    """Return `example` for a worked example, `refused` for a situation that cannot be, `declared` for a policy."""
+    if "declared" in play:
+        return DECLARED
+    return EXAMPLE if "rulings" in play else REFUSED
+
+
+def written(rulings: object) -> str:
+    """Rulings as the lock would hold them: 50 chips are not 50.0 chips, and true is not 1."""
+    return json.dumps(rulings, sort_keys=True)
+
+
+def difference(play: Play) -> str | None:
+    """Return which example is ruled otherwise, None where it is ruled as before."""
+    from generator.engine import SPECS, Policies, PolicyError, SituationError, rule
+
+    if kind(play) == EXAMPLE:
+        rulings = rule(play["situation"], Policies.of(play["policies"]))
+        return None if written(rulings) == written(play["rulings"]) else str(play["example"])
+    if kind(play) == DECLARED:
+        spec = SPECS.get(play["policy"])
+        told = None if spec is None else {name: getattr(spec, name) for name in play["declared"]}
+        return None if json.loads(json.dumps(told)) == play["declared"] else str(play["policy"])
+    try:
+        rule(play["situation"], play.get("policies", {}))
+    except PolicyError as fault:
+        if str(fault) == play["message"]:
+            return None
+    except SituationError as fault:
+        where = "" if play["event"] is None else f"event {play['event'] + 1}: "
+        if (fault.event, str(fault)) == (play["event"], where + play["message"]):
+            return None
+    return f"not refused: {play['message']}"
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(next((fault for fault in map(difference, plays()) if fault is not None), None))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .engine import prepare, report, sample
+from .engine import ROOT, prepare, report, sample
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
     with sqlite3.connect(tree / "session.sqlite") as session:
         session.execute("create table work_items (job_id)")
         session.execute("create table mutation_specs (job_id, operator_name, module_path, start_pos_row)")
-        session.execute("create table work_results (job_id, test_outcome, diff)")
+        session.execute("create table work_results (job_id, test_outcome, output, diff)")
         for job in range(9):
             operator = "core/ReplaceBinaryOperator_BitOr_Add" if job < 3 else "core/AddNot"
             session.execute("insert into work_items values (?)", (job,))
@@ -56,7 +56,8 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
         for job in kept:
             outcome = "SURVIVED" if job == kept[0] else "KILLED"
             session.execute(
-                "insert into work_results values (?, ?, ?)", (job, outcome, "--- a\n+++ b\n-if x:\n+if not x:")
+                "insert into work_results values (?, ?, ?, ?)",
+                (job, outcome, "refused" if job == kept[1] else "", "--- a\n+++ b\n-if x:\n+if not x:"),
             )
     report(tree)
 
@@ -67,5 +68,37 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
         f"{module}:1",
         "    -if x:",
         "    +if not x:",
-        "4 mutants, 3 killed (75.0%), 1 survived, 0 equivalent; 75.0% without the equivalents",
+        "4 mutants, 3 killed (75.0%), 1 survived, 0 equivalent; 75.0% without the equivalents; "
+        "of the killed, 1 by refused examples alone and 0 by declared policies alone",
     ]
+
+
+def test_a_survey_knows_which_plays_run_a_statement(tree: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", SURVEYED, str(tree)], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout
+
+    everything, some, body = map(int, told.split())
+    assert everything > some > 0
+    assert body == 0  # nothing ever refuses a policy that the examples are played under
+
+
+SURVEYED = """
+import os, sys
+from pathlib import Path
+from tests.mutation import replay, survey
+
+os.chdir(sys.argv[1])
+sys.path.insert(0, sys.argv[1])
+plays = replay.plays()[:300]
+statements = {"generator/engine/" + name: survey.Statements("generator/engine/" + name) for name in ("betting.py", "policies.py")}
+touching = survey.traced(plays, statements)
+
+def runs(name, text):
+    path = "generator/engine/" + name
+    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    [line] = [number for number, told in enumerate(lines, 1) if text in told]
+    return len(touching.get((path, statements[path].first[line]), []))
+
+print(len(plays), runs("betting.py", "return self.level + self.increment"), runs("policies.py", "raise PolicyError(f\\"no policy"))
+"""

@@ -1,0 +1,192 @@
+"""Try the mutants of a session, each with the examples that run the mutated statement: minutes for all of them.
+
+`python -m tests.mutation.survey FOLDER [PROCESSES]`, with the Python that cosmic-ray is installed in. It takes the place of
+`cosmic-ray exec`, which starts a new program for every mutant and plays every example in it. Here each mutant has a child process of its
+own that imports the engine anew, with the mutated module in place of the module, and plays those examples alone; an example that never
+runs the statement cannot tell. Results go where cosmic-ray puts its own. A mutant that runs for longer than CPU_SECONDS, or wants more
+memory than MEMORY, is killed: no example takes a hundredth of that.
+"""
+
+import ast
+import difflib
+import json
+import multiprocessing
+import os
+import resource
+import sqlite3
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
+from pathlib import Path
+from types import CodeType, FrameType, ModuleType
+from typing import Any
+
+from . import replay
+
+CPU_SECONDS = 3
+MEMORY = 2 << 30
+ENGINE = "generator/engine"
+NOTICED = ["", replay.EXAMPLE, replay.REFUSED, replay.DECLARED]
+KILLED, SURVIVED, INCOMPETENT = "KILLED", "SURVIVED", "INCOMPETENT"
+
+Job = tuple[str, str, str, str, int, int]
+
+
+class Mutated(MetaPathFinder, Loader):
+    """Gives one module other code."""
+
+    def __init__(self, path: str, code: CodeType) -> None:
+        self.name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        self.package = path.endswith("__init__.py")
+        self.code = code
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        """Return a spec for the mutated module, None for all others."""
+        return spec_from_loader(fullname, self, is_package=self.package) if fullname == self.name else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the mutated code."""
+        if self.package:
+            module.__path__ = [ENGINE]
+        exec(self.code, module.__dict__)
+
+
+class Statements:
+    """Which statement of a module a line belongs to: the innermost one, without the body of a compound statement."""
+
+    def __init__(self, path: str) -> None:
+        self.first: dict[int, int] = {}
+        self.at_import: set[int] = set()
+        self._visit(ast.parse(Path(path).read_text(encoding="utf-8")), inside=False)
+
+    def _visit(self, node: ast.AST, inside: bool) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.stmt | ast.ExceptHandler):
+                for line in range(child.lineno, (child.end_lineno or child.lineno) + 1):
+                    self.first[line] = child.lineno
+                    if not inside or isinstance(child, ast.FunctionDef):
+                        self.at_import.add(line)
+                    else:
+                        self.at_import.discard(line)
+            self._visit(child, inside or isinstance(child, ast.FunctionDef))
+
+
+def main() -> None:
+    """Try every mutant of the session in the folder that has no result yet."""
+    folder = Path(sys.argv[1]).resolve()
+    os.chdir(folder)
+    sys.path.insert(0, str(folder))
+    processes = int(sys.argv[2]) if len(sys.argv) > 2 else os.cpu_count() or 1
+    plays = replay.plays()
+    statements = {str(path): Statements(str(path)) for path in sorted(Path(ENGINE).glob("*.py"))}
+    touching = traced(plays, statements)
+    with sqlite3.connect("session.sqlite") as session:
+        jobs: list[Job] = session.execute(
+            "select job_id, module_path, operator_name, operator_args, occurrence, start_pos_row from mutation_specs"
+            " where job_id not in (select job_id from work_results) order by module_path, start_pos_row, job_id"
+        ).fetchall()
+    print(f"{len(jobs)} mutants to try", flush=True)
+    prepared.update(plays=plays, statements=statements, touching=touching)
+    with multiprocessing.get_context("fork").Pool(processes) as pool, sqlite3.connect("session.sqlite") as session:
+        for done, (job, outcome, noticed, diff) in enumerate(pool.imap_unordered(tried, jobs, chunksize=4), 1):
+            session.execute("insert into work_results values ('NORMAL', ?, ?, ?, ?)", (noticed, outcome, diff, job))
+            if done % 250 == 0:
+                session.commit()
+                print(f"{done} of {len(jobs)}", flush=True)
+
+
+# What the processes inherit when they are forked: to send it to each of them would take longer than to play.
+prepared: dict[str, Any] = {}
+
+
+def traced(plays: list[replay.Play], statements: dict[str, Statements]) -> dict[tuple[str, int], list[int]]:
+    """Return, for each statement by module and first line, the numbers of the plays that run it."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        with os.fdopen(writer, "w", encoding="utf-8") as out:
+            json.dump([[*key, runs] for key, runs in _runs(plays, statements)], out)
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, encoding="utf-8") as lines:
+        found = {(path, line): runs for path, line, runs in json.load(lines)}
+    os.waitpid(child, 0)
+    return found
+
+
+def _runs(plays: list[replay.Play], statements: dict[str, Statements]) -> Iterator[tuple[tuple[str, int], list[int]]]:
+    # In a child of its own: the parent must never have imported the engine, or its children would not import the mutated one.
+    import generator.engine
+
+    root = str(Path(generator.engine.__file__).parents[2]) + os.sep
+    runs: dict[tuple[str, int], set[int]] = defaultdict(set)
+    number = 0
+
+    def step(frame: FrameType, event: str, _: object) -> Any:
+        path = frame.f_code.co_filename.removeprefix(root)
+        if path not in statements:
+            return None
+        first = statements[path].first.get(frame.f_lineno)
+        if first is not None:
+            runs[path, first].add(number)
+        return step
+
+    for number, play in enumerate(plays):  # noqa: B007 - `step` reads it
+        sys.settrace(step)
+        fault = replay.difference(play)
+        sys.settrace(None)
+        if fault is not None:
+            raise SystemExit(f"the engine as it is does not rule as expected: {fault}")
+    return iter((key, sorted(numbers)) for key, numbers in runs.items())
+
+
+def tried(job: Job) -> tuple[str, str, str, str]:
+    """Return the job, what became of the mutant, what noticed it (a `kind` of play, or `time`), and the mutant as a difference."""
+    # Imported here: the tests of this module run where cosmic-ray is not installed.
+    import cosmic_ray.plugins
+    from cosmic_ray.mutating import mutate_code
+
+    identifier, path, operator, arguments, occurrence, row = job
+    source = Path(path).read_text(encoding="utf-8")
+    slip = cosmic_ray.plugins.get_operator(operator)(**json.loads(json.loads(arguments)))
+    mutant = mutate_code(source, slip, occurrence)
+    if mutant is None:
+        return identifier, INCOMPETENT, "", ""
+    diff = "\n".join(difflib.unified_diff(source.splitlines(), mutant.splitlines(), path, path, n=1, lineterm=""))
+    of_module = prepared["statements"][path]
+    chosen = prepared["plays"]
+    if row not in of_module.at_import:
+        chosen = [chosen[number] for number in prepared["touching"].get((path, of_module.first.get(row, row)), [])]
+    if not chosen:
+        return identifier, SURVIVED, "", diff
+    child = os.fork()
+    if child == 0:
+        os._exit(_child(path, mutant, chosen))
+    _, status = os.waitpid(child, 0)
+    if status == 0:
+        return identifier, SURVIVED, "", diff
+    return identifier, KILLED, NOTICED[os.waitstatus_to_exitcode(status)] if os.WIFEXITED(status) else "time", diff
+
+
+def _child(path: str, mutant: str, plays: list[replay.Play]) -> int:
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    noticed = replay.EXAMPLE
+    try:
+        sys.meta_path.insert(0, Mutated(path, compile(mutant, path, "exec")))
+        for play in plays:
+            noticed = replay.kind(play)
+            if replay.difference(play) is not None:
+                return NOTICED.index(noticed)
+    except BaseException:  # a mutant may raise anything, and is killed by it
+        return NOTICED.index(noticed)
+    return 0
+
+
+if __name__ == "__main__":
+    main()
