@@ -118,7 +118,7 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     raise and stays in, even where a short blind has less in front.
     """
     called = max(hand.front[other] for other in hand.table.players if other != player)
-    before = hand.before_bet[0]
+    before = hand.before_bet[0] if hand.raised else 0
     returned = hand.front[player] - max(called, before)
     if not returned:
         return 0

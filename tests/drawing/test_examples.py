@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
 DRAWN = {"hand", "odd-chips", "pots", "button", "balancing", "breaking", "final-table", "chip-race"}
 PLACES = ("seat", "dealer", "news", "legend", "pot", "note")
-MOST_BYTES, MOST_PACKED = 8192, 2560
+MOST_BYTES = 16 * 1024  # seven open hands at one table; packed, as it travels, it stays small
 
 
 @cache
