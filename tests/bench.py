@@ -20,6 +20,7 @@ from generator.knowledge.load import yaml_files
 from generator.knowledge.rulings import engine_policies
 from generator.knowledge.yaml_source import read_yaml
 
+from .bench_paper import print_books
 from .bench_site import bench_site
 from .second_opinion.betting import STREETS, STRUCTURES, new_state
 
@@ -56,6 +57,7 @@ def main() -> None:
         print(f"  {one.name:<32} {alone * 1000:8.1f} ms")
     _rulings(Project.load(ROOT))
     bench_site(ROOT)
+    print_books(ROOT)
 
 
 def _rulings(project: Project) -> None:
