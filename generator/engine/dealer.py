@@ -68,35 +68,15 @@ def _rule(script: Script, index: int, act: Data) -> Data:
         return unless_lost(script, {})
     if script.lost is not None:
         return unless_lost(script, {})
-    if name == "kill":
-        stated, reasons = killed(script, index, act["whose"], bool(act.get("retrievable")))
-        return with_next(script, stated, reasons)
-    if name == "notice":
-        return rule_notice(script, index, act["whose"])
-    if name == "deal":
-        return deal_street(script, index, act)
-    if name == "burn":
-        return burn(script)
-    if name == "notice-burn":
-        return notice_burn(script, index)
-    if name == "drop-stub":
-        return drop_stub(script, act)
-    if name == "stub-left":
-        return short_stub(script, index, act["count"])
-    if name == "complete-deal":
-        return complete(script, index)
-    return _mistake_in_the_deal(script, index, act)
-
-
-def _can_be_disputed(script: Script, act: Data) -> bool:
-    """Whether finding a card still means anything: a fouled deck does in every hand that is not void already."""
-    if act["what"] == "second":
-        return script.lost not in ("after-a-misdeal", "after-a-fouled-deck", "no-misdeal")
-    return script.lost is None
-
-
-def _mistake_in_the_deal(script: Script, index: int, act: Data) -> Data:
-    mistakes: dict[str, Callable[[], Data]] = {
+    ruled: dict[str, Callable[[], Data]] = {
+        "kill": lambda: _kill(script, index, act),
+        "notice": lambda: rule_notice(script, index, act["whose"]),
+        "deal": lambda: deal_street(script, index, act),
+        "burn": lambda: burn(script),
+        "notice-burn": lambda: notice_burn(script, index),
+        "drop-stub": lambda: drop_stub(script, act),
+        "stub-left": lambda: short_stub(script, index, act["count"]),
+        "complete-deal": lambda: complete(script, index),
         "deal-first": lambda: first_card(script, act["to"]),
         "deal-count": lambda: count_cards(script, act["to"], act["count"]),
         "deal-row": lambda: two_in_a_row(script, act["to"]),
@@ -105,7 +85,19 @@ def _mistake_in_the_deal(script: Script, index: int, act: Data) -> Data:
         "box": lambda: box(script, act),
         "skip": lambda: skip(script, act["whose"]),
     }
-    return mistakes[act["act"]]()
+    return ruled[name]()
+
+
+def _kill(script: Script, index: int, act: Data) -> Data:
+    stated, reasons = killed(script, index, act["whose"], bool(act.get("retrievable")))
+    return with_next(script, stated, reasons)
+
+
+def _can_be_disputed(script: Script, act: Data) -> bool:
+    """Whether finding a card still means anything: a fouled deck does in every hand that is not void already."""
+    if act["what"] == "second":
+        return script.lost not in ("after-a-misdeal", "after-a-fouled-deck", "no-misdeal")
+    return script.lost is None
 
 
 def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Data:
@@ -117,13 +109,18 @@ def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Da
         return find(script, act)
     if script.lost is not None:
         return unless_lost(script, {})
-    if act["act"] == "notice-burn":
-        return notice_burn(script, index)
-    if act["act"] == "take-seat":
-        return _take_seat(script, player)
+    ruled: dict[str, Callable[[], Data]] = {
+        "notice-burn": lambda: notice_burn(script, index),
+        "take-seat": lambda: _take_seat(script, player),
+        "notice-count": lambda: _notice_count(script, player, act["count"]),
+    }
+    return ruled[act["act"]]()
+
+
+def _notice_count(script: Script, player: str, count: int) -> Data:
     if player in script.dealing.dead:
         return dead_players_act(script, player)
-    return count_cards(script, player, act["count"])
+    return count_cards(script, player, count)
 
 
 def _take_seat(script: Script, player: str) -> Data:

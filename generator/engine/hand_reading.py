@@ -31,7 +31,8 @@ CATEGORIES = (
     "four_of_a_kind",
     "straight_flush",
 )
-EIGHT = 7  # the place of the eight where the ace is the lowest card
+LOW_RANKS = "A23456789TJQK"  # where the ace is the lowest card
+EIGHT = LOW_RANKS.index("8")
 
 Key = tuple[int, ...]
 
@@ -52,8 +53,7 @@ def is_card(card: object) -> bool:
 
 def card_order(card: str, ace_low: bool) -> tuple[int, int]:
     """The order of cards by rank and then by suit: clubs, diamonds, hearts, spades."""
-    rank = -1 if ace_low and card[0] == "A" else RANKS.index(card[0])
-    return rank, SUITS.index(card[1])
+    return (LOW_RANKS if ace_low else RANKS).index(card[0]), SUITS.index(card[1])
 
 
 def by_suit(cards: list[str], ace_low: bool) -> list[tuple[int, int]]:
@@ -86,7 +86,7 @@ def best_low(game: str, hole: list[str], board: list[str]) -> Made | None:
 
 
 def _qualifies(five: list[str]) -> bool:
-    ranks = {_low_rank(card) for card in five}
+    ranks = {LOW_RANKS.index(card[0]) for card in five}
     return len(ranks) == 5 and max(ranks) <= EIGHT
 
 
@@ -98,8 +98,7 @@ def _in_order(five: list[str], ace_low: bool) -> list[str]:
 
 def board_key(cards: list[str], ace_low: bool) -> Key:
     """What up to four cards on view are worth as a high hand; with `ace_low` the smallest key is the lowest hand."""
-    ranks = [_low_rank(card) if ace_low else RANKS.index(card[0]) for card in cards]
-    groups = _grouped(ranks)
+    groups = _grouped([(LOW_RANKS if ace_low else RANKS).index(card[0]) for card in cards])
     return tuple([_kind(groups)] + [rank for _, rank in groups])
 
 
@@ -122,17 +121,13 @@ def _fives(game: str, hole: list[str], board: list[str]) -> list[list[str]]:
 
 def choose(items: list[str], count: int) -> list[list[str]]:
     """Every choice of so many of these, their order kept."""
-    if count == 0:
+    if not count:
         return [[]]
     chosen: list[list[str]] = []
     for at, item in enumerate(items):
         for rest in choose(items[at + 1 :], count - 1):
             chosen.append([item] + rest)
     return chosen
-
-
-def _low_rank(card: str) -> int:
-    return 0 if card[0] == "A" else RANKS.index(card[0]) + 1
 
 
 def _grouped(ranks: list[int]) -> list[tuple[int, int]]:
@@ -142,7 +137,7 @@ def _grouped(ranks: list[int]) -> list[tuple[int, int]]:
 
 def _kind(groups: list[tuple[int, int]]) -> int:
     """The category of groups of equal cards, as a place in `CATEGORIES`."""
-    paired = len(groups) > 1 and groups[1][0] > 1
+    paired = any(count > 1 for count, _ in groups[1:])
     return {4: 7, 3: 6 if paired else 3, 2: 2 if paired else 1, 1: 0}[groups[0][0]]
 
 
@@ -150,7 +145,7 @@ def _high_key(five: list[str]) -> Key:
     groups = _grouped([RANKS.index(card[0]) for card in five])
     kind = _kind(groups)
     ranks = [rank for _, rank in groups]
-    if len(ranks) == 5:
+    if not kind:
         flush = len({card[1] for card in five}) == 1
         top = _straight(ranks)
         if top is not None:
@@ -161,7 +156,7 @@ def _high_key(five: list[str]) -> Key:
 
 
 def _low_key(five: list[str]) -> Key:
-    groups = _grouped([_low_rank(card) for card in five])
+    groups = _grouped([LOW_RANKS.index(card[0]) for card in five])
     return tuple([-_kind(groups)] + [-rank for _, rank in groups])
 
 

@@ -129,7 +129,7 @@ def expose(script: Script, index: int, act: Data) -> Data:
     whose = act.get("whose")
     down = 2 if table.stud else starting_cards(table)
     place = act.get("place", 0)
-    if "place" in act and not 1 <= place <= (2 if whose is None else down):
+    if place > (2 if whose is None else down):
         of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
         raise SituationError(index, f"card {place} is none of the {of}")
     if table.stud:

@@ -127,7 +127,6 @@ def _nothing_to_act_on(script: Script, player: str) -> bool:
 
 
 def _cards_after_betting(script: Script, index: int, player: str, reading: Reading) -> Data:
-    script.shown = script.shown or reading.exposed
     stated, reasons = rule_cards(script, index, player, reading)
     if reading.whose is not None and script.lost is None:
         more, why = asks_to_see(script, index, player, reading.whose)

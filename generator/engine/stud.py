@@ -2,18 +2,16 @@
 
 from typing import Any
 
-from .cards import Cards
+from .cards import Cards, open_cards
 from .hand_reading import board_key, by_suit, card_order
 from .reasons import reason
-from .situation import STUD_STREETS
 
 Reasons = list[dict[str, Any]]
 
 
 def on_view(cards: Cards, street: str, players: list[str]) -> bool:
-    """Whether all open cards that these players must have on a street are known: one on third, four from sixth on."""
-    wanted = min(STUD_STREETS.index(street) + 1, 4)
-    return all(len(cards.up.get(player, [])) == wanted for player in players)
+    """Whether all open cards that these players must have on a street are known."""
+    return all(len(cards.up.get(player, [])) == open_cards(street) for player in players)
 
 
 def bring_in(cards: Cards, players: list[str]) -> str:
