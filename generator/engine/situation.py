@@ -144,6 +144,11 @@ class Table:
         return self.structure == POT_LIMIT
 
     @property
+    def heads_up(self) -> bool:
+        """Whether two players are at the table."""
+        return len(self.players) == 2
+
+    @property
     def stud(self) -> bool:
         """Whether the game is of the stud kind: bring-in, no button."""
         return self.game in STUD_GAMES
