@@ -43,9 +43,14 @@ def _tell(stage: str, done: int, total: int) -> None:
 
 
 def build_pdfs(project: Project, folder: Path) -> None:
-    """Write every book in every language into `folder`, each in a process of its own."""
+    """Write every book in every complete language into `folder`, each in a process of its own.
+
+    A page half in another language can be read; a printed book of that kind is of no use, and paper may lack its letters.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [(book, language) for book in project.knowledge.editions for language in project.knowledge.languages]
+    knowledge = project.knowledge
+    languages = [language for language in knowledge.languages if language not in knowledge.in_progress]
+    wanted = [(book, language) for book in knowledge.editions for language in languages]
     pages = size = 0
     with ProcessPoolExecutor(max_workers=min(2, os.cpu_count() or 1), max_tasks_per_child=1) as pool:
         jobs = {

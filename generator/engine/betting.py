@@ -3,11 +3,12 @@
 All amounts are chips; `to`, `level` and the totals of `front` count from the start of the betting round.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from .choices import LimitReopening, Reopening
+from .dealing import order_of_deal
 from .policies import Policies
-from .situation import LIMIT, NO_LIMIT, POT_LIMIT, SMALL_BET_STREETS, Table
+from .situation import SMALL_BET_STREETS, Table
 
 
 @dataclass(slots=True)
@@ -15,8 +16,8 @@ class Options:
     """What is open to one player, in totals of the round.
 
     `full_minimum` is the least full bet or raise and `increment` what it adds to the bet; `raise_to_min` is less for a
-    stack that is shorter. `facing` is what a call costs. `raised` is what was raised since the player acted, `needed`
-    what it takes to open the betting again for him, `reopened` whether it does; None if he has not acted yet.
+    stack that is shorter. `facing`: there is a bet to call. `acted`: the player has acted in this round; `raised` is then
+    what was raised since, `needed` what it takes to open the betting again for him, `closed` that it does not.
     """
 
     player: str
@@ -26,10 +27,11 @@ class Options:
     raise_to_max: int | None
     full_minimum: int
     increment: int
-    facing: int
+    facing: bool
+    acted: bool
     raised: int
     needed: int
-    reopened: bool | None
+    closed: bool
 
 
 @dataclass(slots=True)
@@ -39,8 +41,10 @@ class Hand:
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
     the table gives as `pot` lay there before, and belong to nobody's `paid`. `irregular`: the bet to match is of a wrong
     amount that nobody has noticed yet (`wrong-amounts`). `aggressor` made the last bet or raise of this round, and
-    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, and
-    `largest_since`.
+    `before_bet` is what it changed: level, full level, increment, raises, and whether the last raise was short.
+
+    `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
+    added, in chips, and `seen` how many of them had been made when a player acted last.
 
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
     a total, that a player may not raise, having said something that rules a raise out.
@@ -48,27 +52,30 @@ class Hand:
 
     table: Table
     policies: Policies
-    street: str = ""
-    pot: int = 0
-    level: int = 0
-    full_level: int = 0
-    increment: int = 0
+    pot: int
+    paid: dict[str, int]
+    stack: dict[str, int]
+    all_in: set[str]
+    folded: set[str] = field(default_factory=set)
+    before_bet: tuple[int, int, int, int, bool] = (0, 0, 0, 0, False)
     turn: str | None = None
     first_unknown: bool = False
-    bring_in: str | None = None
-    bring_in_due: bool = False
-    short_raise: bool = False
-    irregular: bool = False
-    raises: int = 0
-    aggressor: str | None = None
-    before_bet: tuple[int, int, int, int, bool, dict[str, int]] = (0, 0, 0, 0, False, {})
+
+    # Set by `begin`, for each betting round anew.
+    street: str = field(init=False)
+    level: int = field(init=False)
+    full_level: int = field(init=False)
+    increment: int = field(init=False)
+    short_raise: bool = field(init=False)
+    irregular: bool = field(init=False)
+    raises: int = field(init=False)
+    aggressor: str | None = field(init=False)
+    bring_in: str | None = field(init=False)
+    bring_in_due: bool = field(init=False)
     front: dict[str, int] = field(default_factory=dict)
-    paid: dict[str, int] = field(default_factory=dict)
-    stack: dict[str, int] = field(default_factory=dict)
-    folded: set[str] = field(default_factory=set)
-    all_in: set[str] = field(default_factory=set)
     matched: dict[str, int] = field(default_factory=dict)
-    largest_since: dict[str, int] = field(default_factory=dict)
+    raised: list[int] = field(default_factory=list)
+    seen: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
     barred: dict[str, int] = field(default_factory=dict)
 
@@ -87,7 +94,7 @@ class Hand:
     @property
     def opened(self) -> bool:
         """Whether there is a bet or a blind in this round."""
-        return self.level > 0
+        return bool(self.level)
 
     @property
     def uncollected(self) -> int:
@@ -110,33 +117,10 @@ class Hand:
 
     def copy(self) -> "Hand":
         """The same hand, to be played on without touching this one."""
-        twin = Hand(self.table, self.policies)
-        for name in (
-            "street",
-            "pot",
-            "level",
-            "full_level",
-            "increment",
-            "turn",
-            "first_unknown",
-            "bring_in",
-            "bring_in_due",
-            "short_raise",
-            "irregular",
-            "raises",
-            "aggressor",
-            "before_bet",
-        ):
-            setattr(twin, name, getattr(self, name))
-        twin.front = dict(self.front)
-        twin.paid = dict(self.paid)
-        twin.stack = dict(self.stack)
-        twin.folded = set(self.folded)
-        twin.all_in = set(self.all_in)
-        twin.matched = dict(self.matched)
-        twin.largest_since = dict(self.largest_since)
-        twin.taken = dict(self.taken)
-        twin.barred = dict(self.barred)
+        twin = Hand(self.table, self.policies, self.pot, self.paid, self.stack, self.all_in)
+        for part in fields(Hand):
+            kept = getattr(self, part.name)
+            setattr(twin, part.name, kept.copy() if isinstance(kept, dict | set | list) else kept)
         return twin
 
     # Turn order (`acting-in-turn#in-turn`)
@@ -145,13 +129,13 @@ class Hand:
         """The other players clockwise, beginning on the left of this one."""
         seats = self.table.players
         at = seats.index(player)
-        return [seats[(at + step) % len(seats)] for step in range(1, len(seats))]
+        return list(seats[at + 1 :] + seats[:at])
 
     def has_to_act(self, player: str) -> bool:
         """Whether the round cannot end before this player has acted."""
         if player in self.folded or player in self.all_in or self.over:
             return False
-        others = [other for other in self.live if other != player]
+        others = [other for other in self.to_the_left(player) if other not in self.folded]
         if all(other in self.all_in for other in others) and self.front[player] >= max(self.front[o] for o in others):
             return False
         return player not in self.matched or self.front[player] < self.level
@@ -169,7 +153,7 @@ class Hand:
     @property
     def bet_size(self) -> int:
         """The bet of a limit game on this street; the big blind elsewhere, which is the least bet."""
-        if self.table.structure == LIMIT:
+        if self.table.fixed_limit:
             return self.table.limits[0 if self.street in SMALL_BET_STREETS else 1]
         return self.table.blinds[1]
 
@@ -178,7 +162,7 @@ class Hand:
 
         In limit games it is one bet above the last full bet, so that a short all-in is completed.
         """
-        if self.table.structure == LIMIT:
+        if self.table.fixed_limit:
             return self.full_level + self.bet_size
         return self.level + self.increment
 
@@ -186,40 +170,42 @@ class Hand:
         """The most a player may bet or raise to, None where nothing bounds it (`pot-size#counting` in pot-limit)."""
         behind = self.behind(player)
         stack = None if behind is None else self.front[player] + behind
-        if self.table.structure == NO_LIMIT:
-            return stack
-        most = self.full_minimum()
-        if self.table.structure == POT_LIMIT:
+        if self.table.fixed_limit:
+            most = self.full_minimum()
+        elif self.table.pot_limit:
             pot = self.pot + self.uncollected + self.level - self.front[player]
             most = max(self.level + pot, self.full_minimum())
+        else:
+            return stack
         return most if stack is None else min(most, stack)
 
-    def reopened(self, player: str) -> bool | None:
-        """Whether the betting is open again for a player who has acted; None for one who has not (`reopening`).
+    def acted(self, player: str) -> bool:
+        """Whether a player has acted in this round; a bring-in is forced, and no act."""
+        return player in self.matched and player != self.bring_in
+
+    def _reopened(self, player: str) -> bool:
+        """Whether the betting is open again for a player who has acted (`reopening`).
 
         In no-limit and pot-limit it takes a full raise, in limit games what `limit_reopening` says. A raise of a wrong amount
         that went unnoticed is no short all-in, and opens the betting as the full raise does that it should have been.
         """
-        if player not in self.matched or player == self.bring_in:
-            return None
-        unnoticed = self.irregular and self.level > self.matched[player]
-        return unnoticed or self._raised_since(player) >= self.needed_to_reopen()
+        return self.irregular or self._raised_since(player) >= self.needed_to_reopen()
 
     @property
     def adds_up(self) -> bool:
         """Whether the raises since a player acted count together: in limit games always (`reopening#limit`)."""
-        return self.table.structure == LIMIT or self.policies.reopening is Reopening.CUMULATIVE
+        return self.table.fixed_limit or self.policies.reopening == Reopening.CUMULATIVE
 
     def _raised_since(self, player: str) -> int:
         if self.adds_up:
-            return self.level - self.matched.get(player, 0)
-        return self.largest_since.get(player, 0)
+            return self.level - self.matched[player]
+        return max(self.raised[self.seen[player] :], default=0)
 
     def needed_to_reopen(self) -> int:
-        """The size of raise that opens the betting again, in chips."""
-        if self.table.structure != LIMIT:
+        """The raise that opens the betting again, in chips: half a bet or a whole one in limit games, by policy."""
+        if not self.table.fixed_limit:
             return self.increment
-        if self.policies.limit_reopening is LimitReopening.HALF_RAISE:
+        if self.policies.limit_reopening == LimitReopening.HALF_RAISE:
             return (self.bet_size + 1) // 2
         return self.bet_size
 
@@ -227,16 +213,17 @@ class Hand:
         """What this player may do when it is his turn."""
         behind = self.behind(player)
         front = self.front[player]
-        facing = self.level - front
-        may = ["fold", "call"] if facing > 0 else ["check"]
-        if facing > 0 and self.taken.get(player):
+        facing = self.faces_bet(player)
+        may = ["fold", "call"] if facing else ["check"]
+        if facing and self.taken.get(player):
             may = ["call"]  # `prior-chips#taken-back`
         call_to: int | None = None
-        if facing > 0:
+        if facing:
             call_to = self.level if behind is None else min(self.level, front + behind)
-        reopened = self.reopened(player)
-        barred = self.opened and self.barred.get(player) == self.level
-        can_raise = not barred and reopened is not False and self._can_exceed(player) and self._has_rival(player)
+        acted = self.acted(player)
+        closed = acted and not self._reopened(player)
+        barred = self.barred.get(player) == self.level
+        can_raise = not barred and not closed and self._can_exceed(player) and self._has_rival(player)
         full_minimum = self.full_minimum()
         raise_min: int | None = None
         raise_max: int | None = None
@@ -252,11 +239,16 @@ class Hand:
             raise_to_max=raise_max,
             full_minimum=full_minimum,
             increment=full_minimum - self.level,
-            facing=max(facing, 0),
-            raised=self._raised_since(player),
+            facing=facing,
+            acted=acted,
+            raised=self._raised_since(player) if acted else self.level,
             needed=self.needed_to_reopen(),
-            reopened=reopened,
+            closed=closed,
         )
+
+    def faces_bet(self, player: str) -> bool:
+        """Whether there is a bet, or a part of one, that this player has yet to call."""
+        return self.level > self.front[player]
 
     def _can_exceed(self, player: str) -> bool:
         behind = self.behind(player)
@@ -285,7 +277,7 @@ class Hand:
         if to > self.level:
             self._raise_level(player, to)
         self.matched[player] = self.level
-        self.largest_since[player] = 0
+        self.seen[player] = len(self.raised)
         self.taken.pop(player, None)
         self.barred.pop(player, None)
         if player == self.bring_in:
@@ -299,8 +291,7 @@ class Hand:
     def give_back(self, player: str, chips: int) -> None:
         """Take chips out of the bets of this round and return them to their player."""
         self._pay(player, -chips)
-        if chips > 0:
-            self.all_in.discard(player)
+        self.all_in.discard(player)
 
     def _pay(self, player: str, chips: int) -> None:
         """Move chips from a stack to the front; fewer than none are given back."""
@@ -309,21 +300,18 @@ class Hand:
         behind = self.behind(player)
         if behind is not None:
             self.stack[player] = behind - chips
-            if behind == chips:
+            if not self.stack[player]:
                 self.all_in.add(player)
 
     def _raise_level(self, player: str, to: int) -> None:
         raised = to - self.level
         self.aggressor = player
-        before = (self.level, self.full_level, self.increment, self.raises, self.short_raise)
-        self.before_bet = before + (dict(self.largest_since),)
+        self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise)
         self.irregular = False
         if self.opened:
             self.raises += 1
-        for other in self.table.players:
-            if other != player:
-                self.largest_since[other] = max(self.largest_since.get(other, 0), raised)
-        if self.table.structure == LIMIT:
+        self.raised.append(raised)
+        if self.table.fixed_limit:
             short = to < self.full_minimum()
             if not short or to - self.full_level >= self.needed_to_reopen():
                 self.full_level += self.bet_size
@@ -349,21 +337,20 @@ class Hand:
         self.bring_in = None
         self.bring_in_due = False
         self.matched = {}
-        self.largest_since = {}
+        self.raised = []
+        self.seen = {}
         self.taken = {}
         self.barred = {}
         for player in self.table.players:
             self.front[player] = 0
         if self.table.stud:
-            self.first_unknown = sum(player not in self.all_in for player in self.live) > 1
+            self.first_unknown = any(self.has_to_act(player) for player in self.live)
             self.turn = None
             return
         start = self.table.button
         if street == "preflop":
             start = self._post_blinds()
         self.pass_turn(start)
-        if sum(player not in self.all_in for player in self.live) < 2 and street != "preflop":
-            self.turn = None
 
     def _post_blinds(self) -> str:
         small, big = blind_seats(self.table)
@@ -383,18 +370,20 @@ class Hand:
 def blind_seats(table: Table) -> tuple[str, str]:
     """Who posts the small and the big blind; heads-up the button has the small blind (`heads-up-button`)."""
     if len(table.players) == 2:
-        other = table.players[1] if table.players[0] == table.button else table.players[0]
-        return table.button, other
+        big, small = order_of_deal(table)
+        return small, big
     return table.players[0], table.players[1]
 
 
 def open_hand(table: Table, policies: Policies) -> Hand:
     """The hand as its script finds it: blinds posted before the flop, nobody having acted."""
-    hand = Hand(table, policies)
-    hand.front = dict.fromkeys(table.players, 0)
-    hand.paid = dict.fromkeys(table.players, 0)
-    hand.stack = dict(table.stacks)
-    hand.all_in = {player for player in table.players if table.stacks.get(player) == 0}
+    hand = Hand(
+        table,
+        policies,
+        pot=table.pot,
+        paid=dict.fromkeys(table.players, 0),
+        stack=dict(table.stacks),
+        all_in={player for player in table.players if table.stacks.get(player) == 0},
+    )
     hand.begin(table.street)
-    hand.pot = table.pot
     return hand

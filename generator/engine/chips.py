@@ -2,9 +2,9 @@
 
 from .betting import Hand
 from .outcome import Outcome, half_standard, passive, settle, undercall
-from .prior_chips import ALL_TAKEN, COVERED, PARTLY_TAKEN, case_of, chips_in_front, smallest_counted
+from .prior_chips import ALL_TAKEN, COVERED, PARTLY_TAKEN, case_of, chips_in_front, smallest_counted, staying
 from .reading import Reading
-from .situation import chips_total
+from .situation import chips_total, lone_chip
 
 # No source says which chip is tiny beside a bet; theirs is a fiftieth of it and less than the least bet.
 TINY_SHARE = 10
@@ -17,7 +17,7 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
     call; what is pushed in after a call or a bet is complete comes back (`string-bets#dealer-calls`). `told` is a
     count that the player asked for (`accepted-action#full-amount`).
     """
-    lying = max(0, chips_in_front(hand, player) - reading.taken)
+    lying = staying(hand, player, reading.taken)
     pushed = [chips_total(motion) for motion in reading.motions]
     counted = 1
     total = lying + pushed[0]
@@ -37,11 +37,11 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
     back = max(0, total + later - kept)
     if later and back:
         outcome.because("raise-methods.later-motions", returned=min(later, back)).because("string-bets.dealer-calls")
-    if outcome.decides == "rules":
+    if not outcome.discretion:
         outcome.returned = back
     if reading.late_words is not None:
-        single = len(reading.motions[0]) == 1 and reading.motions[0][0][1] == 1
-        outcome.because("oversized-chip.words-too-late" if single else "raise-methods.words-too-late")
+        several = lone_chip(reading.motions[0]) is None
+        outcome.because("raise-methods.words-too-late" if several else "oversized-chip.words-too-late")
     return outcome
 
 
@@ -50,10 +50,10 @@ def _one_motion(
 ) -> Outcome:
     options = hand.options(player)
     added = chips_total(chips)
-    count = sum(number for _, number in chips)
+    single = lone_chip(chips)
     behind = hand.behind(player)
     all_in = all_in or (behind is not None and added >= behind)
-    if options.facing == 0:
+    if not options.facing:
         return _nothing_to_call(hand, player, chips, total, all_in)
     if told is not None and told in (total, added) and total != hand.level and not all_in:
         # Whoever puts in the amount that he was told accepts the true one.
@@ -66,9 +66,9 @@ def _one_motion(
         return _tiny(hand, player, added) if _is_tiny(hand, player, added) else undercall(hand, player, total)
     if total == hand.level:
         return passive(options)
-    if count == 1 and case not in (COVERED, PARTLY_TAKEN):
+    if single is not None and case not in (COVERED, PARTLY_TAKEN):
         return _before(hand, player, case, passive(options)).because(
-            "oversized-chip.call", chip=chips[0][0], call=hand.level
+            "oversized-chip.call", chip=single, call=hand.level
         )
     return _before(hand, player, case, several_chips(hand, player, chips, total, all_in, case))
 
@@ -81,10 +81,7 @@ def _tiny(hand: Hand, player: str, added: int) -> Outcome:
     """A chip that is tiny beside the bet is no proper call (`call-methods#small-chip`): a penalty, or a full call."""
     outcome = passive(hand.options(player))
     full_call = {"action": "call", "to": outcome.to}
-    outcome.decides = "td"
-    outcome.binding = None
-    outcome.permitted = [full_call, {"binding": False}]
-    outcome.advice = full_call
+    outcome.left_to_director([full_call, {"binding": False}], full_call)
     outcome.penalty = "possible"
     outcome.because("call-methods.small-chip", chips=added, call=hand.level)
     return outcome.because("floor-decisions.best-interest")
@@ -117,9 +114,9 @@ def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int
         outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
         return _before(hand, player, COVERED, outcome)
     outcome = settle(hand, player, total)
-    single = len(chips) == 1 and chips[0][1] == 1
-    if single and outcome.action == "bet" and outcome.to is not None and outcome.to <= total:
-        outcome.because("oversized-chip.opening-bet", chip=chips[0][0], to=outcome.to)
+    single = lone_chip(chips)
+    if single is not None and outcome.to is not None and outcome.to <= total:
+        outcome.because("oversized-chip.opening-bet", chip=single, to=outcome.to)
     return outcome
 
 
@@ -134,8 +131,7 @@ def several_chips(
     the policy `prior_chips` several chips over chips in front, or in their place, may go there at once too.
     """
     options = hand.options(player)
-    staying = total - chips_total(chips)
-    smallest = smallest_counted(hand, player, chips, case, staying)
+    smallest = smallest_counted(hand, player, chips, case, total - chips_total(chips))
     mixed = any(value != smallest for value, _ in chips)
     left = total - smallest
     spare = left >= hand.level
@@ -158,6 +154,6 @@ def several_chips(
     else:
         outcome.because("multiple-chips.mixed", percent=hand.policies.half_raise_percent)
     outcome.reasons = outcome.reasons + standard
-    if outcome.action == "raise" and outcome.to is not None and outcome.to > total:
+    if outcome.to is not None and outcome.to > total:
         outcome.because("betting-for-change.chips-count")
     return outcome

@@ -4,12 +4,13 @@ from enum import StrEnum
 
 
 class Choice(StrEnum):
-    """One of the values that a book can choose. They have no order: to ask for it is a slip, and raises TypeError."""
+    """Words to choose from. They have no order: to ask which comes first is a fault."""
 
-    def _has_no_order(self, other: object) -> bool:
-        raise TypeError(f"the values of a policy have no order: {self}, {other}")
+    def __lt__(self, other: str) -> bool:
+        """Raise TypeError, as `<`, `<=`, `>` and `>=` all do."""
+        raise TypeError(f"the values of {type(self).__name__} have no order")
 
-    __lt__ = __le__ = __gt__ = __ge__ = _has_no_order
+    __le__ = __gt__ = __ge__ = __lt__
 
 
 class PriorChips(Choice):

@@ -5,7 +5,7 @@ from .chips import silent
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .invalid import held_to_call, stands
 from .outcome import Outcome
-from .prior_chips import chips_in_front, holds_to_call
+from .prior_chips import holds_to_call, staying
 from .reading import Reading
 from .script import Script
 from .situation import chips_total
@@ -32,9 +32,9 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
         outcome = plain(hand, player, "fold")
     else:
         outcome = cards_pushed(hand)
-    if outcome.action == "fold" and outcome.decides == "rules" and holds_to_call(hand, player, reading.taken):
+    if outcome.action == "fold" and not outcome.discretion and holds_to_call(hand, player, reading.taken):
         outcome = held_to_call(hand, player)
-    calls = outcome.action == "call" and outcome.decides == "rules" and outcome.to == hand.level
+    calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
     by_chips = any(why["clause"].startswith("accepted-action") for why in outcome.reasons)
     if told is not None and told < hand.level and calls and not by_chips:
         outcome.because("accepted-action.callers-duty")
@@ -56,12 +56,11 @@ def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told
     The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
     """
     short = script.short_of_words
-    lying = max(0, chips_in_front(hand, player) - reading.taken)
-    total = lying + sum(chips_total(motion) for motion in reading.motions)
+    total = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
     if short is None or short.said != hand.level or total != short.shown or reading.last:
         return silent(hand, player, reading, told)
-    outcome = Outcome("call", hand.level, binding=None, decides="td")
-    outcome.advice = {"action": "call", "to": short.shown}
-    outcome.permitted = [{"action": "call", "to": short.said}, outcome.advice]
+    by_chips = {"action": "call", "to": short.shown}
+    outcome = Outcome("call", hand.level)
+    outcome.left_to_director([{"action": "call", "to": short.said}, by_chips], by_chips)
     outcome.because("bet-methods.word-and-chips", player=short.player, said=short.said, shown=short.shown)
     return outcome.because("raise-methods.intentions").because("floor-decisions.best-interest")

@@ -15,9 +15,8 @@ def conditional() -> Outcome:
 
     The advice is not to bind, because nothing has been done in turn yet; the act is ruled when it is made.
     """
-    outcome = Outcome(binding=None, decides="td", penalty="possible")
-    outcome.permitted = [{"binding": True}, {"binding": False}]
-    outcome.advice = {"binding": False}
+    outcome = Outcome(penalty="possible")
+    outcome.left_to_director([{"binding": True}, {"binding": False}], {"binding": False})
     return outcome.because("conditional-statements.discouraged").because("floor-decisions.best-interest")
 
 
@@ -29,17 +28,13 @@ def other_words(hand: Hand, player: str, reading: Reading, told: int | None) -> 
     permitted: list[dict[str, Any]] = [{"action": action} for action in hand.options(player).may]
     if reading.motions:
         outcome = silent(hand, player, reading, told)
-        outcome.returned = 0
         advice = as_choice(outcome)
-        outcome.permitted = [advice if choice["action"] == outcome.action else choice for choice in permitted]
+        permitted = [advice if choice["action"] == outcome.action else choice for choice in permitted]
     else:
         outcome = Outcome()
         advice = {"binding": False}
         permitted.append(advice)
-        outcome.permitted = permitted
-    outcome.decides = "td"
-    outcome.binding = None
-    outcome.advice = advice
+    outcome.left_to_director(permitted, advice)
     outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because("raise-methods.intentions")
     return outcome.because("floor-decisions.best-interest")
 
@@ -49,18 +44,15 @@ def either(first: Outcome, second: Outcome, why: str) -> Outcome:
 
     `why` is the reason, without arguments, for which there are two readings.
     """
-    if first.decides == "td" or (first.action, first.to, first.unfinished) == (
+    if first.discretion or (first.action, first.to, first.unfinished) == (
         second.action,
         second.to,
         second.unfinished,
     ):
         return first.because(why)
-    first.decides = "td"
-    first.binding = None
-    first.returned = 0
     first.unfinished = False
-    first.advice = as_choice(first)
-    first.permitted = [first.advice, as_choice(second)]
+    advice = as_choice(first)
+    first.left_to_director([advice, as_choice(second)], advice)
     first.reasons = []
     return first.because(why).because("floor-decisions.best-interest")
 
@@ -85,32 +77,26 @@ def pushed_together(hand: Hand, player: str, reading: Reading, told: int | None)
         apart = silent(hand, player, reading, told)
         chips = [stack for motion in reading.motions for stack in motion]
         total = lying + chips_total(chips)
-        if lying == 0 or total <= hand.level or options.facing == 0:
+        if not lying or total <= hand.level or not options.facing:
             return apart
         together = several_chips(hand, player, chips, total, reading.last, PARTLY_TAKEN)
-        together.returned = 0 if together.to is None else total - together.to
     else:
         apart = passive(options)
         behind = hand.behind(player)
-        total = hand.front[player] + (0 if behind is None else behind)
+        assert behind is not None
+        total = hand.front[player] + behind
         together = Outcome("call", total) if total <= hand.level else settle(hand, player, total)
     if (together.action, together.to) == (apart.action, apart.to):
         return apart
     whole = as_choice(together)
-    together.decides = "td"
-    together.binding = None
-    together.returned = 0
-    together.permitted = [whole, as_choice(apart)]
-    together.advice = whole
+    together.left_to_director([whole, as_choice(apart)], whole)
     together.reasons = []
     return together.because("prior-chips.pushed-together").because("floor-decisions.best-interest")
 
 
 def cards_pushed(hand: Hand) -> Outcome:
     """Cards pushed forward face down, not yet in the muck: a gesture at the player's own risk."""
-    outcome = Outcome("fold", binding=None, decides="td")
-    outcome.permitted = [{"action": "fold"}, {"binding": False}]
-    outcome.advice = {"action": "fold"}
+    outcome = Outcome("fold").left_to_director([{"action": "fold"}, {"binding": False}], {"action": "fold"})
     return outcome.because("unclear-bets.own-risk").because("floor-decisions.best-interest")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .choices import OutOfTurnPenalty
 from .deciding import decide
 from .out_of_turn import Deed, Pending, apply, substantial, weighed
 from .outcome import Outcome
@@ -36,7 +37,10 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
     if outcome.not_covered is not None:
         return give_up(script, outcome.not_covered, stated)
     stated.update(stated_of(script, outcome, player))
-    stated["penalty"] = _penalty(script, outcome)
+    penalty = _penalty(script, outcome)
+    if outcome.action == "fold" and penalty == OutOfTurnPenalty.NONE:
+        penalty = OutOfTurnPenalty.POSSIBLE
+    stated["penalty"] = penalty.value
     if outcome.bars:
         hand.barred[player] = twin.level
         script.deeds.append(Deed(player, False, out_of_turn=True))
@@ -44,7 +48,7 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         stated["substantial_action"] = substantial(script.deeds, script.policies)
         passed_over(script, skipped, stated, reasons)
         return with_next(script, stated, reasons)
-    if outcome.action is None or outcome.decides == "td":
+    if outcome.action is None or outcome.discretion:
         if outcome.action is not None:
             script.lost = "tournament-director-decides"
             return ruling(stated, outcome.reasons)
@@ -57,10 +61,8 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         hand.fold(player)
         if not hand.has_to_act(skipped):
             hand.pass_turn(skipped)
-        if stated["penalty"] == "none":
-            stated["penalty"] = "possible"
         reasons.append(reason("out-of-turn.fold", player=player))
-        if stated["penalty"] == "possible":
+        if penalty == OutOfTurnPenalty.POSSIBLE:
             reasons.append(reason("non-standard-folds.out-of-turn", player=player))
     else:
         script.waiting.pending.append(Pending(player, outcome, twin.level, reading))
@@ -69,9 +71,9 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
             for key in ("to", "adds", "all_in"):
                 stated.pop(key, None)
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
-    if stated["penalty"] == "mandatory":
+    if penalty == OutOfTurnPenalty.MANDATORY:
         reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
-    elif stated["penalty"] == "possible" and outcome.action != "fold":
+    elif penalty == OutOfTurnPenalty.POSSIBLE and outcome.action != "fold":
         reasons.append(reason("out-of-turn.penalty-possible", player=player))
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
@@ -83,10 +85,10 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
 _IN_TURN_ONLY = ("non-standard-folds.facing-check", "acting-in-turn.words-bind", "acting-in-turn.chips-stay")
 
 
-def _penalty(script: Script, outcome: Outcome) -> str:
+def _penalty(script: Script, outcome: Outcome) -> OutOfTurnPenalty:
     """The penalty for an act out of turn, by policy; the act itself may deserve one as well (`out-of-turn#penalty`)."""
-    policy = script.policies.out_of_turn_penalty.value
-    return "possible" if policy == "none" and outcome.penalty else policy
+    policy = script.policies.out_of_turn_penalty
+    return OutOfTurnPenalty.POSSIBLE if policy == OutOfTurnPenalty.NONE and outcome.penalty else policy
 
 
 def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
@@ -95,7 +97,7 @@ def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
     It can never bind: the round ends before his turn comes, or the action to him has changed by then.
     """
     stated: Data = {"in_turn": False, "decides": "rules", "binding": False}
-    stated["penalty"] = _penalty(script, Outcome())
+    stated["penalty"] = _penalty(script, Outcome()).value
     pushed = sum(chips_total(motion) for motion in reading.motions)
     if pushed:
         stated["returned"] = pushed
@@ -108,10 +110,9 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
     Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold is not ruled, but for one after a check.
     """
     hand, player = script.hand, waiting.player
-    others = reading.plain or reading.words or reading.other_words or reading.discarded or reading.pushed_all
     pushed = sum(chips_total(motion) for motion in reading.motions)
-    stated.update({"decides": "rules", "penalty": _penalty(script, Outcome())})
-    if reading.motions and not others and waiting.outcome.unfinished:
+    stated.update({"decides": "rules", "penalty": _penalty(script, Outcome()).value})
+    if reading.only_chips and waiting.outcome.unfinished:
         place = script.waiting.pending.index(waiting)
         script.waiting.drop(player)
         twin = script.waiting.seen_by(hand, player)
@@ -124,7 +125,7 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
         return with_next(script, stated, reasons)
     owed = waiting.in_front(hand.front[player]) - waiting.paid
-    if reading.motions and not others and waiting.reading.words and not waiting.reading.motions and owed > 0:
+    if reading.only_chips and waiting.reading.words and not waiting.reading.motions and owed:
         stated["binding"] = "pending"
         waiting.paid += min(pushed, owed)
         if pushed > owed:
@@ -223,7 +224,8 @@ def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
     begun = script.unfinished
     assert begun is not None
     hand = script.hand
-    stated: Data = {"in_turn": False, "penalty": _penalty(script, Outcome())}
+    penalty = _penalty(script, Outcome())
+    stated: Data = {"in_turn": False, "penalty": penalty.value}
     reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
     words = reading.plain or reading.words or {}
     if "call" in (words.get("act"), words.get("verb")):
@@ -233,14 +235,14 @@ def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
         reasons.append(reason("conditional-statements.call-before-amount", player=player))
         reasons.append(reason("floor-decisions.best-interest"))
         return ruling(stated, reasons)
-    if stated["penalty"] == "none":
-        stated["penalty"] = "possible"
+    if penalty == OutOfTurnPenalty.NONE:
+        stated["penalty"] = OutOfTurnPenalty.POSSIBLE.value
     hand.fold(player)
     script.deeds.append(Deed(player, False))
     stated.update({"action": "fold", "binding": True, "decides": "rules"})
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(reason("out-of-turn.fold", player=player))
-    if stated["penalty"] == "mandatory":
+    if penalty == OutOfTurnPenalty.MANDATORY:
         reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
     else:
         reasons.append(reason("non-standard-folds.out-of-turn", player=player))

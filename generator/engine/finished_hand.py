@@ -21,7 +21,7 @@ def share_pots(situation: Data, policies: Policies) -> Data:
             raise SituationError(
                 None, f"the hand of {player} and the board are not whole: {game} is read from all cards"
             )
-    made = make_pots(players, paid, folded, dead)
+    made = make_pots(players, paid, folded, dead, known=True)
     known = {player: hands[player] for player in players if player in hands and player not in folded}
     stated, reasons = award(Seats(game, players, button, read_smallest(situation)), made, known, board, policies)
     stated["decides"] = "rules"

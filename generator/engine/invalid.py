@@ -1,11 +1,13 @@
 """Declarations that do not fit where the player stands (`invalid-declarations`), and words at odds with themselves."""
 
+from collections.abc import Callable
+
 from .betting import Hand
 from .chips import silent
 from .discretion import either, other_words
 from .outcome import Outcome, half_standard, passive
 from .reading import Reading, has_amount, spoken
-from .situation import LIMIT, Data
+from .situation import Data
 from .words import declared, proper
 
 
@@ -14,16 +16,19 @@ def stands(hand: Hand, player: str, said: Data, reading: Reading, told: int | No
 
     `said` is the declaration or the plain act of the reading; `told` a count that the player asked for, in chips.
     """
-    verb = said.get("verb") if said["act"] == "say" else said["act"]
-    if not _fits(hand, player, verb, said):
-        return _misfit(hand, player, verb, said, reading, told)
-    if said["act"] == "say" and verb == "call" and "amount" in said:
+    words = said if reading.plain is None else spoken(said)
+    verb = words.get("verb")
+    if not _fits(hand, player, verb, words):
+        return _MISFITS.get(verb, _no_term)(hand, player, words, reading, told)
+    if reading.plain is not None:
+        return proper(hand, player, said)
+    if verb == "call" and "amount" in said:
         return _call_of(hand, player, said, reading)
-    return declared(hand, player, reading) if said["act"] == "say" else proper(hand, player, said)
+    return declared(hand, player, reading)
 
 
 def _fits(hand: Hand, player: str, verb: str | None, said: Data) -> bool:
-    facing = hand.level > hand.front[player]
+    facing = hand.faces_bet(player)
     if verb == "check":
         return not facing
     if verb == "call":
@@ -33,28 +38,20 @@ def _fits(hand: Hand, player: str, verb: str | None, said: Data) -> bool:
     if verb == "raise":
         return hand.opened
     if verb == "complete":
-        return hand.table.structure == LIMIT or (facing and hand.street == "preflop" and hand.raises == 0)
+        return hand.table.fixed_limit or (facing and hand.street == "preflop" and not hand.raises)
     if verb == "pot":
-        return hand.table.structure != LIMIT
+        return not hand.table.fixed_limit
     if verb is None and "word" not in said:
         return facing or not hand.opened or said.get("amount", hand.level) >= hand.level
     return True
 
 
-def _misfit(hand: Hand, player: str, verb: str | None, said: Data, reading: Reading, told: int | None) -> Outcome:
-    words = said if said["act"] == "say" else spoken(said)
-    if verb == "check":
-        return _check(hand, player, reading, told)
-    if verb == "call":
-        return _call_of(hand, player, words, reading).because("invalid-declarations.call", player=player)
-    if verb == "raise":
-        return _raise(hand, player, words, reading)
-    if verb == "bet":
-        return _bet(hand, player, words, reading, told)
+def _no_term(hand: Hand, player: str, _: Data, reading: Reading, told: int | None) -> Outcome:
+    """A term that does not belong there at all is like any other words."""
     return other_words(hand, player, reading, told)
 
 
-def _check(hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:
+def _check(hand: Hand, player: str, _: Data, reading: Reading, told: int | None) -> Outcome:
     """ "Check" facing a bet: the player may still call or fold but no longer raise (`invalid-declarations#check`)."""
     twin = hand.copy()
     twin.barred[player] = hand.level
@@ -65,7 +62,12 @@ def _check(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
     return outcome
 
 
-def _raise(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
+def _call(hand: Hand, player: str, words: Data, reading: Reading, _: int | None) -> Outcome:
+    """ "Call" where nobody has bet: a check (`invalid-declarations#call`)."""
+    return _call_of(hand, player, words, reading).because("invalid-declarations.call", player=player)
+
+
+def _raise(hand: Hand, player: str, words: Data, reading: Reading, _: int | None) -> Outcome:
     """ "Raise" where nobody has bet: a bet, at least the least one (`invalid-declarations#raise`)."""
     meant = dict(words)
     meant["verb"] = "bet"
@@ -101,12 +103,9 @@ def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
     alone would be a bet or a raise, word and amount contradict each other; the advice is the word. With no bet to call
     it is a check (`invalid-declarations#call`).
     """
-    amount: int = words.get("amount", 0)
-    bare = dict(words)
-    for key in ("amount", "to", "word", "number", "meanings"):
-        bare.pop(key, None)
-    outcome = declared(hand, player, reading.saying(bare))
-    if amount <= hand.level:
+    amount: int | None = words.get("amount")
+    outcome = declared(hand, player, reading.saying(words))
+    if amount is None or amount <= hand.level:
         return outcome
     number = (
         half_standard(hand, player, amount) if hand.opened else declared(hand, player, reading.saying(_alone(amount)))
@@ -121,3 +120,11 @@ def _alone(amount: int) -> Data:
 def held_to_call(hand: Hand, player: str) -> Outcome:
     """A fold after the chips in front were taken back: a call, the least that its player is held to."""
     return passive(hand.options(player)).because("prior-chips.taken-back", player=player)
+
+
+_MISFITS: dict[str | None, Callable[[Hand, str, Data, Reading, int | None], Outcome]] = {
+    "check": _check,
+    "call": _call,
+    "raise": _raise,
+    "bet": _bet,
+}

@@ -106,8 +106,6 @@ def take_out(script: Script, player: str) -> int:
             hand.post(player, chips)
         script.waiting.drop(player)
     hand.fold(player)
-    if hand.over:
-        hand.first_unknown = False  # in stud nobody is left who could begin
     if hand.turn is not None and not hand.has_to_act(hand.turn):
         hand.pass_turn(hand.turn)
     return returned
@@ -120,16 +118,16 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     raise and stays in, even where a short blind has less in front.
     """
     called = max(hand.front[other] for other in hand.table.players if other != player)
-    before = hand.before_bet[0]
+    before = hand.before_bet[0] if hand.raised else 0
     returned = hand.front[player] - max(called, before)
     if not returned:
         return 0
     hand.give_back(player, returned)
-    if called > before:
+    if called > before or not hand.raised:
         hand.level = called
     else:
-        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise, largest = hand.before_bet
-        hand.largest_since = dict(largest)
+        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise = hand.before_bet
+        hand.raised.pop()
     return returned
 
 

@@ -81,7 +81,7 @@ class Waiting:
 
     pending: list[Pending] = field(default_factory=list)
 
-    def of(self, player: str) -> Pending | None:
+    def of(self, player: str | None) -> Pending | None:
         """The act of this player that waits, if there is one."""
         for pending in self.pending:
             if pending.player == player:
@@ -112,24 +112,23 @@ class Waiting:
         change it (`out-of-turn#what-changes-action`).
         """
         result = Resolved()
-        while hand.turn is not None:
-            pending = self.of(hand.turn)
-            if pending is None:
-                break
+        pending = self.of(hand.turn)
+        while pending is not None:
             player = pending.player
             if hand.level != pending.faced:
                 result.changed = True
-                for late in [pending] + [other for other in self.pending if other.faced < hand.level]:
+                for late in [other for other in self.pending if other is pending or other.faced < hand.level]:
                     self._give_back(hand, deeds, late, result)
-                break
-            self.drop(player)
-            result.changed = result.changed or False
-            result.reasons.append(reason("out-of-turn.unchanged", player=player))
-            if pending.outcome.unfinished:
-                result.announced = pending
-                break
-            apply(hand, player, pending.outcome)
-            hand.pass_turn(player)
+            else:
+                self.drop(player)
+                result.changed = result.changed or False
+                result.reasons.append(reason("out-of-turn.unchanged", player=player))
+                if pending.outcome.unfinished:
+                    result.announced = pending
+                else:
+                    apply(hand, player, pending.outcome)
+                    hand.pass_turn(player)
+            pending = self.of(hand.turn)
         if hand.over:
             self._end(hand, result)
         return result
@@ -137,18 +136,15 @@ class Waiting:
     def _end(self, hand: Hand, result: Resolved) -> None:
         """Let a bet out of turn lie that has won the hand, since all others are gone; as uncalled chips it goes back."""
         for pending in self.pending:
+            back = pending.in_front(hand.front[pending.player])
             if hand.level == pending.faced and not pending.outcome.unfinished:
                 apply(hand, pending.player, pending.outcome)
-                continue
-            back = pending.in_front(hand.front[pending.player])
-            if back:
+            elif back:
                 result.refunds[pending.player] = back
         self.pending = []
 
     def _give_back(self, hand: Hand, deeds: list[Deed], pending: Pending, result: Resolved) -> None:
         """Undo one act, because the action to its player has changed."""
-        if pending not in self.pending:
-            return
         player = pending.player
         self.forget(deeds, pending)
         result.reasons.append(reason("out-of-turn.changed", player=player))

@@ -5,7 +5,6 @@ from typing import Any
 
 from .betting import Hand, Options
 from .reasons import reason
-from .situation import LIMIT, POT_LIMIT
 
 BET_OR_RAISE = ("bet", "raise")
 
@@ -31,8 +30,8 @@ class WrongAmount:
 
 @dataclass(slots=True)
 class Outcome:
-    """What an act counts as. `action` None: nothing that gives the turn on. Where the tournament director decides,
-    `action` and `to` are the advice that the rest of the script is played with. `unfinished`: announced, and its chips are
+    """What an act counts as. `action` None: nothing that gives the turn on. `discretion`: the tournament director decides;
+    `action` and `to` are then the advice that the rest of the script is played with. `unfinished`: announced, and its chips are
     still to come; `to` is the least that it will be. `undercall`: the chips in front, where they are less than the call. `bars`:
     the player may no longer raise the bet that he faces."""
 
@@ -40,7 +39,7 @@ class Outcome:
     to: int | None = None
     returned: int = 0
     binding: bool | None = True
-    decides: str = "rules"
+    discretion: bool = False
     permitted: list[dict[str, Any]] | None = None
     advice: dict[str, Any] | None = None
     penalty: str | None = None
@@ -54,6 +53,14 @@ class Outcome:
     def because(self, name: str, **args: int | str) -> "Outcome":
         """The same outcome with one more reason."""
         self.reasons.append(reason(name, **args))
+        return self
+
+    def left_to_director(self, permitted: list[dict[str, Any]], advice: dict[str, Any]) -> "Outcome":
+        """The same act, of which the tournament director decides what it counts as; the advice is one of the choices."""
+        self.discretion = True
+        self.binding = None
+        self.permitted = permitted
+        self.advice = advice
         return self
 
 
@@ -72,7 +79,7 @@ def passive(options: Options) -> Outcome:
 def why_closed(hand: Hand, options: Options) -> dict[str, Any]:
     """Why the betting is not open again: what counts is the sum of the raises, or the largest one, by policy."""
     name = "reopening.closed" if hand.adds_up else "reopening.no-full-raise"
-    if hand.table.structure == LIMIT:
+    if hand.table.fixed_limit:
         name = "reopening.limit-closed"
     return reason(name, player=options.player, facing=options.raised, needed=options.needed)
 
@@ -87,13 +94,13 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     options = hand.options(player)
     if options.raise_to_min is None:
         outcome = passive(options)
-        if options.reopened is False and wanted > hand.level:
+        if options.closed:
             outcome.reasons.append(why_closed(hand, options))
-        elif hand.opened and hand.barred.get(player) == hand.level:
+        elif hand.barred.get(player) == hand.level:
             outcome.because("invalid-declarations.check", player=player)
         return outcome
     action = "raise" if hand.opened else "bet"
-    if action == "raise" and half_of_a_raise(hand, player) <= wanted < options.raise_to_min:
+    if hand.opened and half_of_a_raise(hand, player) <= wanted < options.raise_to_min:
         return Outcome(action, options.raise_to_min).because(
             "raise-amounts.half-reached",
             total=wanted,
@@ -101,20 +108,20 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
             to=options.raise_to_min,
             percent=hand.policies.half_raise_percent,
         )
-    if hand.table.structure == LIMIT:
+    if hand.table.fixed_limit:
         outcome = Outcome(action, options.raise_to_min)
         if wanted != options.raise_to_min:
             outcome.because("raise-amounts.fixed", to=options.raise_to_min)
         return outcome
     if wanted < options.raise_to_min:
         outcome = Outcome(action, options.raise_to_min)
-        if action == "raise":
+        if hand.opened:
             return outcome.because("raise-amounts.made-up", to=options.raise_to_min, increment=options.increment)
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)
     if options.raise_to_max is not None and wanted > options.raise_to_max:
         outcome = Outcome(action, options.raise_to_max)
         behind = hand.behind(player)
-        if hand.table.structure == POT_LIMIT and (behind is None or hand.front[player] + behind > options.raise_to_max):
+        if hand.table.pot_limit and (behind is None or hand.front[player] + behind > options.raise_to_max):
             outcome.because("pot-size.maximum", to=options.raise_to_max)
         return outcome
     return Outcome(action, wanted)
@@ -159,12 +166,9 @@ def undercall(hand: Hand, player: str, total: int) -> Outcome:
     outcome = passive(options)
     outcome.undercall = total
     outcome.because("acting-in-turn.chips-stay").because("undercalls.undercall", total=total, call=hand.level)
-    if hand.policies.undercall == "opening_bet_or_heads_up" and (hand.raises == 0 or len(hand.live) == 2):
-        why = "undercalls.opening-bet" if hand.raises == 0 else "undercalls.heads-up"
+    if hand.policies.undercall == "opening_bet_or_heads_up" and (not hand.raises or len(hand.live) == 2):
+        why = "undercalls.heads-up" if hand.raises else "undercalls.opening-bet"
         return outcome.because(why, call=hand.level)
     full_call = {"action": "call", "to": outcome.to}
-    outcome.decides = "td"
-    outcome.binding = None
-    outcome.permitted = [full_call, {"action": "fold", "forfeits": total - hand.front[player]}]
-    outcome.advice = full_call
+    outcome.left_to_director([full_call, {"action": "fold", "forfeits": total - hand.front[player]}], full_call)
     return outcome.because("undercalls.discretion").because("floor-decisions.best-interest")

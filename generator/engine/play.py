@@ -26,6 +26,12 @@ from .turns import carry_out, leave_unfinished, rule_act
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
     """Rule every event of a hand, in order. Raises SituationError for a script that is impossible as data."""
+    script, events = open_script(situation, policies)
+    return [rule_event(script, index, event) for index, event in enumerate(events)]
+
+
+def open_script(situation: Data, policies: Policies) -> tuple[Script, list[Data]]:
+    """The state in which a script finds the hand, and its events. Raises SituationError for facts that cannot be."""
     table = read_table(situation)
     events = read_events(situation, table)
     hand = open_hand(table, policies)
@@ -39,11 +45,11 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
     script.dealing.away = set(table.absent) | set(table.penalised)
     if hand.street not in ("preflop", "third"):
         absent_hands(script)
-    return [_rule(script, index, event) for index, event in enumerate(events)]
+    return script, events
 
 
-def _rule(script: Script, index: int, event: Data) -> Data:
-    """The ruling on one event."""
+def rule_event(script: Script, index: int, event: Data) -> Data:
+    """The ruling on one event, which the script takes in. Raises SituationError where it cannot be at this point."""
     actor: str = event["actor"]
     script.at = index
     if script.clock is not None and script.hand.turn != script.clock.player:
@@ -90,7 +96,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
         ruled = with_next(script, *done.rule(reading))
-        if done.owed == 0:
+        if not done.owed:
             script.short_of_words = None
         return ruled
     left: list[dict[str, Any]] = []

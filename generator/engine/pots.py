@@ -30,7 +30,7 @@ class Pots:
 
     pots: list[Pot]
     uncalled: tuple[str, int] | None
-    known: bool = True
+    known: bool
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class Seats:
     smallest: int
 
 
-def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], dead: int, known: bool = True) -> Pots:
+def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], dead: int, known: bool) -> Pots:
     """The pots from what each player has paid, in award order: the last side pot first (`side-pots#award-order`).
 
     Chips of folded hands stay in. What the longest live stack has paid beyond everybody else is uncalled and goes back
@@ -52,7 +52,7 @@ def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], 
     live = [player for player in players if player not in folded]
     counted = {player: paid[player] for player in players}
     uncalled: tuple[str, int] | None = None
-    top = max(live, key=lambda player: (counted[player], -players.index(player)))
+    top = max(live, key=lambda player: counted[player])
     called = max([counted[player] for player in players if player != top])
     if counted[top] > called:
         uncalled = (top, counted[top] - called)
@@ -60,15 +60,15 @@ def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], 
     pots: list[Pot] = []
     below = 0
     levels = sorted({counted[player] for player in live})
+    # Chips of a folded hand beyond the longest live one have no pot of their own.
+    tops = levels[:-1] + [max(counted.values())]
     for at, level in enumerate(levels):
-        # Chips of a folded hand beyond the longest live one have no pot of their own.
-        upto = level if at < len(levels) - 1 else max(counted.values())
-        amount = sum(min(counted[player], upto) - min(counted[player], below) for player in players)
-        if at == 0:
-            amount += dead
-        if amount or (at == 0 and not known) or (at == len(levels) - 1 and not pots):
-            pots.append(Pot(amount, [player for player in live if counted[player] >= level]))
+        amount = sum(min(counted[player], tops[at]) - min(counted[player], below) for player in players)
+        pots.append(Pot(amount, [player for player in live if counted[player] >= level]))
         below = level
+    pots[0].amount += dead
+    if known and pots[1:] and not pots[0].amount:
+        del pots[0]  # of those who have paid nothing
     pots.reverse()
     return Pots(pots, uncalled, known)
 
@@ -95,15 +95,15 @@ def award(
         player, chips = made.uncalled
         stated["refunds"] = {player: chips}
         reasons.append(reason("side-pots.uncalled", player=player, chips=chips))
-    if len(made.pots) > 1:
+    if made.pots[1:]:
         reasons.append(reason("side-pots.separately", count=len(made.pots)))
         reasons.append(reason("side-pots.award-order"))
     shares: dict[str, int] | None = {}
     told: list[Data] = []
-    for at, pot in enumerate(made.pots):
+    for pot in made.pots:
         if pot.amount % seats.smallest:
             raise SituationError(event, f"a pot of {pot.amount} cannot be made of chips of {seats.smallest}")
-        known = made.known or at < len(made.pots) - 1
+        known = made.known or pot is not made.pots[-1]
         entry: Data = {"amount": pot.amount} if known else {}
         entry["among"] = list(pot.among)
         won = reader.winners(pot.among)
@@ -115,8 +115,8 @@ def award(
             shares = None
         elif pot.amount:
             division = Division(seats.game, seats.players, seats.button, seats.smallest, pot.amount, high, low)
-            division.hands = {player: reader.first(player).cards for player in high if len(high) > 1}
-            division.low_hands = {player: reader.lows[player].cards for player in low if len(low) > 1}
+            division.hands = {player: reader.first(player).cards for player in high if player in reader.read}
+            division.low_hands = {player: reader.lows[player].cards for player in low}
             entry["shares"], why = divide(division, policies)
             reasons += why
             if shares is not None:

@@ -15,6 +15,11 @@ def chips_in_front(hand: Hand, player: str) -> int:
     return hand.front[player] if chips is None else chips_total(chips)
 
 
+def staying(hand: Hand, player: str, taken: int) -> int:
+    """What of the chips in front of a player still lies there when he has pulled back so many (both in chips)."""
+    return chips_in_front(hand, player) - taken
+
+
 def _stated(hand: Hand, player: str) -> list[list[int]] | None:
     if player in hand.matched or hand.street != hand.table.street:
         return None
@@ -27,7 +32,7 @@ def case_of(hand: Hand, player: str, taken: int) -> str | None:
     `taken` are the chips that the player has pulled back.
     """
     lying = chips_in_front(hand, player)
-    if lying == 0 or hand.level <= hand.front[player]:
+    if not lying or not hand.faces_bet(player):
         return None
     if taken >= lying:
         return ALL_TAKEN
@@ -52,7 +57,7 @@ def smallest_counted(hand: Hand, player: str, chips: list[list[int]], case: str 
 
 def holds_to_call(hand: Hand, player: str, taken: int) -> bool:
     """Whether chips pulled back hold their player to a call or a raise (`prior-chips#taken-back`): he must face a raise."""
-    return taken > 0 and hand.level > hand.front[player] and hand.raises > 0
+    return bool(taken and hand.raises) and hand.faces_bet(player)
 
 
 def blinds_lie_in_front(hand: Hand) -> None:

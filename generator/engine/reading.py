@@ -5,6 +5,7 @@ What was said before or together with the first chips counts as said first; word
 declarations in turn bind (`acting-in-turn#verbal-binding`).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .situation import Data, SituationError, chips_total
@@ -48,7 +49,17 @@ class Reading:
     @property
     def moves_turn(self) -> bool:
         """Whether the event holds an act of betting, so that it matters whose turn it is."""
-        return bool(self.plain or self.words or self.motions or self.other_words or self.discarded or self.pushed_all)
+        return bool(self.motions) or self.speaks
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the event holds an act of betting beside chips put in."""
+        return bool(self.plain or self.words or self.other_words or self.discarded or self.pushed_all)
+
+    @property
+    def only_chips(self) -> bool:
+        """Whether the event is nothing but chips put in, as far as betting goes."""
+        return bool(self.motions) and not self.speaks
 
     def saying(self, words: Data | None) -> "Reading":
         """The same chips with other words, or with none, before them."""
@@ -60,40 +71,12 @@ def read(index: int, acts: list[Data]) -> Reading:
     reading = Reading()
     for act in acts:
         name = act["act"]
-        if name in PLAIN:
-            if reading.plain is not None:
-                raise SituationError(index, f"{reading.plain['act']} and {name} in one event")
+        if name not in PLAIN:
+            _READERS[name](reading, act)
+        elif reading.plain is not None:
+            raise SituationError(index, f"{reading.plain['act']} and {name} in one event")
+        else:
             _add_plain(reading, act)
-        elif name == "say":
-            _add_words(reading, act)
-        elif name == "put":
-            if act.get("with_previous") and not reading.motions and "word" in (reading.words or {}):
-                reading.words = None
-                reading.chips_play = True
-            reading.motions.append(act["chips"])
-            reading.last = reading.last or bool(act.get("last"))
-        elif name == "take-back" and (reading.motions or reading.plain or reading.words):
-            reading.taken_late = True
-        elif name == "take-back":
-            reading.taken += chips_total(act["chips"])
-        elif name == "push-all":
-            reading.pushed_all = True
-        elif name == "say-if":
-            reading.conditional = True
-        elif name == "say-other":
-            reading.other_words = True
-        elif name in ("show", "table"):
-            reading.exposed = True
-            reading.tables = reading.tables or name == "table"
-        elif name in ("muck", "push-cards"):
-            reading.discarded = name
-            reading.retrievable = name == "push-cards" or bool(act.get("retrievable"))
-        elif name == "ask-to-see":
-            reading.whose = act["whose"]
-        elif name == "clock":
-            reading.clock_on = act["on"]
-        elif name == "tell":
-            reading.tells = act
     if reading.plain is not None and reading.motions and not reading.plain.get("unnoticed"):
         reading.words = spoken(reading.plain)
         reading.plain = None
@@ -149,3 +132,72 @@ def _add_words(reading: Reading, act: Data) -> None:
         reading.words = completed
     else:
         reading.second = True
+
+
+def _add_chips(reading: Reading, act: Data) -> None:
+    if act.get("with_previous") and not reading.motions and "word" in (reading.words or {}):
+        reading.words = None
+        reading.chips_play = True
+    reading.motions.append(act["chips"])
+    reading.last = reading.last or bool(act.get("last"))
+
+
+def _take_back(reading: Reading, act: Data) -> None:
+    if reading.motions or reading.plain or reading.words:
+        reading.taken_late = True
+    else:
+        reading.taken += chips_total(act["chips"])
+
+
+def _push_all(reading: Reading, _: Data) -> None:
+    reading.pushed_all = True
+
+
+def _say_if(reading: Reading, _: Data) -> None:
+    reading.conditional = True
+
+
+def _say_other(reading: Reading, _: Data) -> None:
+    reading.other_words = True
+
+
+def _show(reading: Reading, _: Data) -> None:
+    reading.exposed = True
+
+
+def _table(reading: Reading, _: Data) -> None:
+    reading.exposed = reading.tables = True
+
+
+def _discard(reading: Reading, act: Data) -> None:
+    reading.discarded = act["act"]
+    reading.retrievable = act["act"] == "push-cards" or bool(act.get("retrievable"))
+
+
+def _ask_to_see(reading: Reading, act: Data) -> None:
+    reading.whose = act["whose"]
+
+
+def _call_clock(reading: Reading, act: Data) -> None:
+    reading.clock_on = act["on"]
+
+
+def _tell(reading: Reading, act: Data) -> None:
+    reading.tells = act
+
+
+_READERS: dict[str, Callable[[Reading, Data], None]] = {
+    "say": _add_words,
+    "put": _add_chips,
+    "take-back": _take_back,
+    "push-all": _push_all,
+    "say-if": _say_if,
+    "say-other": _say_other,
+    "show": _show,
+    "table": _table,
+    "muck": _discard,
+    "push-cards": _discard,
+    "ask-to-see": _ask_to_see,
+    "clock": _call_clock,
+    "tell": _tell,
+}

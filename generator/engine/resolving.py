@@ -32,13 +32,20 @@ def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> 
 def end_announcement(script: Script, stated: Data) -> None:
     """Give up a bet or raise that was announced, where its hand is gone or nobody is left who could answer it.
 
-    Chips that went in with the announcement have been called by nobody and go back (`side-pots#uncalled-chips`).
+    Chips that went in with the announcement match a bet and no more than that. Those of a hand that is gone stay in like a
+    call (`accidentally-killed-hands#no-redress`); where nobody is left to be matched, they go back
+    (`side-pots#uncalled-chips`).
     """
     begun, hand = script.unfinished, script.hand
     if begun is None:
         return
     player = begun.player
-    if player not in hand.folded and not hand.over:
+    if player in hand.folded:
+        hand.post(player, begun.pushed)
+    elif hand.over:
+        if begun.pushed:
+            stated["refunds"] = {player: begun.pushed}
+    else:
         options = hand.options(player)
         if begun.outcome.action in options.may:
             return
@@ -46,8 +53,5 @@ def end_announcement(script: Script, stated: Data) -> None:
         apply(hand, player, outcome)
         script.deeds.append(Deed(player, outcome.to is not None))
     script.unfinished = None
-    if begun.pushed:
-        stated["refunds"] = dict(stated.get("refunds", {}))
-        stated["refunds"][player] = stated["refunds"].get(player, 0) + begun.pushed
     if hand.turn is not None and not hand.has_to_act(hand.turn):
         hand.pass_turn(hand.turn)

@@ -5,7 +5,7 @@ from typing import Any
 from .betting import Hand
 from .outcome import why_closed
 from .reasons import reason
-from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data
+from .situation import Data
 
 KEYS = (
     "misdeal",
@@ -122,34 +122,36 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
     if options.raise_to_max is not None:
         stated["raise_to_max"] = options.raise_to_max
     reasons: list[dict[str, Any]] = []
-    if options.reopened is False and "call" in options.may:
+    if options.closed and "call" in options.may:
         reasons.append(why_closed(hand, options))
     if "raise" in options.may and options.raise_to_min is not None:
-        if options.reopened and (hand.short_raise or _all_in_between(hand, player)):
+        enough = options.raised >= options.needed
+        # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
+        if options.acted and enough and (hand.short_raise or _all_in_between(hand, player)):
             name = "reopening.open" if hand.adds_up else "reopening.full-raise"
-            if hand.table.structure == LIMIT:
+            if hand.table.fixed_limit:
                 name = "reopening.limit-open"
             reasons.append(reason(name, player=player, facing=options.raised, needed=options.needed))
-        elif hand.short_raise and options.reopened is None:
+        elif hand.short_raise and not options.acted:
             reasons.append(reason("reopening.not-yet-acted", player=player))
         if options.raise_to_min < options.full_minimum:
             reasons.append(reason("raise-amounts.next-all-in", player=player, to=options.raise_to_min))
-        elif hand.table.structure == LIMIT:
+        elif hand.table.fixed_limit:
             reasons.append(reason("raise-amounts.next-fixed", player=player, to=options.raise_to_min))
         else:
             reasons.append(
                 reason("raise-amounts.next-raise", player=player, to=options.raise_to_min, increment=options.increment)
             )
-        if hand.table.structure == LIMIT:
+        if hand.table.fixed_limit:
             reasons.append(reason("number-of-raises.house-limit"))
-        elif hand.table.structure == NO_LIMIT and hand.raises > 2:
-            reasons.append(reason("number-of-raises.no-limit"))
-        if hand.table.structure == POT_LIMIT and options.raise_to_max is not None:
+        elif hand.table.pot_limit and options.raise_to_max is not None:
             reasons.append(reason("pot-size.maximum", to=options.raise_to_max))
+        elif hand.raises > 2:
+            reasons.append(reason("number-of-raises.no-limit"))
     return stated, reasons
 
 
 def _all_in_between(hand: Hand, player: str) -> bool:
     """Whether an all-in lies between what a player has matched and the bet that he faces, so that one may doubt it."""
-    matched = hand.matched.get(player, 0)
+    matched = hand.matched[player]
     return any(matched < hand.front[other] < hand.level for other in hand.live if other in hand.all_in)

@@ -31,7 +31,7 @@ class ShortOfWords:
 class Script:
     """The hand, its cards, what waits, what was done in this round, what the dealer told, the bets of a wrong amount.
 
-    `undercallers` are those who have put in too little one after another. `shown`: cards are shown after the last
+    `undercaller` is who has put in too little just now. `shown`: cards are shown after the last
     round. `dealt_past` is the street whose card lies there already, dealt past a player. `at` is the index of the event that is ruled.
 
     `earlier` is what was done in the rounds before, `posted` what lay there before anybody acted, in chips by player.
@@ -50,7 +50,7 @@ class Script:
     unfinished: Unfinished | None = None
     done: Done | None = None
     wrong: dict[str, WrongAmount] = field(default_factory=dict)
-    undercallers: list[str] = field(default_factory=list)
+    undercaller: str | None = None
     shown: bool = False
     at: int = 0
     dealing: Dealing = field(default_factory=Dealing)
@@ -63,12 +63,12 @@ class Script:
 
 def stated_of(script: Script, outcome: Outcome, player: str | None = None) -> Data:
     """What an outcome states, before it is known who acts next."""
-    stated: Data = {"decides": outcome.decides}
+    stated: Data = {"decides": "td" if outcome.discretion else "rules"}
     if outcome.not_covered is not None:
         return {"not_covered": outcome.not_covered}
     if outcome.binding is not None and (outcome.action is not None or not outcome.binding):
         stated["binding"] = outcome.binding
-    if outcome.decides == "rules" and outcome.action is not None:
+    if not outcome.discretion and outcome.action is not None:
         stated["action"] = outcome.action
         if outcome.to is not None and player is not None:
             stated["to"] = outcome.to

@@ -134,6 +134,16 @@ class Table:
         return STRUCTURES[self.game]
 
     @property
+    def fixed_limit(self) -> bool:
+        """Whether the bets of the game have a fixed size."""
+        return self.structure == LIMIT
+
+    @property
+    def pot_limit(self) -> bool:
+        """Whether a bet may be as large as the pot and no larger."""
+        return self.structure == POT_LIMIT
+
+    @property
     def stud(self) -> bool:
         """Whether the game is of the stud kind: bring-in, no button."""
         return self.game in STUD_GAMES
@@ -142,6 +152,11 @@ class Table:
 def chips_total(chips: list[list[int]]) -> int:
     """The worth of chips by denomination, in chips."""
     return sum(value * number for value, number in chips)
+
+
+def lone_chip(chips: list[list[int]]) -> int | None:
+    """The value of a single chip, None where there are several."""
+    return chips_total(chips) if sum(number for _, number in chips) == 1 else None
 
 
 def is_amount(value: object, minimum: int = 0) -> bool:

@@ -32,7 +32,7 @@ def count_stack(hand: Hand, index: int, player: str, reading: Reading) -> None:
         total = act.get("to", act.get("amount"))
         if total is not None:
             wanted = total - hand.front[player]
-        elif behind is None and not (reading.last and pushed > 0):
+        elif behind is None and not reading.last:
             raise SituationError(index, f"{player} goes all-in, but nothing says with how much")
     if reading.last:
         wanted = pushed if wanted is None else wanted

@@ -5,9 +5,9 @@ from typing import Any
 from .deciding import decide
 from .early import rule_early
 from .out_of_turn import Deed, apply, substantial, weighed
-from .outcome import Outcome
-from .prior_chips import chips_in_front
-from .reading import Reading, has_amount
+from .outcome import BET_OR_RAISE, Outcome
+from .prior_chips import staying
+from .reading import Reading, has_amount, spoken
 from .reasons import reason
 from .resolving import resolve_waiting
 from .rulings import ruling
@@ -21,7 +21,7 @@ from .wrong_amounts import note
 def rule_act(script: Script, player: str, reading: Reading) -> Data:
     """Rule an act of betting, whoever has the turn, and carry it out."""
     hand = script.hand
-    if hand.first_unknown and not hand.over:
+    if hand.first_unknown:
         hand.first_unknown = False
         hand.turn = player
         return _bring_in(script, player, reading, {"not_covered": "stud-first-to-act"})
@@ -44,15 +44,24 @@ def _bring_in(script: Script, player: str, reading: Reading, stated: Data) -> Da
     """
     hand = script.hand
     hand.bring_in_due = False
-    act = reading.plain or {}
-    put = sum(chips_total(motion) for motion in reading.motions)
-    bring_in = act["to"] if act.get("act") == "bet" else 0 if reading.words else put
+    bring_in = _opening_bet(reading)
     if hand.street == "third" and 0 < bring_in < hand.bet_size:
         hand.bring_in_for(player, bring_in)
         hand.pass_turn(player)
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
         return with_next(script, stated, [])
     return _in_turn(script, player, reading, stated)
+
+
+def _opening_bet(reading: Reading) -> int:
+    """The chips of an act that is a bet or a number, in words or in chips; 0 for everything else."""
+    said = spoken(reading.plain) if reading.plain is not None else reading.words
+    if said is None:
+        return sum(chips_total(motion) for motion in reading.motions)
+    if said.get("verb") not in ("bet", None):
+        return 0
+    amount: int = said["to"] if "to" in said else said.get("amount", 0)
+    return amount
 
 
 def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Data:
@@ -66,7 +75,7 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
         if outcome.bars:
             hand.barred[player] = hand.level
         return with_next(script, stated, outcome.reasons)
-    if outcome.undercall is not None and script.undercallers and script.policies.undercall != "td_decides":
+    if outcome.undercall is not None and script.undercaller and script.policies.undercall != "td_decides":
         return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
@@ -75,22 +84,17 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
 
 
 def _keep_in_mind(script: Script, player: str, reading: Reading, outcome: Outcome) -> None:
-    """Keep what the player may go on with: chips for words, and fewer chips than an amount that was said."""
-    if outcome.decides == "td":
+    """Keep what the player may go on with: chips still owed for the act, and fewer chips than an amount that was said."""
+    if outcome.discretion:
         return
     hand = script.hand
-    pushed = sum(chips_total(motion) for motion in reading.motions)
-    cost = outcome.to - hand.front[player] if outcome.to is not None else 0
-    owed = cost
-    if reading.motions and reading.words is not None:
-        shown = max(0, chips_in_front(hand, player) - reading.taken) + pushed
-        owed = 0 if outcome.to is None else max(0, outcome.to - shown)
-        all_in = hand.behind(player) == cost
-        if owed and not all_in and outcome.action in ("bet", "raise") and has_amount(reading.words):
-            script.short_of_words = ShortOfWords(player, outcome.to or 0, shown)
-    elif reading.motions:
-        owed = 0
-    script.done = Done(player, reading, owed)
+    to = hand.front[player] if outcome.to is None else outcome.to
+    shown = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
+    script.done = Done(player, reading, max(0, to - shown))
+    all_in = hand.behind(player) == to - hand.front[player]
+    said = reading.motions and reading.words is not None and has_amount(reading.words)
+    if said and shown < to and not all_in and outcome.action in BET_OR_RAISE:
+        script.short_of_words = ShortOfWords(player, to, shown)
 
 
 def _to_be_continued(script: Script, player: str, reading: Reading, outcome: Outcome) -> Data:
@@ -121,14 +125,14 @@ def leave_unfinished(script: Script) -> list[dict[str, Any]]:
 def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Data:
     """Do what an act in turn was ruled to be, then rule what waited for it."""
     hand = script.hand
-    uncertain = outcome.decides == "td" and _depends_on_choice(script, player, outcome)
+    uncertain = outcome.discretion and _depends_on_choice(script, player, outcome)
     faced = hand.level
     apply(hand, player, outcome)
     deed = Deed(player, outcome.to is not None)
     script.deeds.append(deed)
     if outcome.wrong is not None:
         note(script, outcome.wrong, deed)
-    script.undercallers = script.undercallers + [player] if outcome.undercall is not None else []
+    script.undercaller = player if outcome.undercall is not None else None
     hand.pass_turn(player)
     reasons = resolve_waiting(script, stated, outcome.action)
     _no_longer_out_of_turn(script, player)

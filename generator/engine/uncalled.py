@@ -10,10 +10,7 @@ def return_uncalled(hand: Hand) -> dict[str, int]:
     """
     if hand.turn is not None or hand.first_unknown:
         return {}
-    highest = hand.live[0]
-    for player in hand.live:
-        if hand.front[player] > hand.front[highest]:
-            highest = player
+    highest = max(hand.live, key=lambda player: hand.front[player])
     matched = max(hand.front[player] for player in hand.table.players if player != highest)
     uncalled = hand.front[highest] - matched
     if uncalled <= 0:

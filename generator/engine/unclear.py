@@ -23,9 +23,10 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
         return min(meanings), None
     if not meanings:
         amount: int = words["number"]
-        while amount <= max(pot, least * 10) or not meanings:
-            meanings.append(amount)
+        meanings.append(amount)
+        while amount < max(pot, least):
             amount *= 10
+            meanings.append(amount)
     allowed = sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
     if not allowed:
         return max(meanings), None
@@ -52,10 +53,7 @@ def equals_the_pot(hand: Hand, outcome: Outcome, other: Outcome) -> Outcome:
     outcome.because("unclear-bets.own-risk")
     if (outcome.action, outcome.to) == (other.action, other.to):
         return outcome
-    outcome.decides = "td"
-    outcome.binding = None
-    outcome.returned = 0
-    outcome.advice = {"action": outcome.action, "to": outcome.to}
-    outcome.permitted = [outcome.advice, {"action": other.action, "to": other.to}]
+    advice = {"action": outcome.action, "to": outcome.to}
+    outcome.left_to_director([advice, {"action": other.action, "to": other.to}], advice)
     outcome.because("unclear-bets.equals-the-pot", to=hand.pot + hand.uncollected)
     return outcome.because("floor-decisions.best-interest")

@@ -15,9 +15,10 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome) -> Data:
     be ruled any further. Takes the outcome of the act as if it stood alone.
     """
     hand = script.hand
-    first = script.undercallers[0]
+    first = script.undercaller
+    assert first is not None
     total = hand.front[player] if outcome.undercall is None else outcome.undercall
-    must_call = hand.raises == 0
+    must_call = not hand.raises
     stated: Data = {
         "in_turn": True,
         "decides": "td",

@@ -4,14 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from .outcome import BET_OR_RAISE, Outcome
-from .reading import Reading
+from .reading import Reading, has_amount
 from .reasons import reason
 from .situation import Data, chips_total
-
-
-def _only_chips(reading: Reading) -> bool:
-    others = reading.plain or reading.words or reading.other_words or reading.discarded or reading.pushed_all
-    return bool(reading.motions) and not others and not reading.taken
 
 
 @dataclass(slots=True)
@@ -31,31 +26,31 @@ class Unfinished:
         return sum(chips_total(motion) for motion in self.reading.motions)
 
     def is_continued_by(self, player: str, reading: Reading) -> bool:
-        """Whether an event only says how much: the same player's chips, or the amount in words or as the act itself."""
-        if player != self.player:
+        """Whether an event only says how much: the same player's chips, or the amount in words or as the act itself.
+
+        Words come too late once chips lie there (`bet-methods#first-binds`).
+        """
+        if player != self.player or reading.taken:
             return False
-        if _only_chips(reading):
+        if reading.only_chips:
             return True
-        if reading.motions or reading.taken or reading.exposed or (reading.words and self.reading.motions):
+        said = reading.plain or reading.words
+        if said is None or not has_amount(said) or (reading.words and self.reading.motions):
             return False
-        said = reading.plain if reading.plain is not None else reading.words
-        if said is None or not ("to" in said or "by" in said or "amount" in said):
-            return False
-        announced = (self.reading.words or {}).get("verb")
-        return said.get("verb", said["act"]) in (self.outcome.action, announced, None)
+        return said.get("verb", said["act"]) in (self.outcome.action, self._announced, None)
+
+    @property
+    def _announced(self) -> str | None:
+        return None if self.reading.words is None else self.reading.words.get("verb")
 
     def continued(self, reading: Reading) -> Reading:
         """The announcement and what follows it, as one act."""
         if reading.plain is not None:
             return reading
         words = self.reading.words
-        if words is not None and reading.words is not None:
-            words = dict(words)
-            if words.get("verb") not in BET_OR_RAISE:
-                words["verb"] = self.outcome.action
-            for key in ("to", "by", "amount"):
-                if key in reading.words:
-                    words[key] = reading.words[key]
+        if reading.words is not None:
+            words = dict(reading.words)
+            words["verb"] = self._announced if self._announced in BET_OR_RAISE else self.outcome.action
         return Reading(
             words=words,
             late_words=reading.late_words,
@@ -79,12 +74,12 @@ class Done:
         """Whether an event only goes on with the act: chips for what was said, more chips, or words after the chips."""
         if player != self.player:
             return False
-        if _only_chips(reading):
-            return self.owed > 0 or bool(self.reading.motions)
+        if reading.only_chips and not reading.taken:
+            return bool(self.owed or self.reading.motions)
         return bool(reading.words) and not reading.motions and bool(self.reading.motions)
 
     def rule(self, reading: Reading) -> tuple[Data, list[dict[str, Any]]]:
-        """Rule what follows: words bind and chips only pay for them; words after the chips come too late, more chips too.
+        """Rule what follows: chips that are owed only pay; words after the chips come too late, and so do more chips.
 
         Carries out `acting-in-turn#verbal-binding`, `oversized-chip#declare-first` and `string-bets#dealer-calls`.
         """
@@ -98,4 +93,5 @@ class Done:
         if pushed > self.owed:
             stated["returned"] = pushed - self.owed
         self.owed = max(0, self.owed - pushed)
-        return stated, [reason("acting-in-turn.words-bind")]
+        in_silence = self.reading.motions and self.reading.words is None
+        return stated, [] if in_silence else [reason("acting-in-turn.words-bind")]

@@ -2,9 +2,9 @@
 
 from .betting import Hand
 from .outcome import BET_OR_RAISE, Outcome, half_standard, passive, settle, undercall
-from .prior_chips import chips_in_front
+from .prior_chips import staying
 from .reading import Reading, has_amount
-from .situation import LIMIT, NO_LIMIT, POT_LIMIT, Data, chips_total
+from .situation import Data, chips_total, lone_chip
 from .unclear import equals_the_pot, meaning, several
 
 
@@ -32,21 +32,17 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
         outcome = _with_amount(hand, player, words, verb)
     else:
         outcome = plain(hand, player, verb)
-    if outcome.decides == "rules" and reading.motions:
-        lying = _lying(hand, player, reading)
+    if not outcome.discretion and reading.motions:
+        lying = staying(hand, player, reading.taken)
         kept = lying if outcome.to is None else outcome.to
         outcome.returned = max(0, lying + pushed - kept)
         if counted < pushed and outcome.returned:
             outcome.because("raise-methods.later-motions", returned=outcome.returned).because(
                 "string-bets.dealer-calls"
             )
-    if outcome.decides == "rules" and not outcome.unfinished:
+    if not outcome.discretion and not outcome.unfinished:
         outcome.because("acting-in-turn.words-bind")
     return outcome
-
-
-def _lying(hand: Hand, player: str, reading: Reading) -> int:
-    return max(0, chips_in_front(hand, player) - reading.taken)
 
 
 def proper(hand: Hand, player: str, act: Data) -> Outcome:
@@ -78,7 +74,7 @@ def plain(hand: Hand, player: str, action: str) -> Outcome:
     options = hand.options(player)
     if action == "fold":
         outcome = Outcome("fold")
-        if options.facing == 0:
+        if not options.facing:
             outcome.penalty = "possible"
             outcome.because("non-standard-folds.facing-check", player=player)
         return outcome
@@ -105,7 +101,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     Exactly the call amount is the first of two motions under `call_then_one_motion`, and no more than the minimum
     raise otherwise. A declared raise is never less than the minimum. Also returns the chips that counted.
     """
-    lying = _lying(hand, player, reading)
+    lying = staying(hand, player, reading.taken)
     minimum = hand.full_minimum()
     if not reading.motions:
         outcome = _to_come(hand, settle(hand, player, 0))
@@ -114,13 +110,13 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
         return outcome, 0
     first = chips_total(reading.motions[0])
     total = lying + first
-    if verb == "bet" or hand.table.structure == LIMIT:
+    if verb == "bet" or hand.table.fixed_limit:
         return settle(hand, player, total), first
-    single = len(reading.motions[0]) == 1 and reading.motions[0][0][1] == 1
+    single = lone_chip(reading.motions[0])
     if total == hand.level:
         if hand.policies.raise_methods == "one_motion":
             return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
-        if len(reading.motions) == 1:
+        if not reading.motions[1:]:
             return _to_come(hand, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
         second = chips_total(reading.motions[1])
         outcome = settle(hand, player, total + second)
@@ -129,14 +125,14 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     outcome = settle(hand, player, total)
     if outcome.to is None or outcome.to > total:
         return outcome, first  # made up: the chips alone do not say how much
-    if single:
-        return outcome.because("oversized-chip.declared", chip=reading.motions[0][0][0], to=outcome.to), first
+    if single is not None:
+        return outcome.because("oversized-chip.declared", chip=single, to=outcome.to), first
     return outcome.because("raise-methods.one-motion", to=outcome.to), first
 
 
 def _to_come(hand: Hand, outcome: Outcome) -> Outcome:
     """Mark a bet or raise whose chips are still to come; in limit games its amount is fixed already."""
-    outcome.unfinished = outcome.action in BET_OR_RAISE and hand.table.structure != LIMIT
+    outcome.unfinished = outcome.action in BET_OR_RAISE and not hand.table.fixed_limit
     return outcome
 
 
@@ -157,7 +153,7 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
     else:
         total = words["to"] if "to" in words else words["amount"]
         outcome = settle(hand, player, total)
-        if verb == "raise" and hand.table.structure != LIMIT and outcome.to == total:
+        if verb == "raise" and not hand.table.fixed_limit and outcome.to == total:
             outcome.because("raise-methods.amount-first", to=total)
     return outcome
 
@@ -165,7 +161,7 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
 def _number(hand: Hand, player: str, words: Data) -> Outcome:
     """A number alone counts as that many chips put in (`bet-methods#words-like-chips`): the 50 % standard holds as well."""
     if "word" in words:
-        meant, other = meaning(hand, player, words, max(hand.level, 1) if hand.opened else hand.full_minimum())
+        meant, other = meaning(hand, player, words, hand.level if hand.opened else hand.full_minimum())
         outcome = _as_chips(hand, player, meant)
         if other is not None:
             return equals_the_pot(hand, outcome, _as_chips(hand, player, other))
@@ -194,14 +190,13 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
 
     In no-limit the chips that follow in one motion give the amount; without chips only the least valid amount is certain.
     """
-    if hand.table.structure == POT_LIMIT:
+    if hand.table.pot_limit:
         most = hand.maximum(player)
         outcome = settle(hand, player, hand.full_minimum() if most is None else most)
         return outcome if outcome.to is None else outcome.because("pot-size.maximum", to=outcome.to)
-    assert hand.table.structure == NO_LIMIT
     total = 0
     if reading.motions:
-        total = _lying(hand, player, reading) + chips_total(reading.motions[0])
+        total = staying(hand, player, reading.taken) + chips_total(reading.motions[0])
     outcome = settle(hand, player, total)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     if not reading.motions:

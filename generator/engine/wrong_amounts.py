@@ -9,7 +9,7 @@ from .reading import Reading
 from .reasons import reason
 from .rulings import ruling
 from .script import Script, with_next
-from .situation import LIMIT, POT_LIMIT, Data, SituationError, chips_total
+from .situation import Data, SituationError, chips_total
 from .uncalled import return_uncalled
 
 UNNOTICED = {
@@ -38,15 +38,17 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     """
     unnoticed = reading.plain is not None and bool(reading.plain.get("unnoticed"))
     total = _wanted(hand, player, reading, told)
-    counted = told is not None and hand.table.structure == POT_LIMIT and total == told
-    if total is None or not (unnoticed or counted):
+    counted = told is not None and hand.table.pot_limit and total == told
+    if total is None:
         return None
     options = hand.options(player)
-    if options.raise_to_min is None or hand.table.structure == LIMIT:
+    if options.raise_to_min is None or hand.table.fixed_limit:
         return not_covered("unnoticed-error") if unnoticed else None
     most = options.raise_to_max
-    if counted and most is not None and total != most and total > hand.level:
-        return _goes_in(hand, player, total, most, "too-high" if total > most else "too-low")
+    if counted and most is not None and total > most:
+        return _goes_in(hand, player, total, most, "too-high")
+    if counted and most is not None and hand.level < total < most:
+        return _goes_in(hand, player, total, most, "too-low")
     if not unnoticed:
         return None
     if total <= hand.level:
@@ -103,7 +105,7 @@ def rule_notice(script: Script, index: int, player: str) -> Data:
     if late:
         del script.wrong[player]
         return with_next(script, stated, [reason(ROUND_OVER[wrong.kind], to=wrong.to)])
-    if hand.level != wrong.to or (wrong.kind == "under" and hand.table.structure == POT_LIMIT):
+    if hand.level != wrong.to or (wrong.kind == "under" and hand.table.pot_limit):
         return _director(script, wrong, stated)
     if wrong.kind == "too-low" and _too_late(script, wrong):
         del script.wrong[player]
@@ -140,10 +142,8 @@ def _too_late(script: Script, wrong: WrongAmount) -> bool:
     """Whether there has been substantial action: after the bet, or in the whole round, by `low_pot_bet`."""
     deeds = list(script.deeds)
     if script.policies.low_pot_bet == "after_the_bet":
-        for place, deed in enumerate(deeds):
-            if deed is wrong.deed:
-                deeds = deeds[place + 1 :]
-                break
+        place = [deed is wrong.deed for deed in deeds].index(True)
+        deeds = deeds[place + 1 :]
     return substantial(deeds, script.policies)
 
 
@@ -163,10 +163,7 @@ def _correct(hand: Hand, wrong: WrongAmount) -> dict[str, int]:
             hand.post(player, wrong.right - wrong.to)
         if hand.matched.get(player) == wrong.to:
             hand.matched[player] = wrong.right
-        elif hand.largest_since.get(player, 0) == wrong.to - wrong.level:
-            hand.largest_since[player] = wrong.right - wrong.level
-        elif hand.largest_since.get(player, 0) > wrong.to - wrong.level:
-            hand.largest_since[player] = max(hand.largest_since[player], wrong.right - wrong.level)
+    hand.raised[-1] = wrong.right - wrong.level
     hand.level = wrong.right
     hand.increment = max(wrong.increment, wrong.right - wrong.level)
     hand.irregular = False

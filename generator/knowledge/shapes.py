@@ -90,6 +90,27 @@ class OutlineFile(Shape):
     chapters: list[OutlineChapter] = Field(min_length=1)
 
 
+class SituationShape(Shape):
+    """What happened at the table: the rules that decide it, and examples of other rules that show it."""
+
+    id: Id
+    rules: list[Id] = Field(min_length=1)
+    examples: list[ExampleRef] = []
+
+
+class SituationGroup(Shape):
+    """Situations that stand together."""
+
+    id: Id
+    situations: list[SituationShape] = Field(min_length=1)
+
+
+class SituationsFile(Shape):
+    """`rules/situations.yml`."""
+
+    groups: list[SituationGroup] = Field(min_length=1)
+
+
 class SourceShape(Shape):
     """The document that a book is taken from, and the numbers that it prints."""
 
@@ -101,9 +122,10 @@ class SourceShape(Shape):
 
 
 class BookFile(Shape):
-    """`rules/books/<book>/book.yml`."""
+    """`rules/books/<book>/book.yml`. `languages` are those that the book's own wording is kept in; absent, all."""
 
     language: Id
+    languages: list[Id] | None = Field(default=None, min_length=1)
     date: Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
     version: Annotated[str, StringConstraints(max_length=40)] | None = None
     based_on: Id | None = None
@@ -126,9 +148,13 @@ class Drop(Shape):
 
 
 class NumberingFile(Shape):
-    """`rules/books/<book>/numbering.yml`."""
+    """`rules/books/<book>/numbering.yml`.
 
-    chapters: list[NumberedChapter]
+    `chapters` is a whole numbering; absent, the book has that of its base, and `adds` puts numbers of its own beside it.
+    """
+
+    chapters: list[NumberedChapter] | None = None
+    adds: list[NumberedChapter] = []
     drops: list[Drop] = []
     gaps: dict[Number, Wording] = {}
 
@@ -169,6 +195,12 @@ class ErrataFile(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[A-Z
 # i18n/<lang>/
 
 
+class LanguageFile(Shape):
+    """`i18n/<lang>/language.yml`: only for a language whose translation is in progress; one without this file is complete."""
+
+    state: Literal["in-progress"]
+
+
 class RuleWording(Shape):
     """`i18n/<lang>/rules/<chapter>/<rule>.yml`, and a book's own wording of a rule."""
 
@@ -180,6 +212,20 @@ class OutlineWording(Shape):
     """`i18n/<lang>/outline.yml`."""
 
     chapters: dict[Id, Title]
+
+
+class SituationWording(Shape):
+    """What happened, in a few words, and the questions that players ask about it."""
+
+    title: Title
+    about: Title
+
+
+class SituationsWording(Shape):
+    """`i18n/<lang>/situations.yml`."""
+
+    groups: dict[Id, Title]
+    situations: dict[Id, SituationWording]
 
 
 class PolicyWording(Shape):
@@ -232,14 +278,24 @@ class ExamplesWording(RootModel[dict[Id, ExampleWording]]):
     """`i18n/<lang>/examples/<rule>.yml`."""
 
 
-class Term(Shape):
-    """A term and its definition."""
+# Words and phrases with commas between them: one string, since translation tools read wording files as mappings of strings.
+Phrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\n]*$")]
+
+
+class TermShape(Shape):
+    """A term, its definition, how it is recognised in a text (`forms`, but not in `unless`), how a
+    translation may name it besides (`also`), which texts do without it (`unsaid`), and what else players search for."""
 
     term: Title
     definition: Wording
+    forms: Phrases | None = None
+    also: Phrases | None = None
+    unless: Phrases | None = None
+    unsaid: Phrases | None = None
+    aliases: Phrases | None = None
 
 
-class GlossaryWording(RootModel[dict[Id, Term]]):
+class GlossaryWording(RootModel[dict[Id, TermShape]]):
     """`i18n/<lang>/glossary.yml`."""
 
 
@@ -247,4 +303,4 @@ Catalogue = dict[str, Any]
 
 
 class CatalogueWording(RootModel[Catalogue]):
-    """`i18n/<lang>/rulings.yml`, `story.yml`, `ui.yml`: nested keys, with messages at the ends."""
+    """`i18n/<lang>/rulings.yml`, `story.yml`, `drawing.yml`, `ui.yml`: nested keys, with messages at the ends."""

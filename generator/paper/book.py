@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, ExampleSource, Knowledge, Part
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
+from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.example import print_example, print_in_short
 from generator.paper.nodes import Node, Parts
@@ -17,7 +19,6 @@ from generator.paper.wording import (
     erratum_label,
     labels_of,
     language_fields,
-    language_name,
 )
 
 
@@ -37,6 +38,7 @@ class _BookTree:
         self._printer = Printer(reader, labels)
         self._unused_labels = set(labels)
         self._told_policies: set[str] = set()
+        self._drawings = Drawings(reader.knowledge, rulings)
         self._examples = _examples_by_number(edition, reader.knowledge)
 
     def tree(self) -> Node:
@@ -66,7 +68,7 @@ class _BookTree:
             yield [printer.said("paper.version", version=book.version)]
         if book.based_on is not None and book.based_on in self._reader.knowledge.books:
             yield [printer.said("paper.base", title=self._reader.book("title", book.based_on))]
-        yield [printer.said("paper.language", language=language_name(language, language))]
+        yield [printer.said("paper.language", language=name_in(language, language))]
 
     def _notice(self) -> list[Node]:
         return [nodes.paragraph(self._printer.linked(self._reader.ui("notice")))]
@@ -86,7 +88,9 @@ class _BookTree:
     def _entry(self, entry: Entry) -> Iterator[Node]:
         title = [self._printer.text(self._reader.entry_title(entry))]
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
-        for part in entry.parts:
+        if not entry.applies:
+            yield nodes.paragraph([self._printer.said("not_applicable")])
+        for part in entry.parts if entry.applies else ():
             yield from self._clauses(part)
         remark = self._reader.remark(entry.number)
         if remark is not None:
@@ -100,7 +104,7 @@ class _BookTree:
             yield nodes.title([self._printer.said("paper.examples", count=printed)])
         for example, source in examples:
             if source.label is not None:
-                yield print_example(example, self._printer, self._rulings, self._edition, source)
+                yield print_example(example, self._printer, self._rulings, self._drawings, self._edition, source)
         ours = [example for example, source in examples if source.label is None]
         if ours:
             # Ours are told in short: a house book is to be carried about, and the site has them in full.
@@ -187,7 +191,7 @@ class _BookTree:
         yield nodes.chapter([printer.said("paper.sources")])
         yield from printer.passage(self._reader.about())
         if book.source is not None:
-            name = language_name(book.source.language, self._reader.language)
+            name = name_in(book.source.language, self._reader.language)
             facts = printer.said("paper.source-document", document=book.source.code, language=name)
             yield nodes.paragraph([facts, nodes.text(" "), printer.said("paper.places")])
         if book.gaps:

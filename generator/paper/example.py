@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from generator.drawing.drawings import Drawings
 from generator.engine import SituationError
 from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
 from generator.knowledge.rulings import Rulings
+from generator.language.lines import render
 from generator.language.verdict import is_onward, outcome_lines
 from generator.paper import nodes
 from generator.paper.nodes import Node
@@ -13,13 +15,18 @@ from generator.paper.wording import Printer, erratum_label, language_fields
 
 
 def print_example(
-    example: Example, printer: Printer, rulings: Rulings, edition: Edition, source: ExampleSource
+    example: Example,
+    printer: Printer,
+    rulings: Rulings,
+    drawings: Drawings,
+    edition: Edition,
+    source: ExampleSource,
 ) -> Node:
     """Return an example as it stands under the number of `source`, ruled under `edition`.
 
     Raises `SituationError` where it cannot be played under this book.
     """
-    return nodes.box("example", list(_Example(example, printer, rulings, edition, source).blocks()))
+    return nodes.box("example", list(_Example(example, printer, rulings, drawings, edition, source).blocks()))
 
 
 def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition: Edition) -> list[Node]:
@@ -53,10 +60,16 @@ def ruled_events(example: Example, lineage: tuple[str, ...], *, at_the_end: bool
 
 class _Example:
     def __init__(
-        self, example: Example, printer: Printer, rulings: Rulings, edition: Edition, source: ExampleSource
+        self,
+        example: Example,
+        printer: Printer,
+        rulings: Rulings,
+        drawings: Drawings,
+        edition: Edition,
+        source: ExampleSource,
     ) -> None:
         self._example, self._printer, self._edition, self._source = example, printer, edition, source
-        self._reader = printer.reader
+        self._reader, self._drawings = printer.reader, drawings
         ruled = rulings.of(example.id, edition.id)
         if isinstance(ruled, SituationError):
             raise ruled
@@ -67,9 +80,9 @@ class _Example:
         yield self._heading()
         yield from self._provenance()
         facts = self._reader.facts(example)
-        if facts:
-            yield nodes.paragraph([printer.text(" ".join(facts))])
+        told = [nodes.paragraph([printer.text(" ".join(facts))])] if facts else []
         shown = ruled_events(example, self._edition.lineage)
+        yield from self._illustrated(told)
         if example.play:
             yield nodes.steps([list(self._step(index, index in shown)) for index in range(len(example.play))])
         else:
@@ -91,6 +104,16 @@ class _Example:
         return nodes.heading(
             3, [said] if own else [nodes.foreign(language_fields(phrase.language), [said])], listed=False
         )
+
+    def _illustrated(self, told: list[Node]) -> list[Node]:
+        """Return the facts beside the drawing of the table where it is ruled on last for this book."""
+        last = max(ruled_events(self._example, self._edition.lineage, at_the_end=False))
+        drawing = self._drawings.of(self._example.id, self._edition.id, last)
+        if drawing is None:
+            return told
+        say, words = self._reader.drawn, self._printer.words
+        caption = [nodes.text(words(render(drawing.title, say)))] if self._example.play else []
+        return [nodes.illustrated(told, drawing.standalone(say), words(drawing.description(say)), caption)]
 
     def _step(self, index: int, ruled: bool) -> Iterator[Node]:
         told = [self._printer.text(" ".join(self._reader.event(self._example, index)))]
@@ -127,4 +150,4 @@ class _Example:
         yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
         if source.erratum is not None and source.book == self._edition.id:
             to = printer.to(erratum_label(source.erratum), source.erratum)
-            yield nodes.paragraph([printer.said("paper.erratum"), nodes.text(" "), to])
+            yield nodes.lead([printer.said("paper.erratum"), nodes.text(" "), to])

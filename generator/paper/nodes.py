@@ -10,6 +10,7 @@ Node = dict[str, Any]
 Parts = list[Node]
 
 HALF_PAGE = 28
+PICTURE = 12
 _LINE = 80
 
 BoxStyle = Literal["remark", "note", "example", "ruling", "step", "erratum"]
@@ -106,6 +107,11 @@ def box(style: BoxStyle, children: Sequence[Node]) -> Node:
     return {"type": "box", "style": style, "children": list(children), "keep": _lines(children) <= HALF_PAGE}
 
 
+def illustrated(children: Sequence[Node], svg: str, alt: str, caption: Parts) -> Node:
+    """Blocks with a picture beside them. `svg` stands alone, in the font of the document; `alt` says in sentences what it shows."""
+    return {"type": "illustrated", "children": list(children), "svg": svg, "alt": alt, "caption": caption}
+
+
 def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:
     """Blocks in another language."""
     return {"type": "foreign-blocks", **language, "children": list(children)}
@@ -122,5 +128,8 @@ def _lines(blocks: Sequence[Node]) -> int:
     for block in blocks:
         if "parts" in block:
             count += 1 + sum(len(part.get("text", "")) for part in block["parts"]) // _LINE
+        if block["type"] == "illustrated":
+            count += max(PICTURE, _lines(block["children"]))
+            continue
         count += _lines(block.get("children", ())) + sum(_lines(item) for item in block.get("items", ()))
     return count

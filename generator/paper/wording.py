@@ -4,13 +4,12 @@ import datetime
 import re
 from collections.abc import Sequence
 
-from babel import Locale
-from babel.core import UnknownLocaleError
 from babel.dates import format_date, format_skeleton
 
 from generator.knowledge.model import Edition
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Bullets, Emphasis, Inline, RuleLink
+from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
 from generator.paper.typography import NBSP, Typography, unbroken, unit_words
@@ -75,7 +74,7 @@ class Printer:
     def mark(self, passage: Passage) -> list[Node]:
         """Return what readers are told of wording that is not translated, or lags behind its original."""
         if passage.language != self.reader.language:
-            name = language_name(passage.language, self.reader.language)
+            name = name_in(passage.language, self.reader.language)
             return [nodes.paragraph([nodes.small(self.say("paper.untranslated", language=name))])]
         if passage.outdated:
             return [nodes.paragraph([nodes.small(self.say("paper.outdated"))])]
@@ -146,14 +145,6 @@ def labels_of(edition: Edition) -> set[str]:
 def language_fields(language: str) -> dict[str, str]:
     """Return a language and its region, as Typst and PDF take them."""
     return {"language": language, "region": _REGIONS.get(language, "")}
-
-
-def language_name(language: str, reader: str) -> str:
-    """Return the name of a language as readers of another call it."""
-    try:
-        return Locale.parse(language).get_language_name(reader) or language
-    except (UnknownLocaleError, ValueError):
-        return language
 
 
 def edition_date(date: str, language: str) -> str:

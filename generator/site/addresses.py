@@ -9,10 +9,12 @@ import posixpath
 HOME = "index"
 RULES = "rules/index"
 EXAMPLES = "examples/index"
+SITUATIONS = "situations/index"
 CONCORDANCE = "concordance"
 DIFFERENCES = "differences/index"
 GLOSSARY = "glossary"
 SOURCES = "sources"
+OFFLINE = "offline"
 
 
 def book(book_id: str) -> str:
@@ -38,6 +40,11 @@ def rule(rule_id: str) -> str:
 def example(example_id: str) -> str:
     """Return the address of an example, whose id is `<rule>/<example>`."""
     return f"examples/{example_id}"
+
+
+def situation(situation_id: str) -> str:
+    """Return the address of a situation."""
+    return f"situations/{situation_id}"
 
 
 def difference(first: str, second: str) -> str:

@@ -52,3 +52,10 @@ def test_a_choice_becomes_its_enum() -> None:
 def test_policies_do_not_change() -> None:
     with pytest.raises(FrozenInstanceError):
         Policies().half_raise_percent = 40  # type: ignore[misc]
+
+
+def test_the_values_of_a_choice_have_no_order() -> None:
+    with pytest.raises(TypeError, match="HalfOf have no order"):
+        assert HalfOf.INCREMENT < HalfOf.PREVIOUS_TOTAL
+    with pytest.raises(TypeError):
+        assert HalfOf.INCREMENT >= "increment"

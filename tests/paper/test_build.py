@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
+from generator.language.tags import name_in
 from generator.paper.build import PaperError, build_pdf
-from generator.paper.wording import edition_date, language_name
+from generator.paper.wording import edition_date
 from tests.paper.reading import Paper, plain
 
 
@@ -176,9 +177,9 @@ def test_dates_are_told_as_exactly_as_they_are_known() -> None:
 
 
 def test_a_language_is_called_as_readers_of_another_call_it() -> None:
-    assert language_name("es", "en") == "Spanish"
-    assert language_name("cs", "nl") == "Tsjechisch"
-    assert language_name("tlh-", "en") == "tlh-"
+    assert name_in("es", "en") == "Spanish"
+    assert name_in("cs", "nl") == "Tsjechisch"
+    assert name_in("tlh-", "en") == "tlh-"
 
 
 def retitle(root: Path, title: str) -> None:

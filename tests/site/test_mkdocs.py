@@ -18,15 +18,18 @@ HOSTILE = '<script>alert(1)</script> [x](javascript:alert(1)) </title></h1><img 
 
 
 @pytest.fixture
-def tree(copy):
-    """A copy of the rulebook in English and Czech, its titles and a clause full of markup."""
-    for folder in (copy / "i18n").iterdir():
+def tree(small):
+    """A copy of the rulebook in English and Czech, a rule and a term of the glossary full of markup."""
+    for folder in [path for path in (small / "i18n").iterdir() if path.is_dir()]:
         if folder.name not in ("en", "cs"):
             shutil.rmtree(folder)
-    clock = copy / "i18n" / "en" / "rules" / "procedures" / "clock.yml"
-    clauses = "\n".join(f"  {clause}: |-\n    {HOSTILE}" for clause in load(copy).rules["clock"].clauses)
+    clock = small / "i18n" / "en" / "rules" / "procedures" / "clock.yml"
+    clauses = "\n".join(f"  {clause}: |-\n    {HOSTILE}" for clause in load(small).rules["clock"].clauses)
     clock.write_text(f"title: |-\n  {HOSTILE}\nclauses:\n{clauses}\n", encoding="utf-8")
-    return copy
+    term = "".join(f"  {key}: |-\n    {HOSTILE}\n" for key in ("term", "definition", "aliases"))
+    with (small / "i18n" / "en" / "glossary.yml").open("a", encoding="utf-8") as glossary:
+        glossary.write(f"hostile:\n{term}  forms: the stub\n")
+    return small
 
 
 def built(tree, language="en"):
@@ -83,6 +86,8 @@ def check_text(site):
 
     assert " ".join(HOSTILE.split()) in read["clock"]
     assert " ".join(HOSTILE.split()) in read["25"]
+    assert " ".join(HOSTILE.split()) in read["dropped-stub"]
+    assert read["glossary"].count(" ".join(HOSTILE.split())) >= 3
 
 
 def check_addresses(site):
@@ -93,7 +98,7 @@ def check_addresses(site):
 
     assert f'<link rel="canonical" href="{URL}en/tda-2011/38/">' in page
     for language in ("en", "cs"):
-        assert f'<link rel="alternate " hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
+        assert f'<link rel="alternate" hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
         assert f"{URL}{language}/tda-2011/38/" in places
         assert f"{URL}{language}/" in places
     assert len(places) == len(set(places)) == 2 * len(list(site.rglob("en/**/index.html")))
