@@ -369,7 +369,7 @@ class Hand:
 
 def blind_seats(table: Table) -> tuple[str, str]:
     """Who posts the small and the big blind; heads-up the button has the small blind (`heads-up-button`)."""
-    if len(table.players) == 2:
+    if table.heads_up:
         big, small = order_of_deal(table)
         return small, big
     return table.players[0], table.players[1]

@@ -2,7 +2,16 @@
 
 from .betting import Hand
 from .outcome import Outcome, half_standard, passive, settle, undercall
-from .prior_chips import ALL_TAKEN, COVERED, PARTLY_TAKEN, case_of, chips_in_front, smallest_counted, staying
+from .prior_chips import (
+    ALL_TAKEN,
+    COVERED,
+    NOT_COVERED,
+    PARTLY_TAKEN,
+    case_of,
+    chips_in_front,
+    smallest_counted,
+    staying,
+)
 from .reading import Reading
 from .situation import chips_total, lone_chip
 
@@ -24,14 +33,13 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
     while total < hand.level and counted < len(pushed):
         total += pushed[counted]
         counted += 1
-    all_in = reading.last and counted == len(pushed)
     if counted > 1 and total > hand.level:
         outcome = passive(hand.options(player))
         outcome.because("raise-methods.later-motions", returned=total - hand.level).because("string-bets.dealer-calls")
     else:
         chips = [stack for motion in reading.motions[:counted] for stack in motion]
         case = case_of(hand, player, reading.taken)
-        outcome = _one_motion(hand, player, chips, total, told, all_in, case)
+        outcome = _one_motion(hand, player, chips, total, told, case)
     later = sum(pushed[counted:])
     kept = max(hand.front[player], lying) if outcome.to is None else outcome.to
     back = max(0, total + later - kept)
@@ -46,15 +54,14 @@ def silent(hand: Hand, player: str, reading: Reading, told: int | None) -> Outco
 
 
 def _one_motion(
-    hand: Hand, player: str, chips: list[list[int]], total: int, told: int | None, all_in: bool, case: str | None
+    hand: Hand, player: str, chips: list[list[int]], total: int, told: int | None, case: str | None
 ) -> Outcome:
     options = hand.options(player)
     added = chips_total(chips)
     single = lone_chip(chips)
-    behind = hand.behind(player)
-    all_in = all_in or (behind is not None and added >= behind)
+    all_in = _is_all_in(hand, player, added)
     if not options.facing:
-        return _nothing_to_call(hand, player, chips, total, all_in)
+        return _nothing_to_call(hand, player, chips, total)
     if told is not None and told in (total, added) and total != hand.level and not all_in:
         # Whoever puts in the amount that he was told accepts the true one.
         outcome = passive(options).because("accepted-action.callers-duty")
@@ -70,7 +77,13 @@ def _one_motion(
         return _before(hand, player, case, passive(options)).because(
             "oversized-chip.call", chip=single, call=hand.level
         )
-    return _before(hand, player, case, several_chips(hand, player, chips, total, all_in, case))
+    return _before(hand, player, case, several_chips(hand, player, chips, total, case))
+
+
+def _is_all_in(hand: Hand, player: str, added: int) -> bool:
+    """Whether these chips, with some of those in front taken up among them, are all that the player has."""
+    behind = hand.behind(player)
+    return behind is not None and added >= behind
 
 
 def _is_tiny(hand: Hand, player: str, added: int) -> bool:
@@ -92,25 +105,26 @@ def _before(hand: Hand, player: str, case: str | None, outcome: Outcome) -> Outc
     if case is None:
         return outcome
     why = Outcome()
-    if case == COVERED:
-        why.because("prior-chips.call-covered", lying=chips_in_front(hand, player), call=hand.level)
-    elif case == PARTLY_TAKEN:
-        why.because("prior-chips.partly-taken-back")
-    elif case == ALL_TAKEN:
-        why.because("prior-chips.all-taken-back")
+    if case in _TAKEN:
+        why.because(_TAKEN[case])
     else:
-        why.because("prior-chips.call-not-covered", lying=chips_in_front(hand, player), call=hand.level)
+        why.because(_LYING[case], lying=chips_in_front(hand, player), call=hand.level)
     outcome.reasons = why.reasons + outcome.reasons
     return outcome
 
 
-def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int, all_in: bool) -> Outcome:
+_TAKEN = {PARTLY_TAKEN: "prior-chips.partly-taken-back", ALL_TAKEN: "prior-chips.all-taken-back"}
+_LYING = {COVERED: "prior-chips.call-covered", NOT_COVERED: "prior-chips.call-not-covered"}
+
+
+def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int) -> Outcome:
     """Chips without a bet to call: a bet of what they are worth (`oversized-chip#opening-bet`).
 
     The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard
     (`prior-chips#call-covered`).
     """
     if hand.opened:
+        all_in = _is_all_in(hand, player, chips_total(chips))
         outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
         return _before(hand, player, COVERED, outcome)
     outcome = settle(hand, player, total)
@@ -120,9 +134,7 @@ def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int
     return outcome
 
 
-def several_chips(
-    hand: Hand, player: str, chips: list[list[int]], total: int, all_in: bool, case: str | None
-) -> Outcome:
+def several_chips(hand: Hand, player: str, chips: list[list[int]], total: int, case: str | None) -> Outcome:
     """Several chips worth more than the call (`multiple-chips#removal-test`, `multiple-chips#mixed`).
 
     The test takes one smallest chip away: when less than the call remains, every chip was needed and it is a call.
@@ -139,11 +151,12 @@ def several_chips(
     at_once = case not in (None, COVERED) and hand.policies.prior_chips == "half_raise"
     if tested and not at_once and not spare:
         return passive(options).because("multiple-chips.all-needed", chip=smallest, left=left, call=hand.level)
-    if all_in and spare:
+    if spare and _is_all_in(hand, player, chips_total(chips)):
         outcome = settle(hand, player, total)
         outcome.reasons = [why for why in outcome.reasons if why["clause"].startswith("reopening#")]
         outcome.because("multiple-chips.not-all-needed", chip=smallest, left=left, call=hand.level)
-        return outcome.because("multiple-chips.last-chips", to=total if outcome.to is None else outcome.to)
+        assert outcome.to is not None
+        return outcome.because("multiple-chips.last-chips", to=outcome.to)
     outcome = half_standard(hand, player, total)
     standard = outcome.reasons
     outcome.reasons = []

@@ -79,7 +79,7 @@ def pushed_together(hand: Hand, player: str, reading: Reading, told: int | None)
         total = lying + chips_total(chips)
         if not lying or total <= hand.level or not options.facing:
             return apart
-        together = several_chips(hand, player, chips, total, reading.last, PARTLY_TAKEN)
+        together = several_chips(hand, player, chips, total, PARTLY_TAKEN)
     else:
         apart = passive(options)
         behind = hand.behind(player)

@@ -55,7 +55,7 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         return with_next(script, stated, outcome.reasons)
     script.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
     reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
-    if len(hand.table.players) == 2:
+    if hand.table.heads_up:
         reasons.append(reason("heads-up-button.order"))
     if outcome.action == "fold":
         hand.fold(player)
@@ -152,6 +152,9 @@ def passed_over(script: Script, skipped: str, stated: Data, reasons: list[dict[s
     beyond = [deed for deed in script.deeds if deed.out_of_turn]
     policy = script.policies.skipped_player
     if policy == "unregulated" or not substantial(beyond, script.policies) or skipped != script.hand.turn:
+        return
+    if script.hand.bring_in_due:
+        script.lost = stated["not_covered"] = "bring-in"  # no clause says what a forced bet is worth then
         return
     script.waiting.bind(script.hand)
     stated["binding"] = True

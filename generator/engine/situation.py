@@ -144,6 +144,11 @@ class Table:
         return self.structure == POT_LIMIT
 
     @property
+    def heads_up(self) -> bool:
+        """Whether two players are at the table."""
+        return len(self.players) == 2
+
+    @property
     def stud(self) -> bool:
         """Whether the game is of the stud kind: bring-in, no button."""
         return self.game in STUD_GAMES
@@ -320,8 +325,8 @@ def _check_words(index: int, act: Data) -> None:
     verb = act.get("verb")
     if verb is not None and verb not in VERBS:
         raise SituationError(index, f"no term of the rules: {verb!r}")
-    if verb is None and not any(key in act for key in ("to", "amount", "by", "word")):
-        raise SituationError(index, "words need a verb or an amount")
+    if verb is None and ("by" in act or not any(key in act for key in ("to", "amount", "word"))):
+        raise SituationError(index, "words need a verb or an amount; what is raised by stands with its verb")
     meanings = act.get("meanings", [])
     if not isinstance(meanings, list) or not all(is_amount(meaning, 1) for meaning in meanings):
         raise SituationError(index, f"meanings are amounts in chips, not {meanings!r}")

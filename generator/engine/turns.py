@@ -118,8 +118,8 @@ def leave_unfinished(script: Script) -> list[dict[str, Any]]:
         return []
     script.unfinished = None
     carry_out(script, begun.player, begun.outcome, {})
-    to = 0 if begun.outcome.to is None else begun.outcome.to
-    return [reason("raise-methods.left-at-that", player=begun.player, to=to)]
+    assert begun.outcome.to is not None
+    return [reason("raise-methods.left-at-that", player=begun.player, to=begun.outcome.to)]
 
 
 def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Data:
@@ -139,7 +139,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
     script.told.pop(player, None)
     if hand.level != faced:
         script.told = {}  # a count was right or wrong about the bet of its moment
-    if len(hand.table.players) == 2 and len(script.deeds) == 1:
+    if hand.table.heads_up and not script.deeds[1:]:
         reasons.append(reason("heads-up-button.order"))
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from .outcome import BET_OR_RAISE, Outcome
+from .outcome import Outcome
 from .reading import Reading, has_amount
 from .reasons import reason
 from .situation import Data, chips_total
@@ -37,11 +37,9 @@ class Unfinished:
         said = reading.plain or reading.words
         if said is None or not has_amount(said) or (reading.words and self.reading.motions):
             return False
-        return said.get("verb", said["act"]) in (self.outcome.action, self._announced, None)
-
-    @property
-    def _announced(self) -> str | None:
-        return None if self.reading.words is None else self.reading.words.get("verb")
+        announced = self.reading.words
+        assert announced is not None
+        return said.get("verb", said["act"]) in (self.outcome.action, announced.get("verb"), None)
 
     def continued(self, reading: Reading) -> Reading:
         """The announcement and what follows it, as one act."""
@@ -50,7 +48,7 @@ class Unfinished:
         words = self.reading.words
         if reading.words is not None:
             words = dict(reading.words)
-            words["verb"] = self._announced if self._announced in BET_OR_RAISE else self.outcome.action
+            words["verb"] = self.outcome.action
         return Reading(
             words=words,
             late_words=reading.late_words,
@@ -72,11 +70,11 @@ class Done:
 
     def is_followed_by(self, player: str, reading: Reading) -> bool:
         """Whether an event only goes on with the act: chips for what was said, more chips, or words after the chips."""
-        if player != self.player:
+        if player != self.player or reading.taken:
             return False
-        if reading.only_chips and not reading.taken:
-            return bool(self.owed or self.reading.motions)
-        return bool(reading.words) and not reading.motions and bool(self.reading.motions)
+        if reading.words is not None:
+            return bool(self.reading.motions)
+        return reading.only_chips and bool(self.owed or self.reading.motions)
 
     def rule(self, reading: Reading) -> tuple[Data, list[dict[str, Any]]]:
         """Rule what follows: chips that are owed only pay; words after the chips come too late, and so do more chips.
@@ -84,14 +82,16 @@ class Done:
         Carries out `acting-in-turn#verbal-binding`, `oversized-chip#declare-first` and `string-bets#dealer-calls`.
         """
         stated: Data = {"decides": "rules"}
+        late = [reason("raise-methods.words-too-late")] if reading.words is not None else []
         if not reading.motions:
-            return stated, [reason("raise-methods.words-too-late")]
+            return stated, late
         pushed = sum(chips_total(motion) for motion in reading.motions)
         if not self.owed:
             stated["returned"] = pushed
-            return stated, [reason("raise-methods.later-motions", returned=pushed), reason("string-bets.dealer-calls")]
+            late.append(reason("raise-methods.later-motions", returned=pushed))
+            return stated, late + [reason("string-bets.dealer-calls")]
         if pushed > self.owed:
             stated["returned"] = pushed - self.owed
         self.owed = max(0, self.owed - pushed)
         in_silence = self.reading.motions and self.reading.words is None
-        return stated, [] if in_silence else [reason("acting-in-turn.words-bind")]
+        return stated, late if in_silence else late + [reason("acting-in-turn.words-bind")]

@@ -63,8 +63,8 @@ def proper(hand: Hand, player: str, act: Data) -> Outcome:
 
 def _complete(hand: Hand, player: str, act: Data) -> Outcome:
     """Complete a short bet; before the flop a blind that nobody has raised is completed by calling it."""
-    unraised = hand.street == "preflop" and hand.raises == 0 and act.get("to", hand.level) == hand.level
-    if unraised and hand.front[player] < hand.level:
+    unraised = hand.street == "preflop" and not hand.raises and act.get("to") in (None, hand.level)
+    if unraised and hand.faces_bet(player):
         return passive(hand.options(player))
     return settle(hand, player, act.get("to", hand.full_minimum()))
 
@@ -166,7 +166,7 @@ def _number(hand: Hand, player: str, words: Data) -> Outcome:
         if other is not None:
             return equals_the_pot(hand, outcome, _as_chips(hand, player, other))
         return several(hand, outcome, meant)
-    total: int = hand.level + words["by"] if "by" in words else words["to" if "to" in words else "amount"]
+    total: int = words["to" if "to" in words else "amount"]
     outcome = _as_chips(hand, player, total)
     if hand.opened and total > hand.level:
         outcome.because("bet-methods.words-like-chips", amount=total)

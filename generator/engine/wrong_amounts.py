@@ -75,7 +75,7 @@ def _wanted(hand: Hand, player: str, reading: Reading, told: int | None) -> int 
         if reading.motions:
             return hand.front[player] + chips_total(reading.motions[0])
         return None
-    if hand.level == 0 and reading.plain is None and (verb is None):
+    if not hand.opened and reading.plain is None and (verb is None):
         if "amount" in act:
             return int(act["amount"])
         return chips_total(reading.motions[0]) if reading.motions and not act else None

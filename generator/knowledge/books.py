@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.knowledge.files import Files, root_value
 from generator.knowledge.findings import Finding
+from generator.knowledge.logo import LogoError, read_logo
 from generator.knowledge.model import (
     Book,
     BookChapter,
@@ -15,6 +16,7 @@ from generator.knowledge.model import (
     Drop,
     Entry,
     Erratum,
+    House,
     Knowledge,
     Origin,
     Part,
@@ -83,7 +85,20 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
         _load_settings(knowledge, files, folder / "policies.yml", places),
         _load_errata(files, folder / "errata.yml"),
         Origin(source.file, source.line(("based_on",)) if shape.based_on else 1),
+        _house(shape, source, files, folder),
     )
+
+
+def _house(shape: BookFile, source: Source, files: Files, folder: Path) -> House:
+    logo = None
+    if shape.logo is not None:
+        try:
+            logo = read_logo(folder / shape.logo)
+        except LogoError as error:
+            files.findings.append(Finding(source.file, source.line(("logo",)), "schema", f"logo: {error}"))
+    colours = shape.colours
+    main, accent = (colours.main, colours.accent) if colours else (None, None)
+    return House(shape.house, logo, main, accent, shape.website)
 
 
 class _Places:

@@ -23,6 +23,9 @@ _FORMS = {
     r"^[0-9A-Za-z]+(-[0-9A-Za-z]+)*(, [0-9A-Za-z]+(-[0-9A-Za-z]+)*)*$": "numbers and spans, such as 1-55",
     r"^[0-9]{3}$": "three digits",
     r"^[A-Z0-9]+-[0-9]+$": "an erratum's id, such as T11-01",
+    r"^#[0-9a-f]{6}$": "a colour such as #1a5276",
+    r"^[a-z0-9-]+\.(svg|png|jpg)$": "a file beside book.yml, such as logo.svg (svg, png or jpg)",
+    r"^https://[a-z0-9.-]+(/[!-~]*)?$": "an address that begins with https://",
 }
 
 Shaped = TypeVar("Shaped", bound=BaseModel)

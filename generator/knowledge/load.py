@@ -1,6 +1,7 @@
 """Loads the whole knowledge base from its YAML files, reporting every fault and keeping all that can be read."""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from generator.knowledge.books import load_books
@@ -12,6 +13,7 @@ from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
 from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
+from generator.knowledge.yaml_source import Source
 
 
 def load(root: Path) -> Knowledge:
@@ -162,6 +164,18 @@ def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Pat
             seen.setdefault(rule_id, line)
         chapters.append(Chapter(chapter.id, tuple(kept)))
     knowledge.chapters = tuple(chapters)
+    knowledge.card = tuple(tuple(_card_side(knowledge, files, source, i, side)) for i, side in enumerate(shape.card))
     for rule_id in sorted(found.keys() - seen.keys()):
         file = files.name(found[rule_id][0])
         files.findings.append(Finding(file, 1, "references", f"the rule {rule_id!r} is not in rules/outline.yml"))
+
+
+def _card_side(knowledge: Knowledge, files: Files, source: Source, number: int, side: list[str]) -> Iterator[str]:
+    for i, policy in enumerate(side):
+        if policy in knowledge.policies:
+            yield policy
+        else:
+            near = get_close_matches(policy, knowledge.policies, 1)
+            message = f"there is no policy {policy!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+            line = source.line(("card", number, i))
+            files.findings.append(Finding(source.file, line, "references", message))

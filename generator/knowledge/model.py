@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.knowledge.findings import Finding
+from generator.knowledge.logo import Logo
 
 Value = int | str
 
@@ -161,6 +162,17 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class House:
+    """Who issues a book, as its cover shows it: name, logo, colours (`#rrggbb`) and address on the web."""
+
+    name: str | None = None
+    logo: Logo | None = None
+    main: str | None = None
+    accent: str | None = None
+    website: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A rulebook as its files say it; `Edition` is what holds in it, with what it inherits.
 
@@ -182,6 +194,7 @@ class Book:
     settings: Mapping[str, Setting]
     errata: tuple[Erratum, ...]
     origin: Origin
+    house: House = House()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +325,7 @@ class Term:
 class Knowledge:
     """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
 
+    `card` holds the policies on the two sides of the pocket card.
     `untranslated` tells for each language where a text stands empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing.
     """
@@ -319,6 +333,7 @@ class Knowledge:
     root: Path
     findings: list[Finding] = field(default_factory=list)
     chapters: tuple[Chapter, ...] = ()
+    card: tuple[tuple[str, ...], ...] = ()
     situations: dict[str, Situation] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     policies: dict[str, Policy] = field(default_factory=dict)

@@ -24,6 +24,7 @@ Chips = Annotated[str, StringConstraints(min_length=1, max_length=200), CHIPS]
 Cards = Annotated[str, StringConstraints(min_length=2, max_length=80), CARDS]
 Game = Literal["nlhe", "plhe", "lhe", "plo", "plo8", "lo8", "stud", "stud8", "razz"]
 Unit = Literal["seconds", "minutes", "players", "hands", "rounds", "cards", "chips", "actions", "percent"]
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 Kind = Literal["ruling", "figure", "reference", "meaning", "gap", "language"]
 
 
@@ -88,6 +89,7 @@ class OutlineFile(Shape):
     """`rules/outline.yml`."""
 
     chapters: list[OutlineChapter] = Field(min_length=1)
+    card: list[list[PolicyName]] = Field(default=[], max_length=2)
 
 
 class SituationShape(Shape):
@@ -121,6 +123,13 @@ class SourceShape(Shape):
     ]
 
 
+class ColoursShape(Shape):
+    """The colours of a house in print: of headings and of the bar on the cover."""
+
+    main: Colour
+    accent: Colour | None = None
+
+
 class BookFile(Shape):
     """`rules/books/<book>/book.yml`. `languages` are those that the book's own wording is kept in; absent, all."""
 
@@ -130,6 +139,10 @@ class BookFile(Shape):
     version: Annotated[str, StringConstraints(max_length=40)] | None = None
     based_on: Id | None = None
     source: SourceShape | None = None
+    house: Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[^\n]*$")] | None = None
+    logo: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+\.(svg|png|jpg)$")] | None = None
+    colours: ColoursShape | None = None
+    website: Annotated[str, StringConstraints(max_length=200, pattern=r"^https://[a-z0-9.-]+(/[!-~]*)?$")] | None = None
 
 
 class NumberedChapter(Shape):

@@ -168,14 +168,18 @@ class Message:
         """
         return "".join(_words(_structure(self.pattern), arguments, self.language))
 
-    def everything(self) -> str:
-        """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
-        return "".join(_everything(_structure(self.pattern)))
-
     @cached_property
     def marked(self) -> "Message":
         """The same message with a mark before and after every figure that it puts in."""
-        return Message("".join(_marked(_structure(self.pattern), plural=False)), self.language)
+        made = Message(self.pattern, self.language)
+        # Put past the constructor, which refuses these marks in what people write.
+        if self._format is not None:
+            made._format = MessageFormat("".join(_marked(_structure(self.pattern), plural=False)), self.language)
+        return made
+
+    def everything(self) -> str:
+        """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
+        return "".join(_everything(_structure(self.pattern)))
 
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
@@ -207,15 +211,17 @@ def _uses(nodes: list[Any]) -> Iterator[Use]:
             yield from _uses(branch)
 
 
-_QUOTED = str.maketrans({"{": "'{'", "}": "'}'", "'": "''"})
+# What ICU would read as its own has to stand between apostrophes, a whole run of it at once; in a plural the hash, too.
+_SPECIAL = re.compile(r"[{}]+")
+_SPECIAL_IN_PLURAL = re.compile(r"[{}#]+")
 
 
 def _marked(nodes: list[Any], *, plural: bool) -> Iterator[str]:
     """Write a structure as a pattern again, with `FIGURE_OPENS` and `FIGURE_CLOSES` around each number."""
     for node in nodes:
         if isinstance(node, str):
-            text = node.translate(_QUOTED)
-            yield text.replace("#", "'#'") if plural else text
+            special = _SPECIAL_IN_PLURAL if plural else _SPECIAL
+            yield special.sub(lambda run: f"'{run[0]}'", node.replace("'", "''"))
         elif node.get("hash"):
             yield f"{FIGURE_OPENS}#{FIGURE_CLOSES}"
         elif not node.get("options"):

@@ -22,6 +22,11 @@ def book(book_id: str) -> str:
     return f"{book_id}/index"
 
 
+def chapter_anchor(chapter: str) -> str:
+    """Return the anchor of a chapter on the page of its book; printed books lead there."""
+    return f"chapter-{chapter}"
+
+
 def entry(book_id: str, number: str) -> str:
     """Return the address of a number of a book."""
     return f"{book_id}/{number}"

@@ -39,9 +39,13 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
         "compared": _compared(sheet, book, base),
         # A book with numbers of its own lists these alone.
         "rest_inherited": base is not None and edition.book.chapters is not None,
-        "pdf": sheet.pdf(book),
+        "pdfs": sheet.pdfs(book),
         "chapters": [
-            (reader.chapter_title(chapter.id), [sheet.entry(book, entry.number) for entry in chapter.entries])
+            (
+                addresses.chapter_anchor(chapter.id),
+                reader.chapter_title(chapter.id),
+                [sheet.entry(book, entry.number) for entry in chapter.entries],
+            )
             for chapter in edition.chapters
         ],
         "decisions": [

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date
+from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -18,6 +19,7 @@ from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, 
 from generator.language.tags import direction
 from generator.site import addresses
 from generator.site.escape import escape
+from generator.site.facts_of_print import Printed, read_facts
 from generator.site.glossary import Glossary
 from generator.site.glossary import link as term_link
 from generator.site.heard import Heard, ListeningTexts
@@ -109,6 +111,11 @@ class Desk:
         if book not in self._shorts:
             self._shorts[book] = self.common.book("short", book)
         return self._shorts[book]
+
+    @cached_property
+    def printed(self) -> Printed:
+        """Pages and bytes of the PDFs, by paper, by `<book>-<language>`."""
+        return read_facts(self.knowledge.root) if self.pdf else {}
 
     @cached_property
     def books(self) -> list[str]:
@@ -275,6 +282,19 @@ class Sheet:
         if not self.desk.pdf or self.desk.language in self.desk.knowledge.in_progress:
             return None
         return Markup("{}pdf/{}-{}.pdf").format(Markup(addresses.up(self.address)), book, self.desk.language)
+
+    def pdfs(self, book: str) -> list[tuple[Markup, str]]:
+        """Return the address of each PDF of a book, and what paper, how many pages and how large it is where that is known."""
+        first = self.pdf(book)
+        if first is None:
+            return []
+        printed = self.desk.printed.get(f"{book}-{self.desk.language}", {})
+        found = []
+        for paper, (pages, size) in printed.items():
+            address = first if paper == "a4" else Markup("{}-{}.pdf").format(first.removesuffix(".pdf"), paper)
+            megabytes = format_decimal(max(round(size / 1e6, 1), 0.1), locale=self.desk.language)
+            found.append((address, self.desk.ui("book.pdf_facts", paper=paper.upper(), pages=pages, size=megabytes)))
+        return found or [(first, "A4")]
 
 
 def _spaced(text: str) -> Markup:

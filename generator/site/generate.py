@@ -20,6 +20,7 @@ from generator.knowledge.rulings import Rulings
 from generator.language.tags import direction
 from generator.site import addresses
 from generator.site.desk import Desk, Page, environment
+from generator.site.facts_of_print import read_facts
 from generator.site.lookup import lookup_data
 from generator.site.pages import navigation, sections, write_pages
 
@@ -189,7 +190,7 @@ def is_fresh(root: Path, docs: Path, *, pdf: bool) -> bool:
 
 def fingerprint(root: Path, *, pdf: bool) -> str:
     """Return a digest that changes whenever a file from which pages are made changes, comes or goes."""
-    digest = hashlib.sha256(repr(pdf).encode())
+    digest = hashlib.sha256(repr(read_facts(root) if pdf else None).encode())
     for path in sorted({*_sources(root)}):
         found = path.stat()
         digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())

@@ -19,10 +19,10 @@ def lookup_data(desk: Desk) -> dict[str, Any]:
     ]
     # A guest may type the word of another language.
     said = [desk.texts.phrase(language, "ui#site.search.rule_words").text for language in knowledge.languages]
-    terms = [
-        {"id": term.id, "term": term.term, "forms": sorted({*map(fold, (term.term, *term.forms, *term.aliases))})}
-        for term in knowledge.glossary.get(desk.language, {}).values()
-    ]
+    terms = []
+    for term in knowledge.glossary.get(desk.language, {}).values():
+        name = desk.common.phrase(f"glossary#{term.id}.term").text
+        terms.append({"id": term.id, "term": name, "forms": sorted({*map(fold, (name, *term.forms, *term.aliases))})})
     return {
         "rule_words": sorted({word for text in said for word in words(text)}),
         "books": {book: words(f"{desk.short(book)} {book}") for book in desk.books},

@@ -1,11 +1,11 @@
 """Pages for finding: home, concordance, glossary, sources and notice, and what stands where there is no network."""
 
-import unicodedata
 from collections.abc import Iterator
 
 from markupsafe import Markup
 
 from generator.knowledge.reader import Reader
+from generator.language.collation import collation
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
@@ -90,12 +90,6 @@ def _terms(desk: Desk) -> list[str]:
     """Return the ids of the glossary's terms, in the order of the alphabet of the page's language."""
     names = {term: desk.common.phrase(f"glossary#{term}.term").text for term in desk.glossary.terms}
     return sorted(names, key=lambda term: (collation(names[term], desk.language), term))
-
-
-def collation(text: str, language: str) -> str:
-    """Return a key that sorts as a dictionary of the language does: without accents, and Czech `ch` after `h`."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return plain.replace("ch", "h\uffff") if language == "cs" else plain
 
 
 def _glossary(sheet: Sheet) -> dict[str, object]:

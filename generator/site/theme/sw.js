@@ -11,7 +11,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url)
   if (request.method !== "GET" || url.origin !== location.origin || !url.href.startsWith(self.registration.scope)) return
   /* Keeping a book asks the network itself. */
-  if (request.cache === "no-cache" || request.cache === "reload") return
+  if (request.cache === "reload") return
   event.respondWith(answer(event, request))
 })
 

@@ -25,6 +25,12 @@ const lookup = (() => {
   const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
   /* The term that a text names, in any form or as an alias; each form is folded already. */
   const term = (data, text) => data.terms.find((one) => one.forms.some((form) => named(form, text)))
+    ?? (text.length > 5 ? data.terms.find((one) => one.forms.some((form) => near(form, text))) : undefined)
+  /* An alias is listed in one form: another ending of up to three letters still means it. */
+  const near = (form, text) => {
+    const [own, typed] = [form.split(" "), text.split(" ")]
+    return form.length > 4 && own.length === typed.length && typed.every((word, i) => word.startsWith(own[i]) && word.length - own[i].length <= 3)
+  }
 
   /* Czech has no stemmer in the index, which finds words by their beginnings: so the ending goes. */
   const endings = /(?:atech|etem|atum|ovi|emi|ami|imi|ymi|ich|ych|ach|ech|iho|eho|imu|emu|ove|uje|eni|ani|ata|aty|ou|em|es|mi|um|im|ym|at|ho|a|e|i|o|u|y)$/

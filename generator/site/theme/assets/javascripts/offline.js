@@ -24,7 +24,7 @@
     const next = async () => {
       for (let one = wanted.pop(); one; one = wanted.pop()) {
         const url = new URL(one[0], base)
-        const response = await fetch(url, { cache: "no-cache" })
+        const response = await fetch(url, { cache: "reload" })
         if (!response.ok) throw new Error(`${response.status}: ${url}`)
         await cache.put(url, response)
         done += 1
@@ -96,6 +96,6 @@
       card.addEventListener("toggle", once)
       once()
     }
-    addEventListener("load", () => { for (const book of Object.keys(texts.books)) follow(book).catch(() => {}) })
+    addEventListener("load", () => { if (navigator.onLine) for (const book of Object.keys(texts.books)) follow(book).catch(() => {}) })
   }
 }

@@ -1,4 +1,4 @@
-/* The search dialog. Pagefind and its index are fetched when the dialog is first opened, never before. */
+/* The search dialog. Numbers and terms are fetched when it is first opened, Pagefind and its index when words are searched for. */
 {
   const { texts, base, language, say } = rulebook
   const dialog = document.getElementById("rb-search")
@@ -9,8 +9,8 @@
   let data
   let pagefind
 
+  const know = async () => { data ??= await (await fetch(new URL("search.json", home))).json() }
   const load = async () => {
-    data ??= await (await fetch(new URL("search.json", home))).json()
     if (pagefind) return
     const loaded = await import(new URL("pagefind/pagefind.js", base))
     await loaded.options({ baseUrl: base.pathname, excerptLength: 20 })
@@ -23,7 +23,7 @@
     input.focus()
     input.select()
     if (input.value.trim()) await search()
-    else try { await load() } catch { status.textContent = texts["search.failed"] }
+    else try { await know() } catch { status.textContent = texts["search.failed"] }
   }
 
   const element = (name, text, className) => {
@@ -61,10 +61,12 @@
     : say("search.none", { query })
 
   const address = (below) => new URL(below, home).href
+  /* Without network only pages that were kept can be shown, or opened. */
   const page = async (result) => {
-    const { url, meta, excerpt } = await result.data()
-    return { url, title: meta.title, place: meta.place, excerpt }
+    const found = await result.data().catch(() => null)
+    return found && { url: found.url, title: found.meta.title, place: found.meta.place, excerpt: found.excerpt }
   }
+  const pages = async (some) => (await Promise.all(some.map(page))).filter(Boolean)
 
   /* Results of several searches as one list, each page once; where no page has all the words, those that have most of them. */
   const ranked = async ({ queries, words }, filters) => {
@@ -90,13 +92,24 @@
       status.textContent = ""
       return
     }
-    try { await load() } catch { status.textContent = texts["search.failed"]; return }
     await new Promise((resolve) => { setTimeout(resolve, 120) })
     if (turn !== asked) return
     const book = rulebook.book()
-    const numbers = lookup.numbers(data, query, book)
-    /* What is a number and nothing else is found; its digits would only find amounts. */
-    const meant = numbers.length ? { queries: [], words: [] } : lookup.queries(data, query, language)
+    let numbers
+    let meant = { queries: [], words: [] }
+    try {
+      await know()
+      numbers = lookup.numbers(data, query, book)
+      /* What is a number and nothing else is found; its digits would only find amounts. */
+      if (!numbers.length) {
+        meant = lookup.queries(data, query, language)
+        await load()
+      }
+    } catch {
+      status.textContent = texts["search.failed"]
+      return
+    }
+    if (turn !== asked) return
     const numbered = numbers.map(([one, number, title, below]) => ({ url: address(below), title, place: texts.books[one] }))
     const terms = meant.term ? [{ url: address(`glossary/#${meant.term.id}`), title: meant.term.term }] : []
     const [own, rest, others] = await Promise.all([
@@ -104,7 +117,7 @@
       ranked(meant, { book: "none" }),
       ranked(meant, { any: Object.keys(texts.books).filter((one) => one !== book).map((one) => ({ book: one })) }),
     ])
-    const shown = await Promise.all([own.slice(0, 4), rest.slice(0, 8), others.slice(0, book ? 3 : 5)].map((some) => Promise.all(some.map(page))))
+    const shown = await Promise.all([own.slice(0, 4), rest.slice(0, 8), others.slice(0, book ? 3 : 5)].map(pages))
     if (turn !== asked) return
     results.replaceChildren(
       ...group(texts["search.numbers"], numbered),
