@@ -1,4 +1,4 @@
-"""`make bench`: how long loading, checking and ruling take, with the parts, in one run on this machine.
+"""`make bench`: how long loading, checking, ruling and building take, with the parts, in one run on this machine.
 
 Figures are medians of several runs. They are printed, never asserted: machines are shared and noisy. What must hold is told as a
 ratio beside it, such as the strict YAML reader against PyYAML's own loader on the same files.
@@ -20,6 +20,8 @@ from generator.knowledge.load import yaml_files
 from generator.knowledge.rulings import engine_policies
 from generator.knowledge.yaml_source import read_yaml
 
+from .bench_paper import print_books
+from .bench_site import bench_site
 from .second_opinion.betting import STREETS, STRUCTURES, new_state
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +56,8 @@ def main() -> None:
         alone = seconds(lambda one=one: list(one.run(Project(knowledge))))
         print(f"  {one.name:<32} {alone * 1000:8.1f} ms")
     _rulings(Project.load(ROOT))
+    bench_site(ROOT)
+    print_books(ROOT)
 
 
 def _rulings(project: Project) -> None:

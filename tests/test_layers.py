@@ -11,9 +11,11 @@ BELOW: dict[str, set[str]] = {
     "language": set(),
     "knowledge": {"engine", "language"},
     "checks": {"engine", "language", "knowledge"},
-    "site": {"engine", "language", "knowledge", "checks"},
-    "paper": {"engine", "language", "knowledge"},
-    "commands": {"engine", "language", "knowledge", "checks", "site", "paper"},
+    "drawing": {"engine", "language", "knowledge"},
+    "site": {"engine", "language", "knowledge", "checks", "drawing"},
+    "paper": {"engine", "language", "knowledge", "drawing"},
+    "translation": {"engine", "language", "knowledge", "checks"},
+    "commands": {"engine", "language", "knowledge", "checks", "drawing", "site", "paper", "translation"},
 }
 
 

@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from generator.checks import (
     contradictions,
     coverage,
+    departures,
     errata,
     facts,
+    glossary,
     lock,
     messages,
     numbering,
@@ -26,9 +28,11 @@ CHECKS: tuple[Check, ...] = (
     schema.CHECK,
     references.CHECK,
     numbering.CHECK,
+    departures.CHECK,
     witnesses.CHECK,
     messages.CHECK,
     facts.CHECK,
+    glossary.CHECK,
     coverage.CHECK,
     lock.CHECK,
 )

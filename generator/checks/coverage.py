@@ -1,37 +1,38 @@
-"""*coverage*: whatever a reader sees is there in every language, and nothing is translated that has no original."""
+"""*coverage*: whatever a reader sees is there in every language, and nothing is translated that has no original.
+
+In a language whose translation is in progress, what is missing is work left and no fault: readers see the original, marked as such.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.checks.project import Check, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Knowledge
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Pieces of wording in one language: how many are wanted, present and outdated."""
-
-    wanted: int
-    present: int
-    outdated: int
+from generator.knowledge.model import Knowledge, Origin
+from generator.language.tags import name_in
 
 
 def wanted(knowledge: Knowledge) -> set[str]:
     """Return the keys of all wording that readers need: what the data calls for, and what the originals have besides."""
     keys: set[str] = set()
     for rule in knowledge.rules.values():
-        keys.add(f"rules/{rule.chapter}/{rule.id}#title")
-        keys |= {f"rules/{rule.chapter}/{rule.id}#clauses.{clause}" for clause in rule.clauses}
+        keys.add(f"{rule.wording}#title")
+        keys |= {f"{rule.wording}#clauses.{clause}" for clause in rule.clauses}
     keys |= {f"outline#chapters.{chapter.id}" for chapter in knowledge.chapters}
+    for situation in knowledge.situations.values():
+        keys |= {f"situations#situations.{situation.id}.{part}" for part in ("title", "about")}
+        keys.add(f"situations#groups.{situation.group}")
     for policy in knowledge.policies.values():
         keys |= {f"policies#{policy.name}.name", f"policies#{policy.name}.question"}
         keys |= {f"policies#{policy.name}.values.{value}" for value in policy.values}
     outlined = {chapter.id for chapter in knowledge.chapters}
     for book in knowledge.books.values():
         keys |= {f"books/{book.id}/book#{part}" for part in ("title", "short", "about")}
-        keys |= {f"books/{book.id}/book#chapters.{c.id}" for c in book.chapters or () if c.id not in outlined}
+        keys |= {
+            f"books/{book.id}/book#chapters.{c.id}"
+            for c in (*(book.chapters or ()), *book.adds)
+            if c.id not in outlined
+        }
         keys |= {f"books/{book.id}/policies#{name}" for name, s in book.settings.items() if s.basis != "stated"}
         keys |= {
             f"books/{book.id}/errata#{e.id}.{part}" for e in book.errata for part in ("printed", "right", "reason")
@@ -49,9 +50,14 @@ def _belongs(knowledge: Knowledge, key: str) -> bool:
     parts, names = file.split("/"), inside.split(".")
     if parts[0] == "rules":
         rule = knowledge.rules.get(parts[2])
-        return rule is not None and rule.chapter == parts[1] and (inside == "title" or names[1] in rule.clauses)
+        if rule is None or rule.book is not None:
+            return False
+        return rule.chapter == parts[1] and (inside == "title" or names[1] in rule.clauses)
     if file == "outline":
         return any(chapter.id == names[1] for chapter in knowledge.chapters)
+    if file == "situations":
+        named = knowledge.situations.values()
+        return any(names[1] in ((one.group,) if names[0] == "groups" else (one.id,)) for one in named)
     if file == "policies":
         policy = knowledge.policies.get(names[0])
         return policy is not None and (names[1] != "values" or names[2] in policy.values)
@@ -71,7 +77,10 @@ def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names:
         return False
     if parts[2] == "rules":
         rule = knowledge.rules.get(parts[4])
-        return rule is not None and rule.chapter == parts[3] and (inside == "title" or names[1] in rule.clauses)
+        if rule is None or rule.chapter != parts[3]:
+            return False
+        # The title of a number that a book changes stands in its book.yml, under entries.
+        return rule.book == parts[1] if inside == "title" else names[1] in rule.clauses
     if parts[2] == "policies":
         return names[0] in edition.book.settings
     if parts[2] == "errata":
@@ -83,28 +92,33 @@ def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names:
     return True
 
 
-def counts(project: Project) -> dict[str, Count]:
-    """Return for each language how much of its wording there is."""
-    knowledge = project.knowledge
+def wanted_in(knowledge: Knowledge, language: str) -> set[str]:
+    """Return the keys that readers of a language need: a book's own wording only where the book keeps it in that language."""
     keys = wanted(knowledge)
-    return {
-        language: Count(len(keys), len(keys & knowledge.wording[language].keys()), len(project.texts.late(language)))
-        for language in knowledge.languages
-    }
+    spared = tuple(f"books/{b.id}/" for b in knowledge.books.values() if b.languages and language not in b.languages)
+    return {key for key in keys if not key.startswith(spared)} if spared else keys
 
 
 def run(project: Project) -> Iterator[Finding]:
-    """Yield each piece that a language lacks, and each that belongs to nothing."""
+    """Yield each piece that a complete language lacks, and each in any language that belongs to nothing."""
     knowledge = project.knowledge
     keys = wanted(knowledge)
     for language in knowledge.languages:
-        present = knowledge.wording[language]
-        yield from _missing(knowledge, language, keys - present.keys())
-        for key in present.keys() - keys:
-            if f"i18n/{knowledge.original_language(key)}/{key.partition('#')[0]}.yml" in knowledge.broken:
-                continue
-            origin = present[key].origin
-            yield Finding(origin.file, origin.line, "coverage", f"{key.partition('#')[2]}: {_surplus(knowledge, key)}")
+        if language not in knowledge.in_progress:
+            yield from _missing(
+                knowledge, language, wanted_in(knowledge, language) - knowledge.wording[language].keys()
+            )
+        yield from surplus(knowledge, language, keys)
+
+
+def surplus(knowledge: Knowledge, language: str, keys: set[str] | None = None) -> Iterator[Finding]:
+    """Yield each piece of a language that belongs to nothing; `keys` are those that readers need."""
+    pieces = knowledge.wording[language]
+    for key in pieces.keys() - (wanted(knowledge) if keys is None else keys):
+        if f"i18n/{knowledge.original_language(key)}/{key.partition('#')[0]}.yml" in knowledge.broken:
+            continue
+        origin = pieces[key].origin
+        yield Finding(origin.file, origin.line, "coverage", f"{key.partition('#')[2]}: {_surplus(knowledge, key)}")
 
 
 def _surplus(knowledge: Knowledge, key: str) -> str:
@@ -126,20 +140,27 @@ def _missing(knowledge: Knowledge, language: str, keys: set[str]) -> Iterator[Fi
             yield Finding(path, 1, "coverage", f"the file is missing, with {len(names)} text{'s' * (len(names) > 1)}")
             continue
         for name in names:
-            line = _nearest_line(knowledge, language, file, name)
-            yield Finding(path, line, "coverage", f"{name} is missing in {language!r}")
+            line = place_of(knowledge, language, f"{file}#{name}").line
+            yield Finding(path, line, "coverage", f"{name} is not translated into {name_in(language, 'en')}")
 
 
-def _nearest_line(knowledge: Knowledge, language: str, file: str, name: str) -> int:
-    """Return the first line of the texts that stand beside the missing one, or 1."""
-    pieces = knowledge.wording[language]
-    parent = name
+def place_of(knowledge: Knowledge, language: str, key: str) -> Origin:
+    """Return where a piece stands in a language; where it is missing, the first of the texts beside it, or the top of its file."""
+    pieces, empty = knowledge.wording[language], knowledge.untranslated.get(language, {})
+    if key in pieces:
+        return pieces[key].origin
+    if key in empty:
+        return empty[key]
+    file, _, name = key.partition("#")
+    path, parent = f"i18n/{language}/{file}.yml", name
     while "." in parent:
         parent = parent.rpartition(".")[0]
-        beside = [p.origin.line for key, p in pieces.items() if key.startswith(f"{file}#{parent}.")]
+        start = f"{file}#{parent}."
+        beside = [p.origin.line for other, p in pieces.items() if other.startswith(start)]
+        beside += [origin.line for other, origin in empty.items() if other.startswith(start)]
         if beside:
-            return min(beside)
-    return 1
+            return Origin(path, min(beside))
+    return Origin(path, 1)
 
 
 CHECK = Check("coverage", "whatever a reader sees is there in every language", run)

@@ -4,6 +4,7 @@ Both are read as they stand for the values that the books give to policies, so t
 one of the original. What the arguments put in is the same in every language anyway, and is left out.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import islice, product
 
@@ -13,6 +14,7 @@ from generator.knowledge.model import Knowledge, Piece
 from generator.language.facts import Fact, Named, named, with_separators
 from generator.language.markup import MarkupError, links
 from generator.language.messages import Argument, Message, MessageError
+from generator.language.tags import name_in
 
 _MOST_COMBINATIONS = 64
 
@@ -44,10 +46,19 @@ def _of_links(knowledge: Knowledge, piece: Piece, source: Piece) -> Iterator[str
         return  # a finding of *messages*
     if any(rule not in knowledge.rules for rule, _ in here):
         return  # a link to no rule is a finding of *references*
-    for rule, clause in sorted(there - here, key=str):
-        yield f"the original's link [[{rule}{'#' + clause if clause else ''}]] is missing"
-    for rule, clause in sorted(here - there, key=str):
-        yield f"the original has no link [[{rule}{'#' + clause if clause else ''}]]"
+    missing, more = (sorted(_shown(link) for link in found) for found in (there - here, here - there))
+    if len(missing) == len(more) == 1:
+        yield f"the link {missing[0]} of the original became {more[0]}"
+        return
+    for link in missing:
+        yield f"the link {link} of the original is missing"
+    for link in more:
+        yield f"the original has no link {link}"
+
+
+def _shown(link: tuple[str, str | None]) -> str:
+    rule, clause = link
+    return f"[[{rule}{'#' + clause if clause else ''}]]"
 
 
 def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> Iterator[str]:
@@ -55,8 +66,7 @@ def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> 
     told: dict[str, None] = {}
     for arguments in _trials(knowledge, here, there):
         ours, theirs = (_facts(message, arguments, players) for message in (here, there))
-        told |= dict.fromkeys(_missing(fact, theirs, here.language) for fact in ours.lacks(theirs))
-        told |= dict.fromkeys(f"the original has no {ours.told(fact)}" for fact in theirs.lacks(ours))
+        told |= dict.fromkeys(_parted(ours, theirs, here.language))
         less, more = ours.names_less(theirs), theirs.names_less(ours)
         if less and more and not told:
             # To name a fact again or to say "it" is style. One fact less and another more is the wrong one somewhere.
@@ -64,6 +74,38 @@ def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> 
                 f"{theirs.told(less[0])} stands more often in the original, and {ours.told(more[0])} more often here"
             ] = None
     yield from told
+
+
+def _parted(ours: Named, theirs: Named, language: str) -> Iterator[str]:
+    """Say what the original (`theirs`) names and the translation does not, and the other way round."""
+    missing, more = ours.lacks(theirs), theirs.lacks(ours)
+    for fact in list(missing):
+        pieces = _misread(theirs.written[fact], more)
+        if fact.kind == "figure" and pieces:
+            yield f"{theirs.told(fact)} is written {with_separators(fact, language)} in {name_in(language, 'en')}"
+            missing.remove(fact)
+            more = [other for other in more if other not in pieces]
+    for kind in dict.fromkeys(fact.kind for fact in (*missing, *more)):
+        gone, come = ([fact for fact in facts if fact.kind == kind] for facts in (missing, more))
+        if len(gone) == len(come) == 1:
+            yield f"{theirs.told(gone[0])} became {ours.written[come[0]]}{_as_written(gone[0], theirs, language)}"
+            continue
+        for fact in gone:
+            yield f"{theirs.told(fact)} of the original is missing{_as_written(fact, theirs, language)}"
+        for fact in come:
+            yield f"the original has no {ours.told(fact)}"
+
+
+def _misread(written: str, more: list[Fact]) -> list[Fact]:
+    """Return the figures that `1,700` is read as in a language with other separators, where all of them are there."""
+    groups = [Fact("figure", str(int(group))) for group in re.findall(r"\d+", written)]
+    return groups if len(groups) > 1 and all(group in more for group in groups) else []
+
+
+def _as_written(fact: Fact, original: Named, language: str) -> str:
+    if fact.kind != "figure" or original.written[fact].isdecimal():
+        return ""
+    return f"; in {name_in(language, 'en')} it is written {with_separators(fact, language)}"
 
 
 def _facts(message: Message, arguments: dict[str, Argument], players: tuple[str, ...]) -> Named:
@@ -75,13 +117,6 @@ def _without_links(text: str) -> str:
         start = text.index("[[")
         text = text[:start] + text[text.index("]]", start) + 2 :]
     return text
-
-
-def _missing(fact: Fact, original: Named, language: str) -> str:
-    told = f"{original.told(fact)} of the original is missing"
-    if original.told(fact).startswith("amount"):
-        told += f"; in {language!r} it is written {with_separators(fact, language)}"
-    return told
 
 
 def _players(knowledge: Knowledge, key: str) -> tuple[str, ...]:

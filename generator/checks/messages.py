@@ -1,5 +1,6 @@
 """*messages*: every message compiles, takes the arguments of its original, and has the plural forms that its language needs."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -10,8 +11,13 @@ from generator.knowledge.model import Knowledge, Piece, Policy, Value
 from generator.language.markup import MarkupError, links, parse_blocks
 from generator.language.messages import Message, MessageError
 
-_CATALOGUES = ("rulings#", "story#", "ui#")
+_CATALOGUES = ("rulings#", "story#", "drawing#", "ui#")
 _MOST_COMBINATIONS = 64
+# The commonest way to write such a message: YAML has taken the rest of the line for a comment.
+_CUT_OFF = "is not closed with }"
+_COMMENT_BEGINS = "; in YAML, # after a blank begins a comment, so put the text in quotes or below >-"
+_TAG = re.compile(r"<[/!?]?[A-Za-z][^<>\n]{0,40}>?")
+_ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z]\w{1,20});")
 
 
 def run(project: Project) -> Iterator[Finding]:
@@ -19,10 +25,11 @@ def run(project: Project) -> Iterator[Finding]:
     knowledge = project.knowledge
     for language, pieces in knowledge.wording.items():
         for key, piece in pieces.items():
+            yield from (_finding(piece, key, fault) for fault in _html(piece.pattern))
             try:
                 message = project.texts.message(language, key)
             except MessageError as error:
-                yield _finding(piece, key, str(error))
+                yield _finding(piece, key, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}")
                 continue
             assert message is not None
             yield from (_finding(piece, key, fault) for fault in message.faults())
@@ -39,6 +46,15 @@ def _finding(piece: Piece, key: str, message: str) -> Finding:
     return Finding(piece.origin.file, piece.origin.line, "messages", f"{key.partition('#')[2]}: {message}")
 
 
+def _html(pattern: str) -> Iterator[str]:
+    """Tell HTML in a text: it would be shown to readers as it stands, and nobody means that."""
+    tag, entity = _TAG.search(pattern), _ENTITY.search(pattern)
+    if tag:
+        yield f"{tag.group()} is HTML, which wording does not have; emphasis is *words*, and the rest is text"
+    elif entity:
+        yield f"{entity.group()} is HTML, which wording does not have; type the character itself"
+
+
 def _original(project: Project, language: str, key: str) -> Message | None:
     original = project.knowledge.original_language(key)
     try:
@@ -48,10 +64,14 @@ def _original(project: Project, language: str, key: str) -> Message | None:
 
 
 def _differences(message: Message, original: Message) -> Iterator[str]:
-    for name in sorted(original.arguments - message.arguments):
-        yield f"the original's {{{name}}} is missing"
-    for name in sorted(message.arguments - original.arguments):
-        yield f"the original has no {{{name}}}"
+    missing, more = sorted(original.arguments - message.arguments), sorted(message.arguments - original.arguments)
+    if len(missing) == len(more) == 1:
+        yield f"the argument {{{missing[0]}}} of the original became {{{more[0]}}}; names in braces are not translated"
+        return
+    for name in missing:
+        yield f"the argument {{{name}}} of the original is missing"
+    for name in more:
+        yield f"the original has no argument {{{name}}}"
 
 
 def _catalogue_faults(key: str, message: Message) -> Iterator[str]:

@@ -1,21 +1,20 @@
-"""*numbering*: a book numbers everything that its source prints, nothing twice, and says nothing that it inherits anyway."""
+"""*numbering*: a book numbers everything that its source prints, and nothing twice."""
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import Check, Project, place
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Edition, Knowledge
+from generator.knowledge.model import Edition, Entry, Knowledge
 
 
 def run(project: Project) -> Iterator[Finding]:
-    """Yield gaps, surplus numbers, clauses left out without a word, and restatements."""
+    """Yield gaps, surplus numbers, clauses left out without a word, and rules of a house that stand in no number of it."""
     knowledge = project.knowledge
     for edition in knowledge.editions.values():
         file = f"rules/books/{edition.id}/numbering.yml"
         yield from _complete(edition, file)
-        if edition.book.chapters is not None:
-            yield from _whole_rules(knowledge, edition, file)
-        yield from _restated(knowledge, edition)
+        yield from _whole_rules(knowledge, edition)
+    yield from _own_rules(knowledge)
 
 
 def _complete(edition: Edition, file: str) -> Iterator[Finding]:
@@ -43,59 +42,62 @@ def _complete(edition: Edition, file: str) -> Iterator[Finding]:
                 yield Finding(entry.origin.file, entry.origin.line, "numbering", message)
 
 
-def _whole_rules(knowledge: Knowledge, edition: Edition, file: str) -> Iterator[Finding]:
+def _whole_rules(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
     held: dict[str, set[str]] = {}
-    lines: dict[str, int] = {}
-    places: dict[tuple[str, str], str] = {}
+    places: dict[tuple[str, str], Entry] = {}
+    holders: dict[str, Entry] = {}
     for entry in edition.entries.values():
         for part in entry.parts:
-            lines.setdefault(part.rule, entry.origin.line)
+            holders.setdefault(part.rule, entry)
             held.setdefault(part.rule, set()).update(part.clauses)
             for clause in part.clauses:
-                if (part.rule, clause) in places and places[part.rule, clause] != entry.number:
-                    first = places[part.rule, clause]
-                    message = f"{part.rule}#{clause} stands under {entry.number} and already under {first}"
-                    yield Finding(file, entry.origin.line, "numbering", message)
-                places.setdefault((part.rule, clause), entry.number)
-    dropped = {(drop.rule, drop.clause) for drop in edition.book.drops}
+                first = places.setdefault((part.rule, clause), entry)
+                if first is not entry:
+                    message = (
+                        f"{part.rule}#{clause} stands under {entry.number} and already under {first.number} "
+                        f"({place(first.origin)})"
+                    )
+                    yield Finding(entry.origin.file, entry.origin.line, "numbering", message)
+    bases = (knowledge.books[book] for book in edition.lineage)
+    dropped = {(drop.rule, drop.clause) for book in bases for drop in book.drops}
     for rule_id, clauses in held.items():
         for clause in knowledge.rules[rule_id].clauses:
             if clause not in clauses and (rule_id, clause) not in dropped:
                 message = f"{rule_id}#{clause} stands under no number; number it, or drop it (drops:)"
-                yield Finding(file, lines[rule_id], "numbering", message)
+                origin = holders[rule_id].origin
+                yield Finding(origin.file, origin.line, "numbering", message)
     for drop in edition.book.drops:
+        name, origin = f"{drop.rule}#{drop.clause}", drop.origin
         if drop.rule not in held:
-            message = (
-                f"{drop.rule}#{drop.clause} is dropped, but {edition.id} does not number that rule; delete the line"
-            )
-            yield Finding(drop.origin.file, drop.origin.line, "numbering", message)
+            message = f"{name} is dropped, but {edition.id} does not number that rule; delete the line"
+            yield Finding(origin.file, origin.line, "numbering", message)
         elif drop.clause in held[drop.rule]:
-            yield Finding(
-                drop.origin.file,
-                drop.origin.line,
-                "numbering",
-                f"{drop.rule}#{drop.clause} is both dropped and numbered",
+            entry = places[drop.rule, drop.clause]
+            message = (
+                f"{name} is dropped here, and numbered {entry.number} at {place(entry.origin)}; delete one of the two"
             )
+            yield Finding(origin.file, origin.line, "numbering", message)
 
 
-def _restated(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
-    own = f"books/{edition.id}/"
-    for pieces in knowledge.wording.values():
-        for key, piece in pieces.items():
-            if key.startswith(f"{own}rules/"):
-                common = pieces.get(key.removeprefix(own))
-                if common is not None and common.pattern == piece.pattern:
-                    name = key.partition("#")[2]
-                    message = f"{name} is worded as in the common rules; delete it here"
-                    yield Finding(piece.origin.file, piece.origin.line, "numbering", message)
-    base = knowledge.editions.get(edition.book.based_on or "")
-    if base is None or base is edition:
-        return
-    for name, setting in edition.book.settings.items():
-        inherited = base.decisions[name]
-        if setting.value == inherited.value:
-            message = f"{name} is {setting.value} in {base.id} already; delete this line"
-            yield Finding(setting.origin.file, setting.origin.line, "numbering", message)
+def _own_rules(knowledge: Knowledge) -> Iterator[Finding]:
+    for rule in knowledge.rules.values():
+        if rule.book is None:
+            continue
+        holders = [
+            e
+            for e in knowledge.editions.values()
+            if any(p.rule == rule.id for x in e.entries.values() for p in x.parts)
+        ]
+        if not any(edition.id == rule.book for edition in holders):
+            message = f"{rule.book} has the rule {rule.id} under no number; give it one (numbering.yml: adds)"
+            yield Finding(rule.origin.file, rule.origin.line, "numbering", message)
+        for edition in holders:
+            if rule.book not in edition.lineage:
+                entry = next(x for x in edition.entries.values() if any(part.rule == rule.id for part in x.parts))
+                message = (
+                    f"{rule.id} is a rule of {rule.book} alone ({place(rule.origin)}); {edition.id} is not based on it"
+                )
+                yield Finding(entry.origin.file, entry.origin.line, "numbering", message)
 
 
-CHECK = Check("numbering", "a book numbers what its source prints, once, and restates nothing", run)
+CHECK = Check("numbering", "a book numbers what its source prints, and nothing twice", run)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.knowledge.findings import Finding
 from generator.knowledge.load import load
-from generator.knowledge.model import Knowledge
+from generator.knowledge.model import Knowledge, Origin
 from generator.knowledge.rulings import Rulings
 from generator.knowledge.texts import Texts
 
@@ -36,6 +36,11 @@ class Project:
     def root(self) -> Path:
         """The folder that holds `rules`, `examples` and `i18n`."""
         return self.knowledge.root
+
+
+def place(origin: Origin) -> str:
+    """Return where something stands, as findings name a second place."""
+    return f"{origin.file}:{origin.line}"
 
 
 @dataclass(frozen=True)

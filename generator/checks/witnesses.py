@@ -1,4 +1,6 @@
-"""*witnesses*: every policy value that a book sets for the engine is told apart by an example, so that a wrong one cannot go unseen.
+"""*witnesses*: every policy value that a book takes from its source is told apart by an example, so that a wrong one cannot go unseen.
+
+A house that is its own source cannot be copied wrongly: what it decides is right, and `rulebook diff` shows what comes of it.
 
 A witness of a value is an example with a ruling stated for the book that would no longer hold under another value of that policy.
 """
@@ -14,8 +16,10 @@ from generator.knowledge.rulings import disagreements
 
 
 def run(project: Project) -> Iterator[Finding]:
-    """Yield each value that a book sets on an engine policy and that no example would miss."""
+    """Yield each value that a book takes from its source, that the engine obeys and that no example would miss."""
     for edition in project.knowledge.editions.values():
+        if edition.book.source is None:
+            continue
         for name, setting in edition.book.settings.items():
             if name not in SPECS:
                 continue
@@ -56,4 +60,6 @@ def _witnessed(project: Project, edition: Edition, name: str, other: Value) -> b
     return False
 
 
-CHECK = Check("witnesses", "every policy value of a book is told apart by an example", run, needs=("rules", "examples"))
+CHECK = Check(
+    "witnesses", "every policy value of a source is told apart by an example", run, needs=("rules", "examples")
+)

@@ -5,12 +5,14 @@ from pathlib import Path
 import click
 
 from generator.commands.accept import accept
+from generator.commands.book import book
 from generator.commands.build import build, serve
 from generator.commands.check import check
 from generator.commands.compare import diff, matrix
 from generator.commands.pdf import pdf
 from generator.commands.rule import rule
 from generator.commands.schemas import schemas
+from generator.commands.translate import translate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -26,5 +28,5 @@ def main(context: click.Context, root: Path | None) -> None:
     context.obj = root
 
 
-for command in (check, rule, diff, matrix, build, serve, pdf, accept, schemas):
+for command in (check, rule, diff, matrix, book, build, serve, pdf, translate, accept, schemas):
     main.add_command(command)

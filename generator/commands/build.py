@@ -1,14 +1,15 @@
 """`rulebook build` and `rulebook serve`: the site, with the PDFs in it."""
 
 import os
-import sys
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import shutil
+import time
 from pathlib import Path
 
 import click
 
 from generator.checks.project import Project
 from generator.commands.common import find_root, load_sound
+from generator.commands.progress import tell
 
 
 @click.command()
@@ -26,45 +27,58 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
 
     target = out or project.root / "site"
     try:
-        summary = build_site(project.knowledge, target, _tell, pdf=with_pdfs)
+        shelf = _print_books(project) if with_pdfs else None
+        summary = build_site(project.knowledge, target, tell, pdf=with_pdfs)
     except SiteError as error:
         raise click.ClickException(str(error)) from None
+    if shelf is not None:
+        _put_beside(shelf, target / "pdf")
     click.echo(f"{target}: {summary}")
-    if with_pdfs:
-        build_pdfs(project, target / "pdf")
 
 
-def _tell(stage: str, done: int, total: int) -> None:
-    """Show progress: one line that moves on a terminal, one line for each finished stage elsewhere."""
-    if sys.stderr.isatty():
-        click.echo(f"\r{stage}: {done}/{total}\033[K", err=True, nl=done >= total)
-    elif done >= total:
-        click.echo(f"{stage}: {done}/{total}", err=True)
+def _print_books(project: Project) -> Path:
+    """Print every book in every language, tell the site of it, and return the folder of the PDFs."""
+    from generator.paper.errors import PaperError
+    from generator.paper.shelf import print_all
+    from generator.site.facts_of_print import facts_file, write_facts
 
-
-def build_pdfs(project: Project, folder: Path) -> None:
-    """Write every book in every language into `folder`, each in a process of its own."""
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = [(book, language) for book in project.knowledge.editions for language in project.knowledge.languages]
-    pages = size = 0
-    with ProcessPoolExecutor(max_workers=min(2, os.cpu_count() or 1), max_tasks_per_child=1) as pool:
-        jobs = {
-            pool.submit(print_one, str(project.root), book, language, str(folder)): book for book, language in wanted
+    knowledge, folder = project.knowledge, facts_file(project.root).parent
+    # The longest first: the last one to be finished holds up all.
+    books = sorted(knowledge.editions, key=lambda book: -len(knowledge.editions[book].entries))
+    # A page half in another language can be read; a printed book of that kind is of no use, and paper may lack its letters.
+    languages = [language for language in knowledge.languages if language not in knowledge.in_progress]
+    wanted = [(book, language) for book in books for language in languages]
+    site = os.environ.get("RULEBOOK_URL")
+    began = time.monotonic()
+    try:
+        printed = print_all(project.root, wanted, folder, f"{site.rstrip('/')}/" if site else None, tell)
+        facts = {
+            name: {paper: (one.pages, one.size) for paper, one in papers.items()} for name, papers in printed.items()
         }
-        for done, job in enumerate(as_completed(jobs), 1):
-            job_pages, job_size = job.result()
-            pages, size = pages + job_pages, size + job_size
-            _tell("PDFs", done, len(wanted))
-    click.echo(f"{folder}: {len(wanted)} PDFs, {pages} pages, {size / 1e6:.1f} MB")
+        write_facts(project.root, facts)
+    except PaperError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise click.ClickException(f"cannot write {folder}: {error.strerror or error}") from None
+    every = [one for papers in printed.values() for one in papers.values()]
+    pages, size = sum(one.pages for one in every), sum(one.size for one in every)
+    took = time.monotonic() - began
+    click.echo(f"{folder}: {len(every)} PDFs, {pages} pages, {size / 1e6:.1f} MB, {took:.1f} s")
+    return folder
 
 
-def print_one(root: str, book: str, language: str, folder: str) -> tuple[int, int]:
-    """Print one book in one language; return its pages and bytes."""
-    from generator.paper.build import build_pdf
-
-    project = Project.load(Path(root))
-    summary = build_pdf(project.knowledge, project.texts, book, language, Path(folder) / f"{book}-{language}.pdf")
-    return summary.pages, summary.size
+def _put_beside(shelf: Path, target: Path) -> None:
+    """Make `target` hold the PDFs of `shelf`, and nothing else."""
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        wanted = {path.name: path for path in shelf.glob("*.pdf")}
+        for path in target.iterdir():
+            if path.name not in wanted and path.is_file():
+                path.unlink()
+        for name, path in wanted.items():
+            shutil.copy2(path, target / name)
+    except OSError as error:
+        raise click.ClickException(f"cannot write {target}: {error.strerror or error}") from None
 
 
 @click.command()

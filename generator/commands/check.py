@@ -7,11 +7,11 @@ from typing import Any
 import click
 
 from generator.checks import CHECKS, run_checks
-from generator.checks.coverage import counts
 from generator.checks.project import Project
 from generator.commands.common import load_project, tell
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
+from generator.translation.work import count
 
 
 @click.command()
@@ -29,9 +29,10 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         tell(findings)
-        for language, count in report["languages"].items():
-            late = f", {count['outdated']} outdated" if count["outdated"] else ""
-            click.echo(f"{language}: {count['present']} of {count['wanted']} texts{late}")
+        for language, found in report["languages"].items():
+            late = f", {found['outdated']} outdated" if found["outdated"] else ""
+            going = ", in progress" if found["in_progress"] else ""
+            click.echo(f"{language}: {found['present']} of {found['wanted']} texts{late}{going}")
         rulings = report["rulings"]
         click.echo(
             f"{len(report['books'])} books, {report['examples']} examples, {rulings['published']} rulings published, "
@@ -61,8 +62,13 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
             for edition in knowledge.editions.values()
         },
         "languages": {
-            language: {"wanted": count.wanted, "present": count.present, "outdated": count.outdated}
-            for language, count in counts(project).items()
+            language: {
+                "wanted": found.wanted,
+                "present": found.present,
+                "outdated": found.outdated,
+                "in_progress": language in knowledge.in_progress,
+            }
+            for language, found in ((language, count(project, language)) for language in knowledge.languages)
         },
         "examples": len(knowledge.examples),
         "rulings": {"published": published, "computed": computed},

@@ -2,13 +2,17 @@
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from generator.checks import run_checks
 from generator.checks.project import Project
+from generator.knowledge.examples import load_example
+from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
+from generator.knowledge.model import Example
 
 
 def find_root(given: Path | None) -> Path:
@@ -48,3 +52,16 @@ def load_sound(given: Path | None) -> Project:
         tell(findings)
         raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was built")
     return project
+
+
+def read_situation(file: Path) -> Example:
+    """Read a situation file, or tell what is wrong with it and stop with status 1."""
+    if not file.is_file():
+        raise click.ClickException(f"{file}: there is no such file")
+    findings: list[Finding] = []
+    path = file.resolve()
+    example = load_example(path, Files(path.parent, findings), free=True)
+    if example is None:
+        tell(replace(finding, file=str(file)) for finding in sorted(findings))
+        raise SystemExit(1)
+    return replace(example, origin=replace(example.origin, file=str(file)))

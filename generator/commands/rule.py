@@ -1,17 +1,14 @@
 """`rulebook rule`: play one situation file under one book or all, and say the rulings with their reasons."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import load_project, tell
+from generator.commands.common import load_project, read_situation, tell
 from generator.engine import SituationError
-from generator.knowledge.examples import load_example
-from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Example
 from generator.knowledge.reader import Reader
@@ -37,7 +34,7 @@ def rule(root: Path | None, file: Path, book: str | None, language: str, as_json
         raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
     if language not in knowledge.languages:
         raise click.BadParameter(f"there is no language {language!r}; there are {', '.join(knowledge.languages)}")
-    example = _read(file)
+    example = read_situation(file)
     editions = [knowledge.editions[book]] if book else list(knowledge.editions.values())
     report: dict[str, Any] = {"file": str(file), "language": language, "rulings": {}, "findings": []}
     findings: list[Finding] = []
@@ -54,19 +51,6 @@ def rule(root: Path | None, file: Path, book: str | None, language: str, as_json
         _print(project, example, editions, language, report)
         tell(findings)
     raise SystemExit(1 if findings else 0)
-
-
-def _read(file: Path) -> Example:
-    """Read a situation file, or tell what is wrong with it and stop with status 1."""
-    if not file.is_file():
-        raise click.ClickException(f"{file}: there is no such file")
-    findings: list[Finding] = []
-    path = file.resolve()
-    example = load_example(path, Files(path.parent, findings), free=True)
-    if example is None:
-        tell(replace(finding, file=str(file)) for finding in sorted(findings))
-        raise SystemExit(1)
-    return replace(example, origin=replace(example.origin, file=str(file)))
 
 
 def _play_under(

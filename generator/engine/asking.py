@@ -4,7 +4,7 @@ from .choices import RightToSee
 from .pots import Reasons
 from .reasons import reason
 from .script import Script
-from .showdown import at_showdown, last_street
+from .showdown import at_showdown
 from .situation import Data, SituationError
 
 
@@ -22,15 +22,14 @@ def asks_to_see(script: Script, index: int, player: str, whose: str) -> tuple[Da
     hand, cards = script.hand, script.cards
     if whose in cards.tabled and whose not in hand.folded:
         return {"decides": "rules"}, [reason("killing-a-winning-hand.face-up", player=whose)]
-    if script.policies.right_to_see is RightToSee.TD_DECIDES:
+    if script.policies.right_to_see == RightToSee.TD_DECIDES:
         if player in cards.mucked and whose in hand.live:
             return _no(reason("uncontested-showdown.right-forfeited", player=player))
         return _discretion([reason("asking-to-see-a-hand.privilege")])
     if player not in cards.tabled and (player in hand.folded or player in cards.pushed):
         return _no(reason("asking-to-see-a-hand.right-lost", player=player))
-    last_round = at_showdown(hand) and hand.street == last_street(hand.table)
-    paid = hand.front[player] == hand.level and whose == hand.aggressor and whose in hand.live
-    if last_round and paid:
+    # Before the last round only an all-in brings a showdown, and then every hand that can win lies face up.
+    if at_showdown(hand) and whose == hand.aggressor and whose in hand.live:
         right = reason("asking-to-see-a-hand.river-caller", player=player, other=whose)
         return {"decides": "rules", "may_ask": "right"}, [right]
     return _discretion([reason("asking-to-see-a-hand.others")])

@@ -57,7 +57,7 @@ class Hand:
     stack: dict[str, int]
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
-    before_bet: tuple[int, int, int, int, bool] | None = None
+    before_bet: tuple[int, int, int, int, bool] = (0, 0, 0, 0, False)
     turn: str | None = None
     first_unknown: bool = False
 

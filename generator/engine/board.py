@@ -24,12 +24,12 @@ def deal_street(script: Script, index: int, act: Data) -> Data:
         return ruling({"not_covered": script.lost}, [])
     if hand.over:
         return with_next(script, {"allowed": False, "decides": "rules"}, [reason("rabbit-hunting.forbidden")])
-    following = streets.index(hand.street) + 1
+    to_come = streets[streets.index(hand.street) + 1 :]
     betting = hand.turn is not None or hand.first_unknown
-    if betting and script.dealing.early and [script.dealing.early, street] == list(streets[following : following + 2]):
+    if betting and script.dealing.early and (script.dealing.early, street) == to_come[:2]:
         script.lost = "premature-cards"
         return ruling({"not_covered": script.lost}, [])
-    if street not in streets or following == len(streets) or streets[following] != street:
+    if street not in to_come[:1]:
         raise SituationError(index, f"{street} does not follow {hand.street}")
     count = act.get("count", len(act.get("cards", [])))
     unburned = bool(act.get("unburned"))
@@ -80,23 +80,22 @@ def _dealt(script: Script, index: int, act: Data, count: int, unburned: bool) ->
     dealing.burn_told = unburned or bool(dealing.burn)
     dealing.early = ""
     dealing.burn = ""
-    dealing.unburned = unburned
     begin_street(script, street)
     due = BOARD_CARDS.get(street, count)
-    if count in (0, due) and not (unburned and street == "flop"):
-        reasons += lay_cards(script, index, act)
     if street == "flop" and count == 4:
-        _four_cards(script, stated, reasons)
+        _four_cards(script, unburned, stated, reasons)
     elif count not in (0, due):
         stated["not_covered"] = "irregular-board"
     elif unburned and street == "flop":
         _missing_burn(script, stated, reasons)
-    elif unburned:
-        stated["not_covered"] = "missing-burn"
+    else:
+        reasons += lay_cards(script, index, act)
+        if unburned:
+            stated["not_covered"] = "missing-burn"
     return with_next(script, stated, reasons)
 
 
-def _four_cards(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> None:
+def _four_cards(script: Script, unburned: bool, stated: Data, reasons: list[dict[str, Any]]) -> None:
     """A flop of four cards: the one drawn is the burn that is due, or the next one (`four-card-flop`).
 
     Where a card was burned for the flop already, the card drawn serves for the turn, because a street has one burn.
@@ -106,9 +105,7 @@ def _four_cards(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> 
     stated["cards"] = {"flop": "mixed", "burn": "drawn"}
     reasons.append(reason("four-card-flop.shuffle"))
     reasons.append(reason("four-card-flop.floor-picks"))
-    if dealing.unburned:
-        dealing.unburned = False
-    else:
+    if not unburned:
         dealing.burn = "kept"
         reasons.append(reason("four-card-flop.next-burn"))
 
@@ -116,7 +113,6 @@ def _four_cards(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> 
 def _missing_burn(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> None:
     """Three cards without a burn, before anybody has acted (`premature-cards#missing-burn`)."""
     script.dealing.irregular = True
-    script.dealing.unburned = False
     stated["cards"] = {"flop": "mixed", "burn": "drawn", "next": "added"}
     reasons.append(reason("premature-cards.missing-burn"))
 

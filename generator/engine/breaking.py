@@ -82,8 +82,8 @@ def _by_card(situation: Data, players: list[str]) -> list[str] | None:
         cards = card_list(drawn.get(player, []), f"high_cards of {player}")
         if len(cards) != 1:
             raise SituationError(None, f"{player} is dealt one card face up")
-        heights.append((card_height(cards[0]), player))
-        seen.append(cards[0])
+        heights.append((card_height(*cards), player))
+        seen += cards
     drawn_once(seen)
     return [player for _, player in sorted(heights, reverse=True)]
 

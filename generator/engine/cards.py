@@ -6,7 +6,7 @@ A card lies in one place only; a script in which it turns up in two is impossibl
 from dataclasses import dataclass, field
 
 from .hand_reading import HOLE_CARDS, is_card, is_whole
-from .situation import Data, SituationError, Table
+from .situation import STUD_GAMES, STUD_STREETS, Data, SituationError, Table
 
 
 @dataclass(slots=True)
@@ -69,14 +69,16 @@ class Cards:
 
     def shown_whole(self, cards: list[str]) -> bool:
         """Whether showing these cards shows a hand whole: in stud what lies open need not be named again."""
-        most = HOLE_CARDS[self.game]
-        if most == 7:
-            return len(cards) >= 3
-        return len(cards) >= most
+        return len(cards) >= (3 if self.game in STUD_GAMES else HOLE_CARDS[self.game])
 
     def is_readable(self, player: str) -> bool:
         """Whether the cards known of this player and of the board make a hand that can be read."""
         return is_whole(self.game, self.held.get(player, []), self.board)
+
+
+def open_cards(street: str) -> int:
+    """How many cards of a player lie open on a street of stud: one on third, four from sixth on."""
+    return min(STUD_STREETS.index(street) + 1, 4)
 
 
 def read_cards(data: Data, table: Table) -> Cards:
@@ -103,6 +105,8 @@ def read_cards(data: Data, table: Table) -> Cards:
             else:
                 if not table.stud:
                     raise SituationError(None, f"{table.game} has no cards that lie open before the showdown")
+                if len(given[player]) > open_cards(table.street):
+                    raise SituationError(None, f"{player} has more cards open than {table.street} street gives")
                 cards.turn_up(None, player, given[player])
     return cards
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from .facts import card_height, card_list, drawn_once, numbers_by_name, whole
+from .facts import card_height, card_list, drawn_once, flag, numbers_by_name, whole
 from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
 from .seats import seated
-from .situation import Data, SituationError
+from .situation import Data, SituationError, is_amount
 
 Why = list[dict[str, Any]]
 
@@ -29,7 +29,7 @@ def race_chips(situation: Data, policies: Policies) -> Data:
     each = value // removed
     exchanged = {player: chips[player] // each for player in chips if chips[player] // each}
     odd = {player: chips[player] % each for player in chips if chips[player] % each}
-    if situation.get("late") is True:
+    if flag(situation, "late"):
         return _left_over(exchanged, odd, removed, value)
     seats = seated(situation)
     for player in chips:
@@ -77,8 +77,10 @@ def _race(
     if not odd:
         return ruling(stated, why)
     raced = situation.get("race_chips", total // value)
-    if not isinstance(raced, int) or isinstance(raced, bool) or raced not in (total // value, -(-total // value)):
-        raise SituationError(None, f"odd chips worth {total} make no {raced!r} chips of {value}")
+    possible = sorted({total // value, -(-total // value)})
+    if not is_amount(raced) or raced not in possible:
+        counts = " or ".join(map(str, possible))
+        raise SituationError(None, f"race_chips for odd chips worth {total} are {counts} of {value}, not {raced!r}")
     first = next(name for name in seats if name in odd)
     why.append(reason("chip-race.seat-one", player=first))
     if total % value and "race_chips" not in situation:
@@ -95,7 +97,7 @@ def _race(
     kept = [
         name
         for name in seats
-        if name in odd and not awarded.get(name) and not exchanged.get(name) and others.get(name, 1) == 0
+        if name in odd and not awarded.get(name) and not exchanged.get(name) and not others.get(name, 1)
     ]
     stated["kept_in"] = dict.fromkeys(kept, lowest)
     for name in kept:

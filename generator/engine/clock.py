@@ -22,24 +22,24 @@ def call_clock(hand: Hand, policies: Policies, running: Clock | None, on: str) -
     """Call the clock on a player (`clock#call`, `clock#limit`), and say which clock runs then.
 
     That a reasonable time has gone by is taken as given: a script has no measure of it. Only who is to act can be
-    put on the clock; a clock that runs already goes on.
+    put on the clock; one that runs already runs on that player, and goes on.
     """
     if on != hand.turn:
         return running, Outcome(binding=False).because("clock.not-to-act", player=on)
     outcome = Outcome(binding=None)
     outcome.because("clock.called", player=on, seconds=policies.clock_seconds)
     outcome.because("clock.countdown", seconds=policies.clock_countdown_seconds)
-    if running is not None and running.player == on:
+    if running is not None:
         return running, outcome
     return Clock(on), outcome
 
 
 def time_left(clock: Clock, policies: Policies) -> Data:
-    """What is left to the player before the countdown, and of the countdown."""
+    """What is left to the player before the countdown, and of the countdown, of a clock that is not up."""
     over = max(0, clock.elapsed - policies.clock_seconds)
     return {
         "clock_seconds": max(0, policies.clock_seconds - clock.elapsed),
-        "countdown_seconds": max(0, policies.clock_countdown_seconds - over),
+        "countdown_seconds": policies.clock_countdown_seconds - over,
     }
 
 

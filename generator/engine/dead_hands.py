@@ -30,7 +30,7 @@ def kill_hand(script: Script, player: str, why: dict[str, Any], stated: Data, re
     if returned:
         stated["returned"] = returned
         reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
-    elif hand.front[player] > 0:
+    elif hand.front[player]:
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     stated, reasons = with_standing(script, script.at, stated, reasons)
     return with_next(script, stated, reasons)

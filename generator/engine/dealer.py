@@ -1,5 +1,7 @@
 """Acts of the dealer and what players report of the deal, each handed to the module that rules it."""
 
+from collections.abc import Callable
+
 from .board import burn, deal_street, drop_stub, notice_burn
 from .dead_hands import dead_players_act
 from .killing import killed
@@ -66,24 +68,29 @@ def _rule(script: Script, index: int, act: Data) -> Data:
         return unless_lost(script, {})
     if script.lost is not None:
         return unless_lost(script, {})
-    if name == "kill":
-        stated, reasons = killed(script, index, act["whose"], bool(act.get("retrievable")))
-        return with_next(script, stated, reasons)
-    if name == "notice":
-        return rule_notice(script, index, act["whose"])
-    if name == "deal":
-        return deal_street(script, index, act)
-    if name == "burn":
-        return burn(script)
-    if name == "notice-burn":
-        return notice_burn(script, index)
-    if name == "drop-stub":
-        return drop_stub(script, act)
-    if name == "stub-left":
-        return short_stub(script, index, act["count"])
-    if name == "complete-deal":
-        return complete(script, index)
-    return _mistake_in_the_deal(script, index, act)
+    ruled: dict[str, Callable[[], Data]] = {
+        "kill": lambda: _kill(script, index, act),
+        "notice": lambda: rule_notice(script, index, act["whose"]),
+        "deal": lambda: deal_street(script, index, act),
+        "burn": lambda: burn(script),
+        "notice-burn": lambda: notice_burn(script, index),
+        "drop-stub": lambda: drop_stub(script, act),
+        "stub-left": lambda: short_stub(script, index, act["count"]),
+        "complete-deal": lambda: complete(script, index),
+        "deal-first": lambda: first_card(script, act["to"]),
+        "deal-count": lambda: count_cards(script, act["to"], act["count"]),
+        "deal-row": lambda: two_in_a_row(script, act["to"]),
+        "deal-extra": lambda: extra_hand(script),
+        "expose": lambda: expose(script, index, act),
+        "box": lambda: box(script, act),
+        "skip": lambda: skip(script, act["whose"]),
+    }
+    return ruled[name]()
+
+
+def _kill(script: Script, index: int, act: Data) -> Data:
+    stated, reasons = killed(script, index, act["whose"], bool(act.get("retrievable")))
+    return with_next(script, stated, reasons)
 
 
 def _can_be_disputed(script: Script, act: Data) -> bool:
@@ -93,41 +100,27 @@ def _can_be_disputed(script: Script, act: Data) -> bool:
     return script.lost is None
 
 
-def _mistake_in_the_deal(script: Script, index: int, act: Data) -> Data:
-    name = act["act"]
-    if name == "deal-first":
-        return first_card(script, act["to"])
-    if name == "deal-count":
-        return count_cards(script, act["to"], act["count"])
-    if name == "deal-row":
-        return two_in_a_row(script, act["to"])
-    if name == "deal-extra":
-        return extra_hand(script)
-    if name == "expose":
-        return expose(script, index, act)
-    if name == "box":
-        return box(script, act)
-    if name == "skip":
-        return skip(script, act["whose"])
-    raise SituationError(index, f"no act of the dealer: {name}")
-
-
 def rule_report(script: Script, index: int, player: str, acts: list[Data]) -> Data:
     """Rule what a player reports of the deal, or the arrival at the seat. Raises SituationError beside other acts."""
-    if len(acts) > 1:
+    if acts[1:]:
         raise SituationError(index, "what a player notices or finds stands in an event of its own")
-    act = acts[0]
+    (act,) = acts
     if act["act"] == "find" and _can_be_disputed(script, act):
         return find(script, act)
     if script.lost is not None:
         return unless_lost(script, {})
-    if act["act"] == "notice-burn":
-        return notice_burn(script, index)
-    if act["act"] == "take-seat":
-        return _take_seat(script, player)
+    ruled: dict[str, Callable[[], Data]] = {
+        "notice-burn": lambda: notice_burn(script, index),
+        "take-seat": lambda: _take_seat(script, player),
+        "notice-count": lambda: _notice_count(script, player, act["count"]),
+    }
+    return ruled[act["act"]]()
+
+
+def _notice_count(script: Script, player: str, count: int) -> Data:
     if player in script.dealing.dead:
         return dead_players_act(script, player)
-    return count_cards(script, player, act["count"])
+    return count_cards(script, player, count)
 
 
 def _take_seat(script: Script, player: str) -> Data:

@@ -28,7 +28,6 @@ class Dealing:
     complete: bool = False
     dead: dict[str, dict[str, Any]] = field(default_factory=dict)
     burn: str = ""
-    unburned: bool = False
     burn_told: bool = False
     early: str = ""
     irregular: bool = False
@@ -45,8 +44,8 @@ def order_of_deal(table: Table) -> list[str]:
 
 
 def starting_cards(table: Table) -> int:
-    """How many cards a player gets in the first deal."""
-    return 3 if table.stud else DOWN_CARDS.get(table.game, 2)
+    """How many cards a player gets face down in the first deal."""
+    return DOWN_CARDS.get(table.game, 2)
 
 
 def cards_due(table: Table, street: str) -> int:

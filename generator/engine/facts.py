@@ -1,6 +1,7 @@
 """Facts of the kinds that are no hand: reading plain data, with a SituationError for what cannot be."""
 
-from .situation import RANKS, SUITS, Data, SituationError, is_amount
+from .hand_reading import card_order, is_card
+from .situation import Data, SituationError, is_amount
 
 
 def whole(data: Data, key: str, least: int, what: str, most: int | None = None) -> int:
@@ -71,7 +72,7 @@ def card_list(value: object, what: str) -> list[str]:
         raise SituationError(None, f"{what} are cards, not {value!r}")
     found: list[str] = []
     for card in value:
-        if not isinstance(card, str) or len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
+        if not is_card(card):
             raise SituationError(None, f"{what} are cards, not {card!r}")
         found.append(card)
     return found
@@ -79,7 +80,7 @@ def card_list(value: object, what: str) -> list[str]:
 
 def card_height(card: str) -> tuple[int, int]:
     """The height of a card in a draw: by rank, the ace high, and then by suit: spades, hearts, diamonds, clubs."""
-    return RANKS.index(card[0]), SUITS.index(card[1])
+    return card_order(card, ace_low=False)
 
 
 def drawn_once(cards: list[str]) -> None:

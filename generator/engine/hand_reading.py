@@ -31,7 +31,8 @@ CATEGORIES = (
     "four_of_a_kind",
     "straight_flush",
 )
-EIGHT = 7  # the place of the eight where the ace is the lowest card
+LOW_RANKS = "A23456789TJQK"  # where the ace is the lowest card
+EIGHT = LOW_RANKS.index("8")
 
 Key = tuple[int, ...]
 
@@ -50,25 +51,22 @@ def is_card(card: object) -> bool:
     return isinstance(card, str) and len(card) == 2 and card[0] in RANKS and card[1] in SUITS
 
 
-def card_order(card: str, ace_low: bool = False) -> tuple[int, int]:
+def card_order(card: str, ace_low: bool) -> tuple[int, int]:
     """The order of cards by rank and then by suit: clubs, diamonds, hearts, spades."""
-    rank = -1 if ace_low and card[0] == "A" else RANKS.index(card[0])
-    return rank, SUITS.index(card[1])
+    return (LOW_RANKS if ace_low else RANKS).index(card[0]), SUITS.index(card[1])
+
+
+def by_suit(cards: list[str], ace_low: bool) -> list[tuple[int, int]]:
+    """Cards from the highest down, so that two hands of the same ranks compare by their suits."""
+    return sorted((card_order(card, ace_low) for card in cards), reverse=True)
 
 
 def best_high(game: str, hole: list[str], board: list[str]) -> Made:
     """The best high hand: any five cards, in Omaha exactly two of the hole cards and three of the board."""
-    best: Made | None = None
-    order: list[tuple[int, int]] = []
-    for five in _fives(game, hole, board):
-        key = _high_key(five)
-        if best is None or key >= best.key:
-            named = sorted((card_order(card) for card in five), reverse=True)
-            if best is None or key > best.key or named > order:
-                best, order = Made(key, CATEGORIES[key[0]], five), named
-    assert best is not None
-    low_ace = best.key[0] in (4, 8) and best.key[1] == RANKS.index("5")
-    return Made(best.key, best.category, _in_order(best.cards, low_ace))
+    five = max(_fives(game, hole, board), key=lambda five: (_high_key(five), by_suit(five, False)))
+    key = _high_key(five)
+    low_ace = key[1:] == (RANKS.index("5"),)  # straights alone are told by one rank
+    return Made(key, CATEGORIES[key[0]], _in_order(five, low_ace))
 
 
 def best_low(game: str, hole: list[str], board: list[str]) -> Made | None:
@@ -77,21 +75,19 @@ def best_low(game: str, hole: list[str], board: list[str]) -> Made | None:
     In high-low games five different ranks up to the eight are needed, and None says that there are none; in razz any
     five cards are a hand.
     """
-    best: Made | None = None
-    order: list[tuple[int, int]] = []
-    qualify = game in HIGH_LOW_GAMES
-    for five in _fives(game, hole, board):
-        ranks = [_low_rank(card) for card in five]
-        if qualify and (max(ranks) > EIGHT or len(set(ranks)) < 5):
-            continue
-        groups = _grouped(ranks)
-        kind = _kind(groups)
-        key = tuple([-kind] + [-rank for _, rank in groups])
-        if best is None or key >= best.key:
-            named = sorted((card_order(card, True) for card in five), reverse=True)
-            if best is None or key > best.key or named > order:
-                best, order = Made(key, CATEGORIES[kind], five), named
-    return None if best is None else Made(best.key, best.category, _in_order(best.cards, True))
+    fives = _fives(game, hole, board)
+    if game in HIGH_LOW_GAMES:
+        fives = [five for five in fives if _qualifies(five)]
+    if not fives:
+        return None
+    five = max(fives, key=lambda five: (_low_key(five), by_suit(five, True)))
+    key = _low_key(five)
+    return Made(key, CATEGORIES[-key[0]], _in_order(five, True))
+
+
+def _qualifies(five: list[str]) -> bool:
+    ranks = {LOW_RANKS.index(card[0]) for card in five}
+    return len(ranks) == 5 and max(ranks) <= EIGHT
 
 
 def _in_order(five: list[str], ace_low: bool) -> list[str]:
@@ -100,10 +96,9 @@ def _in_order(five: list[str], ace_low: bool) -> list[str]:
     return sorted(five, key=lambda card: (ranks.count(card[0]), card_order(card, ace_low)), reverse=True)
 
 
-def board_key(cards: list[str], ace_low: bool = False) -> Key:
+def board_key(cards: list[str], ace_low: bool) -> Key:
     """What up to four cards on view are worth as a high hand; with `ace_low` the smallest key is the lowest hand."""
-    ranks = [_low_rank(card) if ace_low else RANKS.index(card[0]) for card in cards]
-    groups = _grouped(ranks)
+    groups = _grouped([(LOW_RANKS if ace_low else RANKS).index(card[0]) for card in cards])
     return tuple([_kind(groups)] + [rank for _, rank in groups])
 
 
@@ -126,17 +121,13 @@ def _fives(game: str, hole: list[str], board: list[str]) -> list[list[str]]:
 
 def choose(items: list[str], count: int) -> list[list[str]]:
     """Every choice of so many of these, their order kept."""
-    if count == 0:
+    if not count:
         return [[]]
     chosen: list[list[str]] = []
-    for at in range(len(items) - count + 1):
+    for at, item in enumerate(items):
         for rest in choose(items[at + 1 :], count - 1):
-            chosen.append([items[at]] + rest)
+            chosen.append([item] + rest)
     return chosen
-
-
-def _low_rank(card: str) -> int:
-    return 0 if card[0] == "A" else RANKS.index(card[0]) + 1
 
 
 def _grouped(ranks: list[int]) -> list[tuple[int, int]]:
@@ -146,24 +137,16 @@ def _grouped(ranks: list[int]) -> list[tuple[int, int]]:
 
 def _kind(groups: list[tuple[int, int]]) -> int:
     """The category of groups of equal cards, as a place in `CATEGORIES`."""
-    most = groups[0][0]
-    paired = len(groups) > 1 and groups[1][0] > 1
-    if most == 4:
-        return 7
-    if most == 3:
-        return 6 if paired else 3
-    if most == 2:
-        return 2 if paired else 1
-    return 0
+    paired = any(count > 1 for count, _ in groups[1:])
+    return {4: 7, 3: 6 if paired else 3, 2: 2 if paired else 1, 1: 0}[groups[0][0]]
 
 
 def _high_key(five: list[str]) -> Key:
     groups = _grouped([RANKS.index(card[0]) for card in five])
     kind = _kind(groups)
     ranks = [rank for _, rank in groups]
-    if kind == 0:
-        suit = five[0][1]
-        flush = all(card[1] == suit for card in five)
+    if not kind:
+        flush = len({card[1] for card in five}) == 1
         top = _straight(ranks)
         if top is not None:
             return (8 if flush else 4, top)
@@ -172,10 +155,13 @@ def _high_key(five: list[str]) -> Key:
     return tuple([kind] + ranks)
 
 
+def _low_key(five: list[str]) -> Key:
+    groups = _grouped([LOW_RANKS.index(card[0]) for card in five])
+    return tuple([-_kind(groups)] + [-rank for _, rank in groups])
+
+
 def _straight(ranks: list[int]) -> int | None:
     """The highest rank of five ranks in a row, highest first; the ace may stand below the two."""
     if ranks[0] - ranks[4] == 4:
         return ranks[0]
-    if ranks[0] == RANKS.index("A") and ranks[1] == RANKS.index("5"):
-        return ranks[1]
-    return None
+    return RANKS.index("5") if ranks == [RANKS.index(rank) for rank in "A5432"] else None

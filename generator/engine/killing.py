@@ -33,7 +33,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
         wins = holds_winner(share(script.hand, script.cards)[0], player)
-        if wins is None and retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+        if wins is None and retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
             stated["live"] = True
             reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         elif wins is None:
@@ -55,13 +55,13 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
         stated.update(more)
         return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
     reasons.append(reason("accidentally-killed-hands.protect", player=player))
-    if retrievable and script.policies.killed_hand is KilledHand.STAYS_LIVE:
+    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
         stated["live"] = True
         reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         return stated, reasons
     stated["live"] = False
     returned = take_out(script, player)
-    if not returned or script.hand.paid[player] > 0 or script.hand.table.pot > 0:
+    if not returned or script.hand.paid[player] or script.hand.table.pot:
         # Where everything comes back, nothing was called that could stay in.
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     if returned:
@@ -78,7 +78,7 @@ def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tu
     """
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
-    if reading.discarded == "push-cards" or reading.retrievable:
+    if reading.retrievable:
         td_on_hand(script, player, None, stated, reasons, "discarded-cards.protected")
         return stated, reasons
     stated["live"] = False
@@ -114,18 +114,20 @@ def take_out(script: Script, player: str) -> int:
 def _withdraw_bet(hand: Hand, player: str) -> int:
     """Give back what nobody has called of the last bet or raise of the round; return the chips.
 
-    The bet before it stands again, unless a short all-in has called a part.
+    The bet before it stands again, unless a short all-in has called a part. What the player called of that bet is no
+    raise and stays in, even where a short blind has less in front.
     """
     called = max(hand.front[other] for other in hand.table.players if other != player)
-    returned = hand.front[player] - called
-    if returned <= 0:
+    before = hand.before_bet[0] if hand.raised else 0
+    returned = hand.front[player] - max(called, before)
+    if not returned:
         return 0
     hand.give_back(player, returned)
-    if hand.before_bet is not None and called <= hand.before_bet[0]:
+    if called > before or not hand.raised:
+        hand.level = called
+    else:
         hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise = hand.before_bet
         hand.raised.pop()
-    else:
-        hand.level = called
     return returned
 
 

@@ -101,7 +101,7 @@ def _listed(script: Script, reasons: Reasons) -> Data:
 
 def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Data:
     """A mistake that is a misdeal in some books and left to the director in others."""
-    return (declare if policy is Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
+    return (declare if policy == Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
 
 
 def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
@@ -110,11 +110,11 @@ def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
     Empty where the table has chips in the pot of which nobody knows who put them in.
     """
     refunds: dict[str, int] = {}
-    if not _from_the_deal(script) or script.hand.table.pot > 0:
+    if not _from_the_deal(script) or script.hand.table.pot:
         return refunds
     for player in script.hand.table.players:
         chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
-        if chips > 0:
+        if chips:
             refunds[player] = chips
     return refunds
 
@@ -129,13 +129,14 @@ def expose(script: Script, index: int, act: Data) -> Data:
     whose = act.get("whose")
     down = 2 if table.stud else starting_cards(table)
     place = act.get("place", 0)
-    if "place" in act and not 1 <= place <= (2 if whose is None else down):
-        raise SituationError(index, f"card {place} is none that {whose or 'the top of the deck'} gets face down")
+    if place > (2 if whose is None else down):
+        of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
+        raise SituationError(index, f"card {place} is none of the {of}")
     if table.stud:
         return _expose_in_stud(script, whose, act.get("count", 1))
     dealing = script.dealing
     dealing.exposed += act.get("count", 1)
-    if place and (place <= 2 if whose is None else place == 1 and whose in order_of_deal(table)[:2]):
+    if place and (whose is None or (place == 1 and whose in order_of_deal(table)[:2])):
         return declare(script, [reason("misdeals.first-cards")])
     return _enough(script, dealing.exposed, "misdeals.exposed")
 
@@ -166,7 +167,7 @@ def _enough(script: Script, count: int, name: str) -> Data:
     """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough."""
     dealing = script.dealing
     needed = script.policies.misdeal_exposed_cards
-    if script.policies.misdeal_counting == "together" and dealing.exposed > 0 and dealing.boxed > 0:
+    if script.policies.misdeal_counting == "together" and dealing.exposed and dealing.boxed:
         count = dealing.exposed + dealing.boxed
         name = "misdeals.exposed-or-boxed"
     if count >= needed:
@@ -197,12 +198,10 @@ def two_in_a_row(script: Script, to: str) -> Data:
 
 def skip(script: Script, player: str) -> Data:
     """A seat with a right to the hand gets no cards; after substantial action it is out of the hand."""
-    why = [reason("misdeals.omitted", player=player)]
+    why = reason("misdeals.omitted", player=player)
     if not is_too_late(script):
-        return _listed(script, why)
-    return kill_hand(
-        script, player, why[0], {"misdeal": False, "substantial_action": True}, why + _why_too_late(script)
-    )
+        return _listed(script, [why])
+    return kill_hand(script, player, why, {"misdeal": False, "substantial_action": True}, [why] + _why_too_late(script))
 
 
 def count_cards(script: Script, player: str, count: int) -> Data:
@@ -213,23 +212,28 @@ def count_cards(script: Script, player: str, count: int) -> Data:
     """
     table = script.hand.table
     due = cards_due(table, script.hand.street)
-    if count == 0:
+    if not count:
         return skip(script, player)
+    if count < due and player == table.button and not table.stud:
+        return _short_on_the_button(script, player)
     if count == due:
         return no_misdeal(script, {}, [])
     script.dealing.irregular = True
-    if count < due and player == table.button and not table.stud:
-        if not _has_acted(script, player):
-            why = reason("short-hand-on-the-button.dealt-late", player=player)
-            return no_misdeal(script, {"cards": {"missing": "dealt"}}, [why])
-        acted = reason("short-hand-on-the-button.acted", player=player)
-        return kill_hand(script, player, acted, {"misdeal": False}, [acted])
     why = reason("misdeals.wrong-count", player=player, count=count, due=due)
     if not is_too_late(script):
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
     dead = reason("burns.dead-hand", player=player)
     reasons = [why] + _why_too_late(script) + [dead]
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
+
+
+def _short_on_the_button(script: Script, player: str) -> Data:
+    script.dealing.irregular = True
+    if not _has_acted(script, player):
+        why = reason("short-hand-on-the-button.dealt-late", player=player)
+        return no_misdeal(script, {"cards": {"missing": "dealt"}}, [why])
+    acted = reason("short-hand-on-the-button.acted", player=player)
+    return kill_hand(script, player, acted, {"misdeal": False}, [acted])
 
 
 def _has_acted(script: Script, player: str) -> bool:
@@ -251,7 +255,7 @@ def find(script: Script, act: Data) -> Data:
     policy = script.policies.misdeal_foreign_card
     later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.
-    listed = policy is Misdeal.MISDEAL or is_too_late(script)
+    listed = policy == Misdeal.MISDEAL or is_too_late(script)
     return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], later)
 
 

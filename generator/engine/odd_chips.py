@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from .hand_reading import card_order, is_card
+from .hand_reading import by_suit, card_order, is_card
 from .policies import Policies
 from .reasons import reason
 from .rulings import ruling
@@ -63,9 +63,8 @@ class Division:
                 reasons.append(reason("odd-chips.left-of-button", player=player, chips=self.smallest))
 
     def _by_seat(self, winners: list[str]) -> list[str]:
-        at = self.players.index(self.button)
-        seats = [self.players[(at + step) % len(self.players)] for step in range(1, len(self.players) + 1)]
-        return [seat for seat in seats if seat in winners]
+        left = self.players.index(self.button) + 1
+        return [player for player in self.players[left:] + self.players[:left] if player in winners]
 
     def _by_suit(self, winners: list[str], hands: dict[str, list[str]], low: bool) -> list[str]:
         for winner in winners:
@@ -73,19 +72,16 @@ class Division:
                 raise SituationError(
                     None, f"the odd chip goes by the high card, but {winner} has no cards in the script"
                 )
-        ace_low = low or self.game == "razz"
-        keyed = [
-            (sorted((card_order(card, ace_low) for card in hands[winner]), reverse=True), -self.players.index(winner))
-            for winner in winners
-        ]
-        return [self.players[-at] for _, at in sorted(keyed, reverse=True)]
+        return sorted(winners, key=lambda winner: by_suit(hands[winner], self._ace_low(low)), reverse=True)
 
     def _deciding(self, player: str, winners: list[str], hands: dict[str, list[str]], low: bool) -> str:
         """The card that wins the odd chip: the highest one that is not shared, as a community card may be."""
         shared = [card for other in winners if other != player for card in hands[other]]
-        ace_low = low or self.game == "razz"
-        own = [card for card in hands[player] if card not in shared] or hands[player]
-        return max(own, key=lambda card: card_order(card, ace_low))
+        own = [card for card in hands[player] if card not in shared]
+        return max(own, key=lambda card: card_order(card, self._ace_low(low)))
+
+    def _ace_low(self, low: bool) -> bool:
+        return low or self.game == "razz"
 
 
 def divide(division: Division, policies: Policies) -> tuple[dict[str, int], list[dict[str, Any]]]:
@@ -119,14 +115,14 @@ def _read_division(situation: Data) -> Division:
     smallest = read_smallest(situation)
     pot = situation.get("pot", 0)
     if not is_amount(pot, 1) or pot % smallest:
-        raise SituationError(None, f"the pot must be a multiple of the smallest chip ({smallest}), not {pot!r}")
+        raise SituationError(None, f"the pot must be a multiple of the smallest chip ({smallest}) above 0, not {pot!r}")
     high = _winners(situation, "high", players)
     if not high:
         raise SituationError(None, "somebody wins the high half, or the whole pot")
     low = _winners(situation, "low", players)
     if low and game not in HIGH_LOW_GAMES:
         raise SituationError(None, f"{game} has no low half")
-    hands, low_hands = _hands(situation, "hands", high), _hands(situation, "low_hands", low)
+    hands, low_hands = _hands(situation, "hands", high, game), _hands(situation, "low_hands", low, game)
     return Division(game, players, button, smallest, pot, high, low, hands, low_hands)
 
 
@@ -140,7 +136,7 @@ def _winners(situation: Data, key: str, players: tuple[str, ...]) -> list[str]:
     return winners
 
 
-def _hands(situation: Data, key: str, winners: list[str]) -> dict[str, list[str]]:
+def _hands(situation: Data, key: str, winners: list[str], game: str) -> dict[str, list[str]]:
     hands = situation.get(key, {})
     if not isinstance(hands, dict):
         raise SituationError(None, f"{key} are cards by player")
@@ -151,7 +147,10 @@ def _hands(situation: Data, key: str, winners: list[str]) -> dict[str, list[str]
         if not isinstance(cards, list) or len(cards) != 5 or not all(is_card(card) for card in cards):
             raise SituationError(None, f"{key} of {player} are five cards, not {cards!r}")
     ranks = {player: sorted(RANKS.index(card[0]) for card in hands[player]) for player in sorted(hands)}
-    for player in sorted(ranks):
-        if ranks[player] != ranks[min(ranks)]:
-            raise SituationError(None, f"{player} and {min(ranks)} do not have hands of the same value")
+    for at, player in enumerate(sorted(ranks)):
+        for other in sorted(ranks)[:at]:
+            if ranks[player] != ranks[other]:
+                raise SituationError(None, f"{player} and {other} do not have hands of the same value")
+            if game in STUD_GAMES and len([card for card in hands[player] if card in hands[other]]) > 1:
+                raise SituationError(None, f"{player} and {other} cannot both have more than the common card of {game}")
     return hands

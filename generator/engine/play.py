@@ -26,6 +26,12 @@ from .turns import carry_out, leave_unfinished, rule_act
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
     """Rule every event of a hand, in order. Raises SituationError for a script that is impossible as data."""
+    script, events = open_script(situation, policies)
+    return [rule_event(script, index, event) for index, event in enumerate(events)]
+
+
+def open_script(situation: Data, policies: Policies) -> tuple[Script, list[Data]]:
+    """The state in which a script finds the hand, and its events. Raises SituationError for facts that cannot be."""
     table = read_table(situation)
     events = read_events(situation, table)
     hand = open_hand(table, policies)
@@ -39,13 +45,15 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
     script.dealing.away = set(table.absent) | set(table.penalised)
     if hand.street not in ("preflop", "third"):
         absent_hands(script)
-    return [_rule(script, index, event) for index, event in enumerate(events)]
+    return script, events
 
 
-def _rule(script: Script, index: int, event: Data) -> Data:
-    """The ruling on one event."""
+def rule_event(script: Script, index: int, event: Data) -> Data:
+    """The ruling on one event, which the script takes in. Raises SituationError where it cannot be at this point."""
     actor: str = event["actor"]
     script.at = index
+    if script.clock is not None and script.hand.turn != script.clock.player:
+        script.clock = None  # whoever has acted, or whose hand is gone, is not on the clock any more
     take_note(script.cards, index, event)
     if actor == "dealer":
         dealt = any(act["act"] in ("deal", "burn") for act in event["acts"])
@@ -102,8 +110,6 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     reading.taken += script.hand.taken.get(actor, 0)
     count_stack(script.hand, index, actor, reading)
     answer = rule_act(script, actor, reading)
-    if script.clock is not None and script.hand.turn != script.clock.player:
-        script.clock = None
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed
     return after(left, answer)
@@ -121,7 +127,6 @@ def _nothing_to_act_on(script: Script, player: str) -> bool:
 
 
 def _cards_after_betting(script: Script, index: int, player: str, reading: Reading) -> Data:
-    script.shown = script.shown or reading.exposed
     stated, reasons = rule_cards(script, index, player, reading)
     if reading.whose is not None and script.lost is None:
         more, why = asks_to_see(script, index, player, reading.whose)

@@ -17,7 +17,7 @@ PLAIN = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
 class Reading:
     """What a player did in one event. `motions` are chips by denomination, one list for each motion forward;
     `taken` are chips pulled back before acting, `taken_late` says that chips were pulled back afterwards. `tables`: the
-    whole hand lies open; `retrievable`: cards thrown away can still be told apart; `whose`: the hand asked to see.
+    whole hand lies open; `retrievable`: cards thrown away, or only pushed forward, can still be told apart; `whose`: the hand asked to see.
     `second`: another declaration came after the one that binds; `chips_play`: unclear words came at the same moment as
     the chips; `clock_on`: on whom a clock is called; `tells`: a count that the player gives another one."""
 
@@ -171,7 +171,7 @@ def _table(reading: Reading, _: Data) -> None:
 
 def _discard(reading: Reading, act: Data) -> None:
     reading.discarded = act["act"]
-    reading.retrievable = bool(act.get("retrievable"))
+    reading.retrievable = act["act"] == "push-cards" or bool(act.get("retrievable"))
 
 
 def _ask_to_see(reading: Reading, act: Data) -> None:

@@ -46,6 +46,6 @@ def rule_rebuy(situation: Data, policies: Policies) -> Data:
     stated["playing"] = playing if when == "before-the-hand" else stack
     stated["playing_next"] = playing
     if flag(situation, "sits_out"):
-        stated["dealt_in"] = playing > 0
+        stated["dealt_in"] = bool(playing)
         why.append(reason("rebuys.no-hand-skipped"))
     return ruling(stated, why)

@@ -125,7 +125,9 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
     if options.closed and "call" in options.may:
         reasons.append(why_closed(hand, options))
     if "raise" in options.may and options.raise_to_min is not None:
-        if options.acted and (hand.short_raise or _all_in_between(hand, player)):
+        enough = options.raised >= options.needed
+        # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
+        if options.acted and enough and (hand.short_raise or _all_in_between(hand, player)):
             name = "reopening.open" if hand.adds_up else "reopening.full-raise"
             if hand.table.fixed_limit:
                 name = "reopening.limit-open"

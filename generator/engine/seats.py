@@ -26,14 +26,18 @@ class Seats:
     joined: tuple[str, ...]
 
     @property
+    def _all(self) -> range:
+        return range(1, len(self.names) + 1)
+
+    @property
     def taken(self) -> tuple[int, ...]:
         """The seats that somebody has."""
-        return tuple(seat for seat in range(1, len(self.names) + 1) if self.names[seat - 1] != EMPTY)
+        return tuple(seat for seat in self._all if self.names[seat - 1] != EMPTY)
 
     @property
     def open(self) -> tuple[int, ...]:
         """The seats that nobody has."""
-        return tuple(seat for seat in range(1, len(self.names) + 1) if self.names[seat - 1] == EMPTY)
+        return tuple(seat for seat in self._all if self.names[seat - 1] == EMPTY)
 
     def name(self, seat: int) -> str | None:
         """Who has a seat, None where nobody does."""
@@ -144,7 +148,7 @@ def kept_hand(seats: Seats) -> tuple[Marks, list[int]]:
     """
     kept = seats.last
     button = kept.button
-    if kept.button == kept.small_blind and len(seats.taken) > 2:
+    if kept.button == kept.small_blind:
         button = seats.before(kept.small_blind)
     big_blind = kept.big_blind if seats.name(kept.big_blind) is not None else seats.after(kept.big_blind)
     return settled(seats, Marks(button, kept.small_blind, big_blind))

@@ -87,9 +87,9 @@ def showing_order(hand: Hand, cards: Cards) -> tuple[list[str] | None, Reasons]:
         if hand.aggressor is None:
             reasons.append(reason("showdown-order.no-bet", player=first))
     elif on_view(cards, hand.street, live):
-        first, reasons = first_on_view(cards, live)
+        first, why = first_on_view(cards, live)
         name = "showdown-order.razz" if hand.table.game == "razz" else "showdown-order.stud"
-        reasons.insert(0, reason(name, player=first))
+        reasons = [reason(name, player=first)] + why
     else:
         return None, []
     return [first] + [player for player in hand.to_the_left(first) if player in live], reasons
@@ -100,7 +100,7 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     order, reasons = showing_order(hand, cards)
     if order is None:
         return {"not_covered": "showdown-order"}, []
-    must = hand.policies.showdown_order is ShowdownOrder.MUST_SHOW
+    must = hand.policies.showdown_order == ShowdownOrder.MUST_SHOW
     reasons.append(reason("showdown-order.must" if must else "showdown-order.may-enforce", player=order[0]))
     return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons
 

@@ -311,9 +311,10 @@ def _check_act(index: int, act: object, known: dict[str, tuple[str, ...]], table
         raise SituationError(index, f"{name} has either the place of one card or a count of cards")
     if name == "find" and act.get("what") not in FINDS:
         raise SituationError(index, f"what is found is one of {', '.join(FINDS)}, not {act.get('what')!r}")
+    least = 1 if name in ("box", "expose") else 0
     for key in ("count", "place"):
-        if key in act and not is_amount(act[key]):
-            raise SituationError(index, f"{key} is a whole number, not {act[key]!r}")
+        if key in act and not is_amount(act[key], least):
+            raise SituationError(index, f"{key} is a whole number from {least}, not {act[key]!r}")
     if name == "deal" and act.get("street") not in FLOP_STREETS + STUD_STREETS:
         raise SituationError(index, f"no street: {act.get('street')!r}")
     if name == "pass" and not is_amount(act.get("seconds")):

@@ -2,29 +2,23 @@
 
 from typing import Any
 
-from .cards import Cards
-from .hand_reading import board_key, card_order
+from .cards import Cards, open_cards
+from .hand_reading import board_key, by_suit, card_order
 from .reasons import reason
-from .situation import STUD_STREETS
 
 Reasons = list[dict[str, Any]]
 
 
 def on_view(cards: Cards, street: str, players: list[str]) -> bool:
-    """Whether all open cards that these players must have on a street are known: one on third, four from sixth on."""
-    wanted = min(STUD_STREETS.index(street) + 1, 4)
-    return all(len(cards.up.get(player, [])) == wanted for player in players)
+    """Whether all open cards that these players must have on a street are known."""
+    return all(len(cards.up.get(player, [])) == open_cards(street) for player in players)
 
 
 def bring_in(cards: Cards, players: list[str]) -> str:
     """Who is first on third street: the lowest card by suit, in razz the highest (`stud-dealing#low-card-all-in`)."""
     razz = cards.game == "razz"
-    found = players[0]
-    for player in players:
-        mine, best = (card_order(cards.up[who][0], razz) for who in (player, found))
-        if mine > best if razz else mine < best:
-            found = player
-    return found
+    first = max if razz else min
+    return first(players, key=lambda player: card_order(cards.up[player][0], razz))
 
 
 def first_on_view(cards: Cards, players: list[str]) -> tuple[str, Reasons]:
@@ -36,15 +30,8 @@ def first_on_view(cards: Cards, players: list[str]) -> tuple[str, Reasons]:
     keys = {player: board_key(cards.up[player], razz) for player in players}
     best = min(keys[player] for player in players) if razz else max(keys[player] for player in players)
     equal = [player for player in players if keys[player] == best]
+    found = max(equal, key=lambda player: by_suit(cards.up[player], razz))
     if len(equal) == 1:
-        return equal[0], []
-    found = equal[0]
-    for player in equal:
-        if _by_suit(cards.up[player], razz) > _by_suit(cards.up[found], razz):
-            found = player
+        return found, []
     card = max(cards.up[found], key=lambda held: card_order(held, razz))
     return found, [reason("stud-dealing.equal-hands", player=found, card=card)]
-
-
-def _by_suit(up: list[str], ace_low: bool) -> list[tuple[int, int]]:
-    return sorted((card_order(card, ace_low) for card in up), reverse=True)

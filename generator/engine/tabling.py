@@ -92,7 +92,7 @@ def _discard(script: Script, player: str, reading: Reading, stated: Data, reason
             stated["live"] = False
             return
         td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
-    elif reading.discarded == "push-cards" or reading.retrievable:
+    elif reading.retrievable:
         cards.pushed.add(player)
         stated["live"] = True
         reasons.append(reason("live-cards.until-mucked", player=player))

@@ -1,11 +1,14 @@
 """Loads the books: what each says of itself, its numbering, its policy values and its errata."""
 
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from generator.knowledge.files import Files, root_value
 from generator.knowledge.findings import Finding
+from generator.knowledge.logo import LogoError, read_logo
 from generator.knowledge.model import (
     Book,
     BookChapter,
@@ -13,13 +16,21 @@ from generator.knowledge.model import (
     Drop,
     Entry,
     Erratum,
+    House,
     Knowledge,
     Origin,
     Part,
     Setting,
 )
-from generator.knowledge.shapes import BookFile, ErrataFile, NumberingFile, PoliciesFile, SourceShape
-from generator.knowledge.yaml_source import Source
+from generator.knowledge.shapes import (
+    BookFile,
+    ErrataFile,
+    NumberedChapter,
+    NumberingFile,
+    PoliciesFile,
+    SourceShape,
+)
+from generator.knowledge.yaml_source import KeyPath, Source
 
 BOOK_FILES = ("book.yml", "numbering.yml", "policies.yml", "errata.yml")
 
@@ -29,8 +40,9 @@ def load_books(knowledge: Knowledge, files: Files) -> None:
     folder = knowledge.root / "rules" / "books"
     for book_folder in sorted(path for path in folder.glob("*") if path.is_dir()):
         for path in sorted(book_folder.rglob("*.yml")):
-            if path.relative_to(book_folder).as_posix() not in BOOK_FILES:
-                message = f"not a file of a book; a book has {', '.join(BOOK_FILES)}"
+            inside = path.relative_to(book_folder)
+            if inside.as_posix() not in BOOK_FILES and inside.parts[0] != "rules":
+                message = f"not a file of a book; a book has {', '.join(BOOK_FILES)}, and its own rules below rules/"
                 files.findings.append(Finding(files.name(path), 1, "schema", message))
         if (book_folder / "book.yml").is_file():
             book = _load_book(knowledge, files, book_folder)
@@ -48,21 +60,78 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
     if read is None:
         return None
     shape, source = read
-    chapters, drops, gaps = _load_numbering(knowledge, files, folder / "numbering.yml")
+    numbering = _load_numbering(knowledge, files, folder / "numbering.yml")
+    if shape.languages is not None and shape.language not in shape.languages:
+        line = source.line(("languages",))
+        message = f"the book's own language {shape.language!r} is not among its languages; add it"
+        files.findings.append(Finding(source.file, line, "schema", message))
+        files.broken.add(source.file)
+    document = _document(shape.source, source, files) if shape.source else None
+    places = _Places(files, document)
+    for drop in numbering.drops:
+        places.look(drop.origin, f"{drop.rule}#{drop.clause}", drop.basis, drop.at)
     return Book(
         folder.name,
         shape.language,
         shape.date,
         shape.version,
         shape.based_on,
-        _document(shape.source, source, files) if shape.source else None,
-        chapters,
-        drops,
-        gaps,
-        _load_settings(knowledge, files, folder / "policies.yml"),
+        document,
+        tuple(shape.languages) if shape.languages is not None else None,
+        numbering.chapters,
+        numbering.adds,
+        numbering.drops,
+        numbering.gaps,
+        _load_settings(knowledge, files, folder / "policies.yml", places),
         _load_errata(files, folder / "errata.yml"),
         Origin(source.file, source.line(("based_on",)) if shape.based_on else 1),
+        _house(shape, source, files, folder),
     )
+
+
+def _house(shape: BookFile, source: Source, files: Files, folder: Path) -> House:
+    logo = None
+    if shape.logo is not None:
+        try:
+            logo = read_logo(folder / shape.logo)
+        except LogoError as error:
+            files.findings.append(Finding(source.file, source.line(("logo",)), "schema", f"logo: {error}"))
+    colours = shape.colours
+    main, accent = (colours.main, colours.accent) if colours else (None, None)
+    return House(shape.house, logo, main, accent, shape.website)
+
+
+class _Places:
+    """Where a departure of a book stands in its source: what is stated there has a place, and it lies in that document.
+
+    A house without a source document is its own source: what it decides stands nowhere else.
+    """
+
+    def __init__(self, files: Files, document: Document | None) -> None:
+        self._files, self._document = files, document
+
+    def look(self, origin: Origin, name: str, basis: str, at: str | None) -> None:
+        """Add a finding where `at` is missing, or cannot be a place of this book's source."""
+        code = self._document.code if self._document else None
+        message = None
+        if code is None and at is not None:
+            message = f"{name}: at: {at} is a place in a source, but the book has none (book.yml: source); delete it"
+        elif code is not None and at is None and basis == "stated":
+            message = f"{name}: what is stated has a place in the source (at:)"
+        elif at is not None and any(not place.startswith(f"{code}:") for place in at.split(", ")):
+            message = f"{name}: at: {at} does not lie in the book's source {code} (book.yml: source)"
+        if message:
+            self._files.findings.append(Finding(origin.file, origin.line, "schema", message))
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbering:
+    """What `numbering.yml` says; for a book without one, nothing."""
+
+    chapters: tuple[BookChapter, ...] | None = None
+    adds: tuple[BookChapter, ...] = ()
+    drops: tuple[Drop, ...] = ()
+    gaps: Mapping[str, str] = field(default_factory=dict)
 
 
 def _document(shape: SourceShape, source: Source, files: Files) -> Document:
@@ -94,43 +163,69 @@ def _span(item: str) -> list[str] | None:
     return [item]
 
 
-def _load_numbering(
-    knowledge: Knowledge, files: Files, path: Path
-) -> tuple[tuple[BookChapter, ...] | None, tuple[Drop, ...], dict[str, str]]:
+def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numbering:
     read = files.read(path, NumberingFile) if path.is_file() else None
     if read is None:
-        return None, (), {}
+        return _Numbering()
     shape, source = read
+    if shape.chapters is not None and shape.adds:
+        line = source.line(("adds",))
+        message = "adds: puts numbers beside those of the base, but chapters: is a whole numbering; put them there"
+        files.findings.append(Finding(source.file, line, "schema", message))
+    drops = _drops(knowledge, files, shape, source)
+    seen: dict[str, int] = {}
+    dropped = {(drop.rule, drop.clause) for drop in drops}
+
+    def chapters(kind: str, listed: list[NumberedChapter]) -> tuple[BookChapter, ...]:
+        return tuple(
+            BookChapter(
+                chapter.id, tuple(_entries(knowledge, files, source, (kind, i, "entries"), chapter, seen, dropped))
+            )
+            for i, chapter in enumerate(listed)
+        )
+
+    whole = chapters("chapters", shape.chapters) if shape.chapters is not None else None
+    return _Numbering(whole, chapters("adds", shape.adds), tuple(drops), dict(shape.gaps))
+
+
+def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Source) -> list[Drop]:
     drops = []
     for i, drop in enumerate(shape.drops):
         line = source.line(("drops", i))
         rule_id, clause = drop.clause.partition("#")[::2]
         if not clause:
-            files.findings.append(
-                Finding(source.file, line, "references", f"{drop.clause!r} names no clause: rule#clause")
-            )
+            message = f"{drop.clause!r} names no clause: rule#clause"
+            if rule_id in knowledge.rules:
+                message += f"; the clauses of {rule_id} are {', '.join(knowledge.rules[rule_id].clauses)}"
+            files.findings.append(Finding(source.file, line, "references", message))
         elif _known(knowledge, files, source.file, line, drop.clause):
             drops.append(Drop(rule_id, clause, drop.basis, drop.at, Origin(source.file, line)))
-    dropped = {(drop.rule, drop.clause) for drop in drops}
-    chapters = []
-    seen: dict[str, int] = {}
-    for i, chapter in enumerate(shape.chapters):
-        entries = []
-        for number, held in chapter.entries.items():
-            line = source.line(("chapters", i, "entries", number))
-            if number in seen:
-                message = f"the number {number} stands here again; it is already on line {seen[number]}"
-                files.findings.append(Finding(source.file, line, "numbering", message))
-                files.broken.add(source.file)
-                continue
-            seen[number] = line
-            references = [held] if isinstance(held, str) else held
-            known = [ref for ref in references if _known(knowledge, files, source.file, line, ref)]
-            parts = _parts(knowledge, known, dropped)
-            if parts:
-                entries.append(Entry(number, parts, Origin(source.file, line)))
-        chapters.append(BookChapter(chapter.id, tuple(entries)))
-    return tuple(chapters), tuple(drops), dict(shape.gaps)
+    return drops
+
+
+def _entries(
+    knowledge: Knowledge,
+    files: Files,
+    source: Source,
+    path: KeyPath,
+    chapter: NumberedChapter,
+    seen: dict[str, int],
+    dropped: Set[tuple[str, str]],
+) -> Iterator[Entry]:
+    """Yield the entries of a chapter; `seen` gathers the lines of the numbers of the file."""
+    for number, held in chapter.entries.items():
+        line = source.line((*path, number))
+        if number in seen:
+            message = f"the number {number} stands here again; it is already on line {seen[number]}"
+            files.findings.append(Finding(source.file, line, "numbering", message))
+            files.broken.add(source.file)
+            continue
+        seen[number] = line
+        references = [held] if isinstance(held, str) else held
+        known = [ref for ref in references if _known(knowledge, files, source.file, line, ref)]
+        parts = _parts(knowledge, known, dropped)
+        if parts:
+            yield Entry(number, parts, Origin(source.file, line))
 
 
 def _known(knowledge: Knowledge, files: Files, file: str, line: int, reference: str) -> bool:
@@ -138,7 +233,11 @@ def _known(knowledge: Knowledge, files: Files, file: str, line: int, reference: 
     rule = knowledge.rules.get(rule_id)
     if rule is None:
         if not any(Path(broken).stem == rule_id for broken in files.broken):
-            files.findings.append(Finding(file, line, "references", f"there is no rule {rule_id!r}"))
+            near = get_close_matches(rule_id, knowledge.rules, 1)
+            own = f"{file.rpartition('/')[0]}/rules/<chapter>/{rule_id}.yml"
+            right = f"did you mean {near[0]!r}?" if near else f"a rule of this book alone stands at {own}"
+            message = f"there is no rule {rule_id!r}; {right}"
+            files.findings.append(Finding(file, line, "references", message))
         return False
     if clause and clause not in rule.clauses:
         known = ", ".join(rule.clauses)
@@ -148,20 +247,20 @@ def _known(knowledge: Knowledge, files: Files, file: str, line: int, reference: 
     return True
 
 
-def _parts(knowledge: Knowledge, references: list[str], dropped: set[tuple[str, str]]) -> tuple[Part, ...]:
+def _parts(knowledge: Knowledge, references: list[str], dropped: Set[tuple[str, str]]) -> tuple[Part, ...]:
+    """Return what an entry names; a rule that it names whole is held without the clauses that the book drops."""
     held: dict[str, list[str]] = {}
     for reference in references:
         rule_id, clause = reference.partition("#")[::2]
-        wanted = [clause] if clause else list(knowledge.rules[rule_id].clauses)
-        held.setdefault(rule_id, []).extend(c for c in wanted if (rule_id, c) not in dropped)
+        whole = [c for c in knowledge.rules[rule_id].clauses if (rule_id, c) not in dropped]
+        held.setdefault(rule_id, []).extend([clause] if clause else whole)
     return tuple(
-        Part(rule_id, tuple(c for c in knowledge.rules[rule_id].clauses if c in clauses))
+        Part(rule_id, tuple(c for c in knowledge.rules[rule_id].clauses if c in clauses), rule_id in references)
         for rule_id, clauses in held.items()
-        if clauses
     )
 
 
-def _load_settings(knowledge: Knowledge, files: Files, path: Path) -> dict[str, Setting]:
+def _load_settings(knowledge: Knowledge, files: Files, path: Path, places: _Places) -> dict[str, Setting]:
     read = files.read(path, PoliciesFile) if path.is_file() else None
     if read is None:
         return {}
@@ -181,10 +280,7 @@ def _load_settings(knowledge: Knowledge, files: Files, path: Path) -> dict[str, 
             files.findings.append(Finding(origin.file, line, "schema", f"{name}: {fault}"))
             files.broken.add(origin.file)
             continue
-        if setting.basis == "stated" and not setting.at:
-            files.findings.append(
-                Finding(origin.file, origin.line, "schema", f"{name}: what is stated has a place in the source (at:)")
-            )
+        places.look(origin, name, setting.basis, setting.at)
         settings[name] = Setting(setting.value, setting.basis, setting.at, origin)
     return settings
 

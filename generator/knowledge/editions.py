@@ -1,38 +1,60 @@
 """Resolves each book into an edition: what it inherits from the books it is based on, and what it says itself."""
 
+from collections.abc import Iterable, Sequence, Set
+from difflib import get_close_matches
+
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Book, BookChapter, Decision, Edition, Knowledge, Spot
+from generator.knowledge.model import Book, BookChapter, Decision, Edition, Entry, Knowledge, Part, Spot
+
+Clauses = Set[tuple[str, str]]
 
 
-def resolve_editions(knowledge: Knowledge) -> None:
-    """Fill `knowledge.editions`; a book based on nothing known, or on itself, is a finding and stands alone."""
+def resolve_editions(knowledge: Knowledge) -> set[str]:
+    """Fill `knowledge.editions`, and return the files of books that are based on nothing known, or in the end on themselves.
+
+    Such a book is a finding, each circle one, and stands on what could be resolved.
+    """
+    broken: set[str] = set()
+    circles: set[frozenset[str]] = set()
     for book in knowledge.books.values():
-        knowledge.editions[book.id] = _resolve(knowledge, book)
+        lineage = _lineage(knowledge, book, broken, circles)
+        knowledge.editions[book.id] = _resolve(knowledge, lineage)
+    return broken
 
 
-def _lineage(knowledge: Knowledge, book: Book) -> list[Book]:
+def _lineage(knowledge: Knowledge, book: Book, broken: set[str], circles: set[frozenset[str]]) -> list[Book]:
     """Return the book and its bases, nearest first."""
     found = [book]
     while found[-1].based_on is not None:
-        base = knowledge.books.get(found[-1].based_on)
         last = found[-1]
+        base = knowledge.books.get(last.based_on or "")
         if base is None:
-            known = ", ".join(sorted(knowledge.books))
-            message = f"there is no book {last.based_on!r} to be based on; the books are {known}"
-            knowledge.findings.append(Finding(last.origin.file, last.origin.line, "references", message))
+            # A base that cannot be read is told of itself.
+            if last is book and not (knowledge.root / "rules" / "books" / str(last.based_on)).is_dir():
+                near = get_close_matches(last.based_on or "", knowledge.books, 1)
+                right = f"did you mean {near[0]!r}?" if near else f"the books are {', '.join(sorted(knowledge.books))}"
+                message = f"there is no book {last.based_on!r} to be based on; {right}"
+                knowledge.findings.append(Finding(last.origin.file, last.origin.line, "references", message))
+            broken.add(book.origin.file)
             break
         if base in found:
-            chain = " → ".join(b.id for b in [*found, base])
-            knowledge.findings.append(
-                Finding(book.origin.file, book.origin.line, "references", f"a book cannot be based on itself: {chain}")
-            )
+            members = found[found.index(base) :]
+            circle = frozenset(member.id for member in members)
+            if circle not in circles:
+                circles.add(circle)
+                chain = " → ".join(
+                    f"{member.id} ({member.origin.file}:{member.origin.line})" for member in [*members, base]
+                )
+                message = f"a book cannot be based on itself: {chain}"
+                knowledge.findings.append(Finding(base.origin.file, base.origin.line, "references", message))
+            broken.add(book.origin.file)
             break
         found.append(base)
     return found
 
 
-def _resolve(knowledge: Knowledge, book: Book) -> Edition:
-    lineage = _lineage(knowledge, book)
+def _resolve(knowledge: Knowledge, lineage: Sequence[Book]) -> Edition:
+    book = lineage[0]
     decisions: dict[str, Decision] = {}
     for name, policy in knowledge.policies.items():
         decisions[name] = Decision(policy.default, "default", None, None)
@@ -41,21 +63,68 @@ def _resolve(knowledge: Knowledge, book: Book) -> Edition:
             if setting is not None:
                 decisions[name] = Decision(setting.value, setting.basis, setting.at, member.id)
                 break
-    chapters: tuple[BookChapter, ...] = next((b.chapters for b in lineage if b.chapters is not None), ())
-    edition = Edition(book, tuple(b.id for b in lineage), chapters, decisions)
+    edition = Edition(book, tuple(b.id for b in lineage), _chapters(lineage), decisions)
+    for chapter in edition.chapters:
+        for entry in chapter.entries:
+            edition.entries.setdefault(entry.number, entry)
+    _settle(edition, book, edition.chapters, set())
+    dropped: set[tuple[str, str]] = set()
+    numbered = False
+    for member, bases in zip(lineage, (lineage[i:] for i in range(len(lineage))), strict=True):
+        # The numbers of a base are the book's own, as long as no book between them has a whole numbering of its own.
+        if numbered:
+            _settle(edition, member, _chapters(bases), dropped)
+        numbered = numbered or member.chapters is not None
+        dropped |= _dropped(member)
+    return edition
+
+
+def _settle(edition: Edition, member: Book, chapters: Iterable[BookChapter], dropped: Clauses) -> None:
+    """Note where rules and clauses stand, in so far as nothing nearer has them."""
     for chapter in chapters:
         for entry in chapter.entries:
-            edition.entries[entry.number] = entry
-    dropped = {(drop.rule, drop.clause) for drop in book.drops}
-    for member in lineage:
-        # A book without a numbering of its own reads its base's entries as its own.
-        inherited = member.chapters is not chapters and member is not book
-        for chapter in member.chapters or ():
-            for entry in chapter.entries:
-                spot = Spot(member.id if inherited else book.id, entry.number, inherited)
-                for part in entry.parts:
-                    edition.spots.setdefault((part.rule, None), spot)
-                    for clause in part.clauses:
-                        if not (inherited and (part.rule, clause) in dropped):
-                            edition.spots.setdefault((part.rule, clause), spot)
-    return edition
+            spot = Spot(member.id, entry.number, member is not edition.book)
+            for part in entry.parts:
+                edition.spots.setdefault((part.rule, None), spot)
+                for clause in part.clauses:
+                    if (part.rule, clause) not in dropped:
+                        edition.spots.setdefault((part.rule, clause), spot)
+
+
+def _dropped(book: Book) -> Clauses:
+    return {(drop.rule, drop.clause) for drop in book.drops}
+
+
+def _chapters(lineage: Sequence[Book]) -> tuple[BookChapter, ...]:
+    """Return the chapters of the first book of a lineage: of its base, without what it drops, and with what it adds; or its own."""
+    chapters: list[BookChapter] = []
+    dropped: set[tuple[str, str]] = set()
+    for member in reversed(lineage):
+        if member.chapters is not None:
+            chapters = [_without(chapter, dropped, only_whole=True) for chapter in member.chapters]
+        else:
+            chapters = [_without(chapter, _dropped(member)) for chapter in chapters]
+        dropped |= _dropped(member)
+        for added in (_without(chapter, dropped, only_whole=True) for chapter in member.adds):
+            beside = next((i for i, chapter in enumerate(chapters) if chapter.id == added.id), None)
+            if beside is None:
+                chapters.append(added)
+            else:
+                chapters[beside] = BookChapter(added.id, (*chapters[beside].entries, *added.entries))
+    return tuple(chapters)
+
+
+def _without(chapter: BookChapter, dropped: Clauses, *, only_whole: bool = False) -> BookChapter:
+    """Return a chapter without clauses; `only_whole` keeps those that an entry names one by one."""
+    return BookChapter(chapter.id, tuple(_rest(entry, dropped, only_whole) for entry in chapter.entries))
+
+
+def _rest(entry: Entry, dropped: Clauses, only_whole: bool) -> Entry:
+    parts = [
+        part
+        if only_whole and not part.whole
+        else Part(part.rule, tuple(c for c in part.clauses if (part.rule, c) not in dropped), part.whole)
+        for part in entry.parts
+    ]
+    held = tuple(part for part in parts if part.clauses)
+    return Entry(entry.number, held or (parts[0],), entry.origin)

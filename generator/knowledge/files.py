@@ -23,6 +23,9 @@ _FORMS = {
     r"^[0-9A-Za-z]+(-[0-9A-Za-z]+)*(, [0-9A-Za-z]+(-[0-9A-Za-z]+)*)*$": "numbers and spans, such as 1-55",
     r"^[0-9]{3}$": "three digits",
     r"^[A-Z0-9]+-[0-9]+$": "an erratum's id, such as T11-01",
+    r"^#[0-9a-f]{6}$": "a colour such as #1a5276",
+    r"^[a-z0-9-]+\.(svg|png|jpg)$": "a file beside book.yml, such as logo.svg (svg, png or jpg)",
+    r"^https://[a-z0-9.-]+(/[!-~]*)?$": "an address that begins with https://",
 }
 
 Shaped = TypeVar("Shaped", bound=BaseModel)
@@ -41,27 +44,52 @@ class Files:
 
     def read(self, path: Path, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
         """Read `path` as `shape`; None where it cannot be used."""
-        before = len(self.findings)
-        source = read_yaml(path, self.root, self.findings)
-        file = self.name(path)
-        if len(self.findings) > before:
-            self.broken.add(file)
+        source = self._source(path)
         if source is None:
             return None
-        if source.data is None:
-            source.data = {}
         try:
             return shape.model_validate(source.data), source
         except ValidationError as error:
-            self.broken.add(file)
+            self.broken.add(source.file)
             self.findings += shape_findings(error, source, shape)
             return None
 
+    def read_part(self, path: Path, shape: type[BaseModel]) -> Source | None:
+        """Read what is there of a `shape`: what is missing or empty is no fault. None where the rest cannot be used."""
+        source = self._source(path)
+        if source is None:
+            return None
+        try:
+            shape.model_validate(source.data)
+        except ValidationError as error:
+            found = shape_findings(error, source, shape, whole=False)
+            if found:
+                self.broken.add(source.file)
+                self.findings += found
+                return None
+        return source
 
-def shape_findings(error: ValidationError, source: Source, shape: type[BaseModel]) -> list[Finding]:
-    """Turn a validation error into findings, one for each fault, in words for people who write YAML."""
+    def _source(self, path: Path) -> Source | None:
+        before = len(self.findings)
+        source = read_yaml(path, self.root, self.findings)
+        if len(self.findings) > before:
+            self.broken.add(self.name(path))
+        if source is not None and source.data is None:
+            source.data = {}
+        return source
+
+
+def shape_findings(
+    error: ValidationError, source: Source, shape: type[BaseModel], *, whole: bool = True
+) -> list[Finding]:
+    """Turn a validation error into findings, one for each fault, in words for people who write YAML.
+
+    What is missing or empty is a fault of a `whole` file only.
+    """
     found = []
     for fault in error.errors(include_url=False):
+        if not whole and (fault["type"] == "missing" or fault.get("input") in (None, "")):
+            continue
         path = _path_in(source, fault["loc"])
         where = ".".join(map(str, path)) or "the file"
         found.append(Finding(source.file, source.line(path), "schema", f"{where}: {_sentence(fault, shape, path)}"))

@@ -1,6 +1,7 @@
 """Loads the whole knowledge base from its YAML files, reporting every fault and keeping all that can be read."""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from generator.knowledge.books import load_books
@@ -10,7 +11,9 @@ from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
+from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
+from generator.knowledge.yaml_source import Source
 
 
 def load(root: Path) -> Knowledge:
@@ -24,8 +27,9 @@ def load(root: Path) -> Knowledge:
     knowledge = Knowledge(root)
     files = Files(root, knowledge.findings)
     _load_rules(knowledge, files)
+    load_situations(knowledge, files)
     load_books(knowledge, files)
-    resolve_editions(knowledge)
+    files.broken |= resolve_editions(knowledge)
     for path in yaml_files(root / "examples"):
         example = load_example(path, files)
         if example is not None:
@@ -42,33 +46,62 @@ def yaml_files(folder: Path) -> Iterator[Path]:
 
 def _load_rules(knowledge: Knowledge, files: Files) -> None:
     rules_folder = knowledge.root / "rules"
-    found: dict[str, tuple[Path, str]] = {}
-    for path in yaml_files(rules_folder):
+    shared: dict[str, tuple[Path, str]] = {}
+    own: dict[str, tuple[Path, str, str]] = {}
+    # Those of a house come last: a common rule has its id first.
+    for path in sorted(yaml_files(rules_folder), key=lambda path: path.relative_to(rules_folder).parts[0] == "books"):
         parts = path.relative_to(rules_folder).parts
-        if parts[0] == "books" or parts == ("outline.yml",):
+        of_a_book = len(parts) > 3 and (parts[0], parts[2]) == ("books", "rules")
+        if parts in (("outline.yml",), ("situations.yml",)) or (parts[0] == "books" and not of_a_book):
             continue
-        if len(parts) != 2:
-            files.findings.append(
-                Finding(files.name(path), 1, "references", "a rule stands at rules/<chapter>/<rule>.yml")
-            )
+        if len(parts) != (5 if of_a_book else 2):
+            place = "rules/books/<book>/rules/<chapter>/<rule>.yml" if of_a_book else "rules/<chapter>/<rule>.yml"
+            files.findings.append(Finding(files.name(path), 1, "references", f"a rule stands at {place}"))
             continue
         rule_id = path.stem
-        if rule_id in found:
-            first = files.name(found[rule_id][0])
+        if rule_id in shared or rule_id in own:
+            first = files.name((shared.get(rule_id) or own[rule_id])[0])
             files.findings.append(
                 Finding(files.name(path), 1, "references", f"the rule {rule_id!r} exists already: {first}")
             )
             continue
-        found[rule_id] = (path, parts[0])
-        _load_rule(knowledge, files, path, rule_id, parts[0])
-    _load_outline(knowledge, files, found)
+        if of_a_book:
+            own[rule_id] = (path, parts[3], parts[1])
+        else:
+            shared[rule_id] = (path, parts[0])
+        _load_rule(knowledge, files, path, rule_id, parts[-2], parts[1] if of_a_book else None)
+    _load_outline(knowledge, files, shared)
+    _shelve_own_rules(knowledge, files, own)
 
 
-def _load_rule(knowledge: Knowledge, files: Files, path: Path, rule_id: str, chapter: str) -> None:
+def _shelve_own_rules(knowledge: Knowledge, files: Files, own: dict[str, tuple[Path, str, str]]) -> None:
+    """Put the rules of houses behind those that books share, in the chapter of the outline that their folder names."""
+    chapters = {chapter.id: list(chapter.rules) for chapter in knowledge.chapters}
+    for rule_id, (path, chapter, _) in sorted(own.items(), key=lambda item: (item[1][2], item[0])):
+        if chapter in chapters:
+            chapters[chapter] += [rule_id] if rule_id in knowledge.rules else []
+        elif chapters:
+            known = ", ".join(chapters)
+            message = f"the outline has no chapter {chapter!r} for this rule; put it into the folder of one: {known}"
+            files.findings.append(Finding(files.name(path), 1, "references", message))
+            files.broken.add(files.name(path))
+            knowledge.rules.pop(rule_id, None)
+    knowledge.chapters = tuple(Chapter(name, tuple(rules)) for name, rules in chapters.items())
+
+
+def _load_rule(
+    knowledge: Knowledge, files: Files, path: Path, rule_id: str, chapter: str, book: str | None = None
+) -> None:
     read = files.read(path, RuleFile)
     if read is None:
         return
     shape, source = read
+    if book is not None and shape.policies:
+        line = source.line(("policies",))
+        message = "a house's own rule has no policies: no other book decides them; write its figures out in the wording"
+        files.findings.append(Finding(source.file, line, "schema", message))
+        files.broken.add(source.file)
+        return
     for name, policy in shape.policies.items():
         origin = Origin(source.file, source.line(("policies", name)))
         if name in knowledge.policies:
@@ -96,6 +129,7 @@ def _load_rule(knowledge: Knowledge, files: Files, path: Path, rule_id: str, cha
         tuple(shape.policies),
         tuple(shape.related),
         Origin(source.file, 1),
+        book,
     )
 
 
@@ -130,6 +164,18 @@ def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Pat
             seen.setdefault(rule_id, line)
         chapters.append(Chapter(chapter.id, tuple(kept)))
     knowledge.chapters = tuple(chapters)
+    knowledge.card = tuple(tuple(_card_side(knowledge, files, source, i, side)) for i, side in enumerate(shape.card))
     for rule_id in sorted(found.keys() - seen.keys()):
         file = files.name(found[rule_id][0])
         files.findings.append(Finding(file, 1, "references", f"the rule {rule_id!r} is not in rules/outline.yml"))
+
+
+def _card_side(knowledge: Knowledge, files: Files, source: Source, number: int, side: list[str]) -> Iterator[str]:
+    for i, policy in enumerate(side):
+        if policy in knowledge.policies:
+            yield policy
+        else:
+            near = get_close_matches(policy, knowledge.policies, 1)
+            message = f"there is no policy {policy!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+            line = source.line(("card", number, i))
+            files.findings.append(Finding(source.file, line, "references", message))

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from generator.knowledge.findings import Finding
+from generator.knowledge.logo import Logo
 
 Value = int | str
 
@@ -34,7 +36,11 @@ class Policy:
     def fault(self, value: Value) -> str | None:
         """Say why `value` cannot be this policy's, or None where it can."""
         if self.values:
-            return None if value in self.values else f"{value!r} is not one of {', '.join(self.values)}"
+            if value in self.values:
+                return None
+            near = get_close_matches(str(value), self.values, 1)
+            right = f"; did you mean {near[0]!r}?" if near else ""
+            return f"{value!r} is not one of {', '.join(self.values)}{right}"
         if isinstance(value, bool) or not isinstance(value, int):
             return f"{value!r} is not a whole number"
         if not self.minimum <= value <= self.maximum:
@@ -44,7 +50,7 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One topic, with its clauses in reading order."""
+    """One topic, with its clauses in reading order; `book` is the house whose own rule it is, None for a rule that books share."""
 
     id: str
     chapter: str
@@ -52,6 +58,12 @@ class Rule:
     policies: tuple[str, ...]
     related: tuple[str, ...]
     origin: Origin
+    book: str | None = None
+
+    @property
+    def wording(self) -> str:
+        """The file of its wording below `i18n/<lang>/`, without ending."""
+        return f"books/{self.book}/rules/{self.chapter}/{self.id}" if self.book else f"rules/{self.chapter}/{self.id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +75,40 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """What happened at the table, in a group: the rules that decide it, and examples of other rules that show it."""
+
+    id: str
+    group: str
+    rules: tuple[str, ...]
+    examples: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
-    """What an entry of a book holds of one rule."""
+    """What an entry of a book holds of one rule; `whole` where the entry names the rule and not single clauses of it."""
 
     rule: str
     clauses: tuple[str, ...]
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A number of a book, and the rules or clauses that stand under it; the first part gives the title."""
+    """A number of a book, and the rules or clauses that stand under it; the first part gives the title.
+
+    An entry whose clauses are all dropped keeps its first part, without clauses: the number is there and does not apply.
+    """
 
     number: str
     parts: tuple[Part, ...]
     origin: Origin
+
+    @property
+    def applies(self) -> bool:
+        """Whether anything stands under this number."""
+        return any(part.clauses for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +162,23 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class House:
+    """Who issues a book, as its cover shows it: name, logo, colours (`#rrggbb`) and address on the web."""
+
+    name: str | None = None
+    logo: Logo | None = None
+    main: str | None = None
+    accent: str | None = None
+    website: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook as its files say it; `Edition` is what holds in it, with what it inherits."""
+    """A rulebook as its files say it; `Edition` is what holds in it, with what it inherits.
+
+    `chapters` is a whole numbering of its own, None where it has that of its base; `adds` are numbers beside those. `languages` are
+    those that its own wording is kept in, None for all.
+    """
 
     id: str
     language: str
@@ -139,12 +186,15 @@ class Book:
     version: str | None
     based_on: str | None
     source: Document | None
+    languages: tuple[str, ...] | None
     chapters: tuple[BookChapter, ...] | None
+    adds: tuple[BookChapter, ...]
     drops: tuple[Drop, ...]
     gaps: Mapping[str, str]
     settings: Mapping[str, Setting]
     errata: tuple[Erratum, ...]
     origin: Origin
+    house: House = House()
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,13 +301,40 @@ class Piece:
     origin: Origin
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of the glossary in one language. Its term and definition are pieces of wording, too; the rest has no original.
+
+    `forms` are the other words and phrases that name it in a text, where `*` stands for any letters of a word; `also` are words by
+    which a translation may name it, too common to be taken for it by themselves; `unless` are phrases in which all those words are
+    something else; `unsaid` are the keys of texts that say the thing without the term of their original; `aliases` are what players
+    say or type for it.
+    """
+
+    id: str
+    term: str
+    forms: tuple[str, ...]
+    also: tuple[str, ...]
+    unless: tuple[str, ...]
+    unsaid: tuple[str, ...]
+    aliases: tuple[str, ...]
+    origin: Origin
+
+
 @dataclass(slots=True)
 class Knowledge:
-    """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same."""
+    """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
+
+    `card` holds the policies on the two sides of the pocket card.
+    `untranslated` tells for each language where a text stands empty, to be translated; `in_progress` are the languages that are
+    published while texts are still missing.
+    """
 
     root: Path
     findings: list[Finding] = field(default_factory=list)
     chapters: tuple[Chapter, ...] = ()
+    card: tuple[tuple[str, ...], ...] = ()
+    situations: dict[str, Situation] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     policies: dict[str, Policy] = field(default_factory=dict)
     books: dict[str, Book] = field(default_factory=dict)
@@ -266,6 +343,9 @@ class Knowledge:
     languages: tuple[str, ...] = ()
     wording: dict[str, dict[str, Piece]] = field(default_factory=dict)
     wording_files: dict[str, set[str]] = field(default_factory=dict)
+    glossary: dict[str, dict[str, Term]] = field(default_factory=dict)
+    untranslated: dict[str, dict[str, Origin]] = field(default_factory=dict)
+    in_progress: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)
 
     def original_language(self, key: str) -> str:
@@ -274,3 +354,7 @@ class Knowledge:
         if parts[0] == "books" and len(parts) > 1 and parts[1] in self.books:
             return self.books[parts[1]].language
         return "en"
+
+    def original(self, key: str) -> Piece | None:
+        """Return a piece of wording in the language that it is written in first, None where it has no original."""
+        return self.wording.get(self.original_language(key), {}).get(key)

@@ -3,13 +3,13 @@
 The site and the PDFs take everything they show from here, so that both say the same. Nothing here is escaped: text is text.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
-from generator.language.lines import render_all
+from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
@@ -77,7 +77,7 @@ class Reader:
 
     def rule_title(self, rule: str) -> str:
         """Return the title of a rule."""
-        return self.phrase(f"rules/{self.knowledge.rules[rule].chapter}/{rule}#title").text
+        return self.phrase(f"{self.knowledge.rules[rule].wording}#title").text
 
     def chapter_title(self, chapter: str) -> str:
         """Return the title of a chapter of the outline, or of the book's own."""
@@ -97,17 +97,17 @@ class Reader:
 
     # Rules
 
-    def clause(self, rule: str, clause: str) -> Passage:
-        """Return the wording of a clause as this book has it."""
+    def clause(self, rule: str, clause: str, *, figures: bool = False) -> Passage:
+        """Return the wording of a clause as this book has it; `figures` tells those of policies from the words around them."""
         chapter = self.knowledge.rules[rule].chapter
         for book in self.edition.lineage if self.edition else ():
             key = f"books/{book}/rules/{chapter}/{rule}#clauses.{clause}"
             if self.texts.has(key, self.language):
-                return self._passage(key)
-        return self._passage(f"rules/{chapter}/{rule}#clauses.{clause}")
+                return self._passage(key, figures=figures)
+        return self._passage(f"{self.knowledge.rules[rule].wording}#clauses.{clause}", figures=figures)
 
-    def _passage(self, key: str) -> Passage:
-        phrase = self.phrase(key)
+    def _passage(self, key: str, *, figures: bool = False) -> Passage:
+        phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures)
         return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
 
     def target(self, rule: str, clause: str | None = None) -> Target:
@@ -198,24 +198,45 @@ class Reader:
 
     def facts(self, example: Example) -> list[str]:
         """Tell the facts of an example in sentences."""
-        return render_all(facts(example.situation), self._story)
+        return self._told(facts(example.situation))
 
     def event(self, example: Example, index: int) -> list[str]:
         """Tell what happens in an event (from 0) in sentences."""
-        return render_all(event(example.play[index].event), self._story)
+        return self._told(event(example.play[index].event))
 
     def verdict(self, ruling: Ruling, stated: Collection[str] | None = ()) -> Verdict:
         """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said.
 
         Substantial action is said only where it is stated; with `stated` None, everything is.
         """
-        lines = tuple(self.phrase(f"rulings#{name}", args).text for name, args in outcome_lines(ruling, stated))
+        lines = tuple(
+            self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
+            for name, args in outcome_lines(ruling, stated)
+        )
         reasons = []
-        for name, args, reference in reason_lines(ruling, stated):
+        for name, arguments, reference in reason_lines(ruling, stated):
             rule, _, clause = reference.partition("#")
-            text = self.phrase(f"rulings#{name}", args).text
-            reasons.append(Reason(name.removeprefix("reasons."), args, text, self.target(rule, clause or None)))
+            text = self.phrase(f"rulings#{name}", arguments).text
+            reasons.append(Reason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None)))
         return Verdict(lines, tuple(reasons))
+
+    def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
+        """Return the words of a line that a drawing shows; chips and lists are told as in the story of an example."""
+        catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
+        return self.phrase(f"{catalogue}#{name}", arguments).text
+
+    def _told(self, lines: Iterable[Line]) -> list[str]:
+        """Tell lines; a sentence of which any part is not translated yet stands in the original as a whole."""
+        if self.texts.is_whole("story", self.language):
+            return render_all(lines, self._story)
+        own = self.knowledge.wording[self.language]
+        return [
+            render(line, self._story if all(f"story#{name}" in own for name in ids(line)) else self._original_story)
+            for line in lines
+        ]
 
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.phrase(f"story#{name}", arguments).text
+
+    def _original_story(self, name: str, arguments: Mapping[str, Argument]) -> str:
+        return self.texts.phrase(self.language, f"story#{name}", arguments, original=True).text

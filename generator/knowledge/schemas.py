@@ -17,21 +17,28 @@ FOLDER = "generator/schemas"
 # Each schema, the shape that it comes from, and the files that it describes.
 KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("outline", shapes.OutlineFile, ("rules/outline.yml",)),
-    ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml",)),
+    ("situations", shapes.SituationsFile, ("rules/situations.yml",)),
+    ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml", "rules/books/*/rules/*/*.yml")),
     ("book", shapes.BookFile, ("rules/books/*/book.yml",)),
     ("numbering", shapes.NumberingFile, ("rules/books/*/numbering.yml",)),
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),
     ("errata", shapes.ErrataFile, ("rules/books/*/errata.yml",)),
     ("example", example_shapes.ExampleFile, ("examples/*/*.yml",)),
+    ("language", shapes.LanguageFile, ("i18n/*/language.yml",)),
     ("rule-wording", shapes.RuleWording, ("i18n/*/rules/*/*.yml", "i18n/*/books/*/rules/*/*.yml")),
     ("outline-wording", shapes.OutlineWording, ("i18n/*/outline.yml",)),
+    ("situations-wording", shapes.SituationsWording, ("i18n/*/situations.yml",)),
     ("policies-wording", shapes.PoliciesWording, ("i18n/*/policies.yml",)),
     ("book-wording", shapes.BookWording, ("i18n/*/books/*/book.yml",)),
     ("notes-wording", shapes.NotesWording, ("i18n/*/books/*/policies.yml",)),
     ("errata-wording", shapes.ErrataWording, ("i18n/*/books/*/errata.yml",)),
     ("examples-wording", shapes.ExamplesWording, ("i18n/*/examples/*.yml",)),
     ("glossary", shapes.GlossaryWording, ("i18n/*/glossary.yml",)),
-    ("catalogue", shapes.CatalogueWording, ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/ui.yml")),
+    (
+        "catalogue",
+        shapes.CatalogueWording,
+        ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/drawing.yml", "i18n/*/ui.yml"),
+    ),
 )
 
 

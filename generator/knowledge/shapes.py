@@ -24,6 +24,7 @@ Chips = Annotated[str, StringConstraints(min_length=1, max_length=200), CHIPS]
 Cards = Annotated[str, StringConstraints(min_length=2, max_length=80), CARDS]
 Game = Literal["nlhe", "plhe", "lhe", "plo", "plo8", "lo8", "stud", "stud8", "razz"]
 Unit = Literal["seconds", "minutes", "players", "hands", "rounds", "cards", "chips", "actions", "percent"]
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 Kind = Literal["ruling", "figure", "reference", "meaning", "gap", "language"]
 
 
@@ -88,6 +89,28 @@ class OutlineFile(Shape):
     """`rules/outline.yml`."""
 
     chapters: list[OutlineChapter] = Field(min_length=1)
+    card: list[list[PolicyName]] = Field(default=[], max_length=2)
+
+
+class SituationShape(Shape):
+    """What happened at the table: the rules that decide it, and examples of other rules that show it."""
+
+    id: Id
+    rules: list[Id] = Field(min_length=1)
+    examples: list[ExampleRef] = []
+
+
+class SituationGroup(Shape):
+    """Situations that stand together."""
+
+    id: Id
+    situations: list[SituationShape] = Field(min_length=1)
+
+
+class SituationsFile(Shape):
+    """`rules/situations.yml`."""
+
+    groups: list[SituationGroup] = Field(min_length=1)
 
 
 class SourceShape(Shape):
@@ -100,14 +123,26 @@ class SourceShape(Shape):
     ]
 
 
+class ColoursShape(Shape):
+    """The colours of a house in print: of headings and of the bar on the cover."""
+
+    main: Colour
+    accent: Colour | None = None
+
+
 class BookFile(Shape):
-    """`rules/books/<book>/book.yml`."""
+    """`rules/books/<book>/book.yml`. `languages` are those that the book's own wording is kept in; absent, all."""
 
     language: Id
+    languages: list[Id] | None = Field(default=None, min_length=1)
     date: Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
     version: Annotated[str, StringConstraints(max_length=40)] | None = None
     based_on: Id | None = None
     source: SourceShape | None = None
+    house: Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[^\n]*$")] | None = None
+    logo: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+\.(svg|png|jpg)$")] | None = None
+    colours: ColoursShape | None = None
+    website: Annotated[str, StringConstraints(max_length=200, pattern=r"^https://[a-z0-9.-]+(/[!-~]*)?$")] | None = None
 
 
 class NumberedChapter(Shape):
@@ -126,9 +161,13 @@ class Drop(Shape):
 
 
 class NumberingFile(Shape):
-    """`rules/books/<book>/numbering.yml`."""
+    """`rules/books/<book>/numbering.yml`.
 
-    chapters: list[NumberedChapter]
+    `chapters` is a whole numbering; absent, the book has that of its base, and `adds` puts numbers of its own beside it.
+    """
+
+    chapters: list[NumberedChapter] | None = None
+    adds: list[NumberedChapter] = []
     drops: list[Drop] = []
     gaps: dict[Number, Wording] = {}
 
@@ -169,6 +208,12 @@ class ErrataFile(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[A-Z
 # i18n/<lang>/
 
 
+class LanguageFile(Shape):
+    """`i18n/<lang>/language.yml`: only for a language whose translation is in progress; one without this file is complete."""
+
+    state: Literal["in-progress"]
+
+
 class RuleWording(Shape):
     """`i18n/<lang>/rules/<chapter>/<rule>.yml`, and a book's own wording of a rule."""
 
@@ -180,6 +225,20 @@ class OutlineWording(Shape):
     """`i18n/<lang>/outline.yml`."""
 
     chapters: dict[Id, Title]
+
+
+class SituationWording(Shape):
+    """What happened, in a few words, and the questions that players ask about it."""
+
+    title: Title
+    about: Title
+
+
+class SituationsWording(Shape):
+    """`i18n/<lang>/situations.yml`."""
+
+    groups: dict[Id, Title]
+    situations: dict[Id, SituationWording]
 
 
 class PolicyWording(Shape):
@@ -232,14 +291,24 @@ class ExamplesWording(RootModel[dict[Id, ExampleWording]]):
     """`i18n/<lang>/examples/<rule>.yml`."""
 
 
-class Term(Shape):
-    """A term and its definition."""
+# Words and phrases with commas between them: one string, since translation tools read wording files as mappings of strings.
+Phrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\n]*$")]
+
+
+class TermShape(Shape):
+    """A term, its definition, how it is recognised in a text (`forms`, but not in `unless`), how a
+    translation may name it besides (`also`), which texts do without it (`unsaid`), and what else players search for."""
 
     term: Title
     definition: Wording
+    forms: Phrases | None = None
+    also: Phrases | None = None
+    unless: Phrases | None = None
+    unsaid: Phrases | None = None
+    aliases: Phrases | None = None
 
 
-class GlossaryWording(RootModel[dict[Id, Term]]):
+class GlossaryWording(RootModel[dict[Id, TermShape]]):
     """`i18n/<lang>/glossary.yml`."""
 
 
@@ -247,4 +316,4 @@ Catalogue = dict[str, Any]
 
 
 class CatalogueWording(RootModel[Catalogue]):
-    """`i18n/<lang>/rulings.yml`, `story.yml`, `ui.yml`: nested keys, with messages at the ends."""
+    """`i18n/<lang>/rulings.yml`, `story.yml`, `drawing.yml`, `ui.yml`: nested keys, with messages at the ends."""

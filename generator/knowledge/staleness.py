@@ -2,7 +2,8 @@
 
 For each translated piece, `i18n/<lang>/originals.lock` records a digest of the original and of the translation as they stood when
 they last belonged together. Someone who edits wording never touches it: a translation that changes is taken as made anew from the
-original of the day. `rulebook accept` writes the records on; it can also accept that a changed original needs no new translation.
+original of the day. `rulebook accept` writes the records on; `rulebook translate done` and `unaffected` also take a translation as
+it stands. What those originals said is kept in `i18n/texts.lock` (see `originals.py`).
 """
 
 from collections.abc import Iterable
@@ -58,11 +59,11 @@ def outdated(knowledge: Knowledge, language: str, records: dict[str, Record]) ->
     """Return the keys whose original has changed since the translation was written."""
     late = set()
     for key, record in records.items():
-        original = _original(knowledge, key)
+        original = knowledge.original(key)
         piece = knowledge.wording.get(language, {}).get(key)
         if original is None or piece is None or knowledge.original_language(key) == language:
             continue
-        if digest(original) != record.original and digest(piece.pattern) == record.translation:
+        if digest(original.pattern) != record.original and digest(piece.pattern) == record.translation:
             late.add(key)
     return late
 
@@ -74,10 +75,10 @@ def next_records(
     late = outdated(knowledge, language, records) - set(unaffected)
     found = {}
     for key, piece in knowledge.wording.get(language, {}).items():
-        original = _original(knowledge, key)
+        original = knowledge.original(key)
         if original is None or knowledge.original_language(key) == language:
             continue
-        found[key] = records[key] if key in late else Record(digest(original), digest(piece.pattern))
+        found[key] = records[key] if key in late else Record(digest(original.pattern), digest(piece.pattern))
     return found
 
 
@@ -85,8 +86,3 @@ def render_records(records: dict[str, Record]) -> str:
     """Return the text of the lock file."""
     rows = (f"{key} {record.original} {record.translation}\n" for key, record in sorted(records.items()))
     return _HEAD + "".join(rows)
-
-
-def _original(knowledge: Knowledge, key: str) -> str | None:
-    piece = knowledge.wording.get(knowledge.original_language(key), {}).get(key)
-    return piece.pattern if piece else None

@@ -8,11 +8,24 @@ from generator.knowledge.staleness import outdated, read_records
 from generator.language.messages import Argument, Message, MessageError
 
 
+class Words(str):
+    """Text for a reader that knows its language, where that is not the reader's: wording without a translation, or made with some."""
+
+    __slots__ = ("language",)
+    language: str | None
+
+    def __new__(cls, text: str, language: str | None = None) -> "Words":
+        """Return `text` as words of a language; None is the reader's own."""
+        made = super().__new__(cls, text)
+        made.language = language
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """Formatted wording: `language` is the original's where the translation is missing; `outdated` where it lags behind."""
 
-    text: str
+    text: Words
     language: str
     outdated: bool = False
 
@@ -24,6 +37,7 @@ class Texts:
         self._knowledge = knowledge
         self._messages: dict[tuple[str, str], Message] = {}
         self._late: dict[str, set[str]] = {}
+        self._whole: dict[tuple[str, str], bool] = {}
 
     def message(self, language: str, key: str) -> Message | None:
         """Return the compiled message, None where this language has none. Raises `MessageError` for a bad pattern."""
@@ -47,17 +61,42 @@ class Texts:
         wording = self._knowledge.wording
         return key in wording.get(language, {}) or key in wording.get(self._knowledge.original_language(key), {})
 
-    def phrase(self, language: str, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
-        """Format a piece. Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted."""
-        spoken = language
+    def is_whole(self, file: str, language: str) -> bool:
+        """Tell whether a file of wording is translated to the last text."""
+        if (file, language) not in self._whole:
+            original = self._knowledge.wording.get(self._knowledge.original_language(file), {})
+            there = self._knowledge.wording.get(language, {})
+            self._whole[file, language] = all(key in there for key in original if key.startswith(f"{file}#"))
+        return self._whole[file, language]
+
+    def phrase(
+        self,
+        language: str,
+        key: str,
+        arguments: Mapping[str, Argument] | None = None,
+        *,
+        figures: bool = False,
+        original: bool = False,
+    ) -> Phrase:
+        """Format a piece.
+
+        `figures` marks those that it puts in, for `parse_blocks`; `original` takes the piece in the language that it was written in
+        first, translated or not. Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted.
+        """
+        spoken = self._knowledge.original_language(key) if original else language
         try:
-            message = self.message(language, key)
+            message = self.message(spoken, key)
             if message is None:
                 spoken = self._knowledge.original_language(key)
                 message = self.message(spoken, key)
             if message is None:
                 raise KeyError(key)
-            text = message.format(arguments or {})
+            text = (message.marked if figures else message).format(arguments or {})
         except MessageError as error:
             raise MessageError(f"{spoken}: {key}: {error}") from None
-        return Phrase(text, spoken, spoken == language and key in self.late(language))
+        own = spoken == language
+        foreign = None if own else spoken
+        if own:
+            within = (value.language for value in (arguments or {}).values() if isinstance(value, Words))
+            foreign = next(filter(None, within), None)
+        return Phrase(Words(text, foreign), spoken, own and key in self.late(language))

@@ -30,7 +30,7 @@ Value = int | str | Line | Listing
 
 def render(line: Line, translate: Translate) -> str:
     """Say a line in the language of `translate`, innermost lines first."""
-    return translate(line.id, {name: _said(value, translate) for name, value in line.args.items()})
+    return translate(line.id, {name: said(value, translate) for name, value in line.args.items()})
 
 
 def render_all(lines: Iterable[Line], translate: Translate) -> list[str]:
@@ -38,7 +38,8 @@ def render_all(lines: Iterable[Line], translate: Translate) -> list[str]:
     return [render(line, translate) for line in lines]
 
 
-def _said(value: Value, translate: Translate) -> int | str:
+def said(value: Value, translate: Translate) -> int | str:
+    """Say an argument: a line or a listing in the language of `translate`, anything else as it is."""
     if isinstance(value, Line):
         return render(value, translate)
     if isinstance(value, Listing):
@@ -47,7 +48,7 @@ def _said(value: Value, translate: Translate) -> int | str:
 
 
 def _listed(listing: Listing, translate: Translate) -> str:
-    words = [str(_said(item, translate)) for item in listing.items]
+    words = [str(said(item, translate)) for item in listing.items]
     told = words[0] if words else ""
     for place, item in enumerate(words[1:], 2):
         joint = listing.joint if place == len(words) else "more"

@@ -21,6 +21,13 @@ class Emphasis:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure that a policy puts into the wording, so that it can be another in another book."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class RuleLink:
     """A reference to a rule, or to one clause of it."""
 
@@ -28,7 +35,7 @@ class RuleLink:
     clause: str | None
 
 
-Inline = Text | Emphasis | RuleLink
+Inline = Text | Emphasis | Figure | RuleLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,10 @@ class Bullets:
 
 
 Block = Paragraph | Bullets
+
+
+# Characters for private use around a figure, as `Message.format` puts them in where it is asked to mark figures.
+FIGURE_OPENS, FIGURE_CLOSES = "\ue000", "\ue001"
 
 
 class MarkupError(ValueError):
@@ -102,6 +113,11 @@ def parse_inline(text: str) -> tuple[Inline, ...]:
             rule, _, clause = text[at + 2 : end].strip().partition("#")
             parts.append(RuleLink(rule, clause or None))
             at = end + 2
+        elif text[at] == FIGURE_OPENS and FIGURE_CLOSES in text[at:]:
+            end = text.index(FIGURE_CLOSES, at)
+            flush()
+            parts.append(Figure(text[at + 1 : end]))
+            at = end + 1
         elif text[at] == "\\" and text[at + 1 : at + 2] == "*":
             plain.append("*")
             at += 2

@@ -4,6 +4,7 @@ ICU itself does the formatting (icu4py); pyicumessageformat reads the structure,
 forms. A pattern is untrusted text: what cannot be compiled raises `MessageError` with one sentence for its writer.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,11 +15,20 @@ from babel import Locale
 from icu4py.messageformat import MessageFormat
 from pyicumessageformat import Parser
 
+from generator.language.markup import FIGURE_CLOSES, FIGURE_OPENS
+from generator.language.tags import invisible_letters, name_in
+
 Argument = int | str
 
 _PARSER = Parser()
 _KINDS = {None: "value", "number": "number", "plural": "plural", "select": "select", "selectordinal": "ordinal"}
-_BIDI = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
+# In the order in which grammars name them.
+_FORMS = ("zero", "one", "two", "few", "many", "other")
+# Control and format characters, line separators, and letters that no font has: what readers cannot see can hide anything.
+_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+_FAULT = re.compile(
+    r'(?:Expected (?P<wanted>.+?)|Unexpected "(?P<extra>.)") at position (?P<at>\d+)(?: but found "(?P<found>.*)")?'
+)
 
 
 class MessageError(ValueError):
@@ -63,16 +73,48 @@ def _allowed_forms(language: str) -> frozenset[str]:
 
 @lru_cache(maxsize=20_000)
 def _structure(pattern: str) -> list[Any]:
-    for character in pattern:
-        if character in _BIDI:
-            raise MessageError(f"the invisible direction mark U+{ord(character):04X} is not allowed")
-        if unicodedata.category(character) == "Cc" and character not in "\n":
-            raise MessageError(f"the control character U+{ord(character):04X} is not allowed")
     try:
         found: list[Any] = _PARSER.parse(pattern)
     except (SyntaxError, ValueError, TypeError, RecursionError) as error:
-        raise MessageError(f"not a valid ICU message: {error}") from None
+        raise MessageError(f"this is no message: {_in_words(pattern, str(error))}") from None
     return found
+
+
+def _refuse_unseen(text: str, language: str) -> None:
+    """Refuse characters that readers cannot see and that the spelling of the language does not need. Raises `MessageError`."""
+    for character in text:
+        if (
+            character == "\n"
+            or unicodedata.category(character) not in _UNSEEN
+            or character in invisible_letters(language)
+        ):
+            continue
+        name = unicodedata.name(character, "a control character")
+        before = text[: text.index(character)].split()[-2:]
+        after = f"after {' '.join(before)!r}" if before else "at the beginning"
+        raise MessageError(f"the invisible character U+{ord(character):04X} ({name}) stands {after}; delete it")
+
+
+def _in_words(pattern: str, fault: str) -> str:
+    """Say a parser's complaint to people who write wording, with the words around the place."""
+    match = _FAULT.search(fault)
+    if match is None:
+        return fault
+    at = int(match["at"])
+    words = pattern[max(0, at - 24) : at + 8].split()
+    near = f"near {' '.join(words[1:] if at > 24 and words[1:] else words)!r}"
+    wanted, found = match["wanted"] or "", match["found"] or ""
+    if match["extra"]:
+        return f"a {match['extra']} closes nothing, {near}"
+    if wanted.endswith("sub-message other"):
+        return f"the form other is missing, {near}"
+    if wanted.endswith("sub-messages"):
+        return f"the forms are missing, {near}"
+    if found == "<EOF>":
+        return f"a {{ is not closed with }}, {near}"
+    if wanted == "placeholder name":
+        return f"no name stands after {{, {near}"
+    return f"{found!r} stands where {wanted} belongs, {near}"
 
 
 class Message:
@@ -83,12 +125,14 @@ class Message:
     def __init__(self, pattern: str, language: str) -> None:
         self.pattern, self.language = pattern, language
         self._format: MessageFormat | None = None
+        if not pattern.isascii() or not pattern.isprintable():
+            _refuse_unseen(pattern, language)
         _structure(pattern)
         if any(character in pattern for character in "{}'"):
             try:
                 self._format = MessageFormat(pattern, language)
             except ValueError as error:
-                raise MessageError(f"not a valid ICU message: {str(error).rpartition(': ')[2]}") from None
+                raise MessageError(f"this is no message: {str(error).rpartition(': ')[2]}") from None
 
     @cached_property
     def uses(self) -> tuple[Use, ...]:
@@ -103,13 +147,16 @@ class Message:
     def faults(self) -> list[str]:
         """Say what this language still needs: each plural must have every form that its whole numbers take."""
         said = []
+        spoken = name_in(self.language, "en")
         for use in self.uses:
             if use.kind == "plural" and use.counts:
-                missing = [f for f in plural_forms(self.language) if f not in use.forms]
-                said += [f"the plural form {form!r} of {{{use.name}}} is missing" for form in missing]
+                needed = plural_forms(self.language)
+                has = f"{spoken} has {_listed(needed)}"
+                missing = [f for f in needed if f not in use.forms]
+                said += [f"the {form} form of {{{use.name}}} is missing; {has}" for form in missing]
                 for form in use.forms:
                     if not form.startswith("=") and form not in _allowed_forms(self.language):
-                        said.append(f"{{{use.name}}} has a plural form {form!r} that this language does not use")
+                        said.append(f"the {form} form of {{{use.name}}} belongs to another language; {has}")
             elif use.kind not in ("value", "number", "select", "ordinal", "plural"):
                 said.append(f"{{{use.name}}} has the type {use.kind!r}; use number, plural or select")
         return said
@@ -121,6 +168,19 @@ class Message:
         """
         return "".join(_words(_structure(self.pattern), arguments, self.language))
 
+    @cached_property
+    def marked(self) -> "Message":
+        """The same message with a mark before and after every figure that it puts in."""
+        made = Message(self.pattern, self.language)
+        # Put past the constructor, which refuses these marks in what people write.
+        if self._format is not None:
+            made._format = MessageFormat("".join(_marked(_structure(self.pattern), plural=False)), self.language)
+        return made
+
+    def everything(self) -> str:
+        """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
+        return "".join(_everything(_structure(self.pattern)))
+
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
         missing = self.arguments - arguments.keys()
@@ -129,9 +189,14 @@ class Message:
         if self._format is None:
             return self.pattern
         try:
-            return self._format.format(dict(arguments))
+            return self._format.format({n: str(v) if isinstance(v, str) else v for n, v in arguments.items()})
         except (RuntimeError, ValueError, TypeError) as error:
             raise MessageError(f"cannot be formatted: {error}") from None
+
+
+def _listed(forms: tuple[str, ...]) -> str:
+    *first, last = sorted(forms, key=_FORMS.index)
+    return f"{', '.join(first)} and {last}" if first else f"{last} only"
 
 
 def _uses(nodes: list[Any]) -> Iterator[Use]:
@@ -146,6 +211,31 @@ def _uses(nodes: list[Any]) -> Iterator[Use]:
             yield from _uses(branch)
 
 
+# What ICU would read as its own has to stand between apostrophes, a whole run of it at once; in a plural the hash, too.
+_SPECIAL = re.compile(r"[{}]+")
+_SPECIAL_IN_PLURAL = re.compile(r"[{}#]+")
+
+
+def _marked(nodes: list[Any], *, plural: bool) -> Iterator[str]:
+    """Write a structure as a pattern again, with `FIGURE_OPENS` and `FIGURE_CLOSES` around each number."""
+    for node in nodes:
+        if isinstance(node, str):
+            special = _SPECIAL_IN_PLURAL if plural else _SPECIAL
+            yield special.sub(lambda run: f"'{run[0]}'", node.replace("'", "''"))
+        elif node.get("hash"):
+            yield f"{FIGURE_OPENS}#{FIGURE_CLOSES}"
+        elif not node.get("options"):
+            written = ", ".join(filter(None, (node["name"], node.get("type"), node.get("format"))))
+            yield f"{FIGURE_OPENS}{{{written}}}{FIGURE_CLOSES}"
+        else:
+            below = plural or node["type"] in ("plural", "selectordinal")
+            offset = f" offset:{node['offset']}" if node.get("offset") else ""
+            branches = " ".join(
+                f"{form} {{{''.join(_marked(branch, plural=below))}}}" for form, branch in node["options"].items()
+            )
+            yield f"{{{node['name']}, {node['type']},{offset} {branches}}}"
+
+
 def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, str):
@@ -156,6 +246,17 @@ def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -
             yield "\u2026"  # something stands here, so that what is around it does not run together
             continue
         yield from _words(options[_branch(node, arguments.get(node["name"]), language)], arguments, language)
+
+
+def _everything(nodes: list[Any]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, str):
+            yield node
+            continue
+        yield "\u2026"
+        for branch in (node.get("options") or {}).values():
+            yield from _everything(branch)
+            yield "\u2026"
 
 
 def _branch(node: Any, value: Argument | None, language: str) -> str:

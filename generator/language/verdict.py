@@ -1,7 +1,7 @@
 """Puts a ruling into lines for readers: ids and arguments of the catalogue `i18n/<lang>/rulings.yml`.
 
 What is ruled comes first (`outcomes.*`), then why (`reasons.*`). Arguments are whole numbers (chips, hands), names of
-players, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
+players or listings of them, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead {player}
     outcomes.cards.WHAT-BECOMES           outcomes.burns {burns}
@@ -36,13 +36,13 @@ WHAT-BECOMES is what is said of the cards, such as
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from generator.language.lines import cards
+from generator.language.lines import Listing, cards
 from generator.language.verdict_kinds import chosen, other_kinds
 
 Ruling = Mapping[str, Any]
-Argument = int | str
+Argument = int | str | Listing
 Outcome = tuple[str, dict[str, Argument]]
-Why = tuple[str, dict[str, Argument], str]
+Why = tuple[str, dict[str, int | str], str]
 
 # Lines that say how play goes on rather than what is ruled, and the keys that make them what is ruled, where they are stated.
 _ONWARD: dict[str, tuple[str, ...]] = {
@@ -96,7 +96,7 @@ def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[
     ]
 
 
-def _readable(args: Mapping[str, Argument]) -> dict[str, Argument]:
+def _readable(args: Mapping[str, int | str]) -> dict[str, int | str]:
     return {name: cards(str(value).split()) if name in ("card", "cards") else value for name, value in args.items()}
 
 
@@ -226,11 +226,11 @@ def _cards(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("may_ask"):
         yield f"outcomes.may-ask.{ruling['may_ask']}", {}
     if ruling.get("cards_up"):
-        yield "outcomes.cards-up", {"players": ", ".join(ruling["cards_up"])}
+        yield "outcomes.cards-up", {"players": Listing(tuple(ruling["cards_up"]))}
     elif ruling.get("cards_up") is not None:
         yield "outcomes.cards-down", {}
     if ruling.get("show_order"):
-        yield "outcomes.show-order", {"players": ", ".join(ruling["show_order"])}
+        yield "outcomes.show-order", {"players": Listing(tuple(ruling["show_order"]), "more")}
     if ruling.get("show_duty"):
         yield f"outcomes.show-duty.{ruling['show_duty'].replace('_', '-')}", {}
 

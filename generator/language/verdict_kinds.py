@@ -7,7 +7,9 @@ whether something is so.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-Argument = int | str
+from generator.language.lines import Listing
+
+Argument = int | str | Listing
 Outcome = tuple[str, dict[str, Argument]]
 Teller = Callable[[Any], Iterator[Outcome]]
 
@@ -99,14 +101,14 @@ def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
     """Each pot in the order of award, with its winners where the cards decide between several players."""
     for place, pot in enumerate(pots, 1):
         kind = "only" if len(pots) == 1 else "main" if place == len(pots) else "side"
-        args: dict[str, Argument] = {"players": ", ".join(pot["among"])}
+        args: dict[str, Argument] = {"players": Listing(tuple(pot["among"]))}
         if "amount" in pot:
             args["chips"] = pot["amount"]
         yield f"outcomes.pot.{kind}" + ("" if "amount" in pot else "-unknown"), args
         if "low" in pot:
-            yield "outcomes.high-low", {"high": ", ".join(pot["high"]), "low": ", ".join(pot["low"])}
+            yield "outcomes.high-low", {"high": Listing(tuple(pot["high"])), "low": Listing(tuple(pot["low"]))}
         elif "winners" in pot and len(pot["among"]) > 1:
-            yield "outcomes.winners", {"players": ", ".join(pot["winners"])}
+            yield "outcomes.winners", {"players": Listing(tuple(pot["winners"]))}
 
 
 _TELLERS: dict[str, Teller] = {

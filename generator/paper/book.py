@@ -1,106 +1,158 @@
-"""Lays a book out as the tree that is printed: cover, rules with examples, policies, errata, sources and notice."""
+"""Lays a book out as the tree that is printed: cover, rules with examples, and what stands behind them."""
 
 from collections.abc import Iterator
 
-from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, ExampleSource, Knowledge, Part
+from generator.drawing.drawings import Drawings
+from generator.knowledge.departures import Departures
+from generator.knowledge.model import BookChapter, Edition, Entry, Example, ExampleSource, Knowledge, Part
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.paper import nodes
+from generator.paper.behind import Behind, basis
+from generator.paper.bilingual import side_by_side
+from generator.paper.cover import cover, house_fields
+from generator.paper.departing import DepartureText
 from generator.paper.example import print_example, print_in_short
-from generator.paper.nodes import Node, Parts
-from generator.paper.typography import NBSP
-from generator.paper.wording import (
-    Printer,
-    clause_label,
-    edition_date,
-    entry_label,
-    erratum_label,
-    labels_of,
-    language_fields,
-    language_name,
-)
+from generator.paper.nodes import Node
+from generator.paper.online import chapter_address, qr_code
+from generator.paper.options import Options
+from generator.paper.wording import Printer, clause_label, entry_label, erratum_label, labels_of, language_fields
 
 
-def book_tree(reader: Reader, edition: Edition, rulings: Rulings) -> Node:
-    """Return the whole document of an edition in the reader's language.
+def book_tree(reader: Reader, edition: Edition, rulings: Rulings, options: Options | None = None) -> Node:
+    """Return the whole document of an edition in the reader's language, without a layout.
 
     Raises KeyError where a piece of wording is missing in every language, `MessageError` where one cannot be formatted
     and `SituationError` where an example cannot be played.
     """
-    return _BookTree(reader, edition, rulings).tree()
+    return _BookTree(reader, edition, rulings, options or Options()).tree()
+
+
+def bilingual_tree(first: Reader, second: Reader, edition: Edition, rulings: Rulings, options: Options) -> Node:
+    """Return the document of an edition in two languages side by side; title and page numbers are the first's.
+
+    Raises what `book_tree` raises.
+    """
+    order = Behind.order_of_terms(first)
+    left = _BookTree(first, edition, rulings, options, order).tree()
+    right = _BookTree(second, edition, rulings, options, order).tree()
+    language = language_fields(second.language)
+    return {
+        **left,
+        "title": f"{left['title']} / {right['title']}",
+        "cover": {
+            **left["cover"],
+            "title": [*left["cover"]["title"], [nodes.foreign(language, right["cover"]["title"][0])]],
+            "facts": [
+                one if one == other else [*one, nodes.text(" / "), nodes.foreign(language, other)]
+                for one, other in zip(left["cover"]["facts"], right["cover"]["facts"], strict=True)
+            ],
+            "notice": side_by_side(left["cover"]["notice"], right["cover"]["notice"], language),
+        },
+        "contents": f"{left['contents']} / {right['contents']}",
+        "legend": side_by_side(left["legend"], right["legend"], language),
+        "children": side_by_side(left["children"], right["children"], language),
+    }
 
 
 class _BookTree:
-    def __init__(self, reader: Reader, edition: Edition, rulings: Rulings) -> None:
-        self._reader, self._edition, self._rulings = reader, edition, rulings
-        labels = labels_of(edition) | {erratum_label(erratum.id) for erratum in edition.book.errata}
+    def __init__(
+        self,
+        reader: Reader,
+        edition: Edition,
+        rulings: Rulings,
+        options: Options,
+        order: list[str] | None = None,
+    ) -> None:
+        self._reader, self._edition, self._rulings, self._options = reader, edition, rulings, options
+        self._departures = Departures(reader.knowledge, reader.texts, edition)
+        self._chapters = [BookChapter(c.id, held) for c in edition.chapters if (held := self._printed(c))]
+        entries = [entry for chapter in self._chapters for entry in chapter.entries]
+        labels = labels_of(entries)
+        if not options.departures_only:
+            labels |= {erratum_label(erratum.id) for erratum in edition.book.errata}
         self._printer = Printer(reader, labels)
+        self._departing = DepartureText(self._printer, self._departures)
+        self._behind = Behind(self._printer, self._departures, entries, order)
+        self._drawings = Drawings(reader.knowledge, rulings)
         self._unused_labels = set(labels)
         self._told_policies: set[str] = set()
-        self._examples = _examples_by_number(edition, reader.knowledge)
+        self._examples = _examples_by_number(edition, reader.knowledge) if options.examples else {}
+
+    def _printed(self, chapter: BookChapter) -> tuple[Entry, ...]:
+        if not self._options.departures_only:
+            return chapter.entries
+        return tuple(entry for entry in chapter.entries if self._departures.in_entry(entry))
 
     def tree(self) -> Node:
         say, words = self._printer.say, self._printer.words
-        children = [node for chapter in self._chapters() for node in chapter]
-        children += [*self._policies(), *self._errata(), *self._sources()]
+        only = self._options.departures_only
+        children = [node for chapter in self._chapters for node in self._chapter(chapter)]
+        if only and not children:
+            children.append(nodes.paragraph([self._departing.none()]))
+        children += self._behind.policies(departing_only=only)
+        if not only:
+            children += [*self._behind.glossary(), *self._behind.errata(self._label)]
+        children += self._behind.sources()
+        if not only:
+            children += self._behind.index()
+        front = cover(self._printer, self._edition)
+        if only:
+            front["facts"].insert(0, [nodes.strong(self._departing.title())])
         return {
+            "kind": "book",
             **language_fields(self._reader.language),
+            **house_fields(self._printer, self._edition.book.house),
             "title": self._reader.book("title"),
             "running": words(self._reader.book("short")),
             "contents": say("paper.contents"),
-            "cover": {
-                "title": words(self._reader.book("title")),
-                "facts": list(self._cover()),
-                "notice": self._notice(),
-            },
+            "cover": front,
+            "legend": [nodes.paragraph([self._departing.legend()])] if self._departs() else [],
             "children": children,
         }
 
-    def _cover(self) -> Iterator[Parts]:
-        printer, book, language = self._printer, self._edition.book, self._reader.language
-        if book.date is None:
-            yield [printer.said("paper.undated")]
-        else:
-            yield [printer.said("paper.edition", date=edition_date(book.date, language))]
-        if book.version is not None:
-            yield [printer.said("paper.version", version=book.version)]
-        if book.based_on is not None and book.based_on in self._reader.knowledge.books:
-            yield [printer.said("paper.base", title=self._reader.book("title", book.based_on))]
-        yield [printer.said("paper.language", language=language_name(language, language))]
-
-    def _notice(self) -> list[Node]:
-        return [nodes.paragraph(self._printer.linked(self._reader.ui("notice")))]
+    def _departs(self) -> bool:
+        return any(self._departures.in_entry(entry) for chapter in self._chapters for entry in chapter.entries)
 
     # Rules
 
-    def _chapters(self) -> Iterator[list[Node]]:
-        for chapter in self._edition.chapters:
-            if chapter.entries:
-                title = [self._printer.text(self._reader.chapter_title(chapter.id))]
-                first = chapter is self._edition.chapters[0]
-                yield [
-                    nodes.chapter(title, new_page=first),
-                    *(node for entry in chapter.entries for node in self._entry(entry)),
-                ]
+    def _chapter(self, chapter: BookChapter) -> Iterator[Node]:
+        title = [self._printer.text(self._reader.chapter_title(chapter.id))]
+        online = None
+        if self._options.site is not None:
+            address = chapter_address(self._options.site, self._reader.language, self._edition.id, chapter.id)
+            online = qr_code(address, self._printer.say("paper.online", address=address))
+        yield nodes.chapter(title, new_page=chapter.id == self._chapters[0].id, online=online)
+        for entry in chapter.entries:
+            yield from self._entry(entry)
 
     def _entry(self, entry: Entry) -> Iterator[Node]:
         title = [self._printer.text(self._reader.entry_title(entry))]
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
-        for part in entry.parts:
+        if not entry.applies:
+            yield nodes.paragraph([self._printer.said("not_applicable")])
+        for part in entry.parts if entry.applies else ():
             yield from self._clauses(part)
+        told = self._departing.of_entry(entry)
+        if told:
+            yield nodes.box("departure", [nodes.title([self._departing.head()]), nodes.bullets(told)])
         remark = self._reader.remark(entry.number)
         if remark is not None:
             head = nodes.title([self._printer.said("paper.remark")])
             yield nodes.box("remark", [head, *self._printer.passage(remark)])
         for part in entry.parts:
             yield from self._notes(part.rule)
+        if not self._options.departures_only:
+            yield from self._examples_of(entry)
+
+    def _examples_of(self, entry: Entry) -> Iterator[Node]:
         examples = self._examples.get(entry.number, [])
         printed = sum(source.label is not None for _, source in examples)
         if printed:
             yield nodes.title([self._printer.said("paper.examples", count=printed)])
         for example, source in examples:
             if source.label is not None:
-                yield print_example(example, self._printer, self._rulings, self._edition, source)
+                yield print_example(example, self._printer, self._drawings, self._edition, source)
         ours = [example for example, source in examples if source.label is None]
         if ours:
             # Ours are told in short: a house book is to be carried about, and the site has them in full.
@@ -110,12 +162,16 @@ class _BookTree:
             )
 
     def _clauses(self, part: Part) -> Iterator[Node]:
-        passages = [self._reader.clause(part.rule, clause) for clause in part.clauses]
-        for clause, passage, following in zip(part.clauses, passages, [*passages[1:], None], strict=True):
-            yield nodes.group(self._printer.unmarked(passage), self._label(clause_label(part.rule, clause)))
+        departing = [c for c in part.clauses if self._departures.touches(part.rule, c)]
+        clauses = departing if self._options.departures_only else list(part.clauses)
+        passages = [self._reader.clause(part.rule, clause) for clause in clauses]
+        for clause, passage, following in zip(clauses, passages, [*passages, None][1:], strict=True):
+            blocks = self._printer.unmarked(passage)
             # Clauses in a row that are not translated are marked once, behind the last of them.
             if following is None or passage.outdated or following.language != passage.language:
-                yield from self._printer.mark(passage)
+                blocks = self._printer.passage(passage)
+            mark = self._departing.sign if clause in departing else ""
+            yield nodes.group(blocks, self._label(clause_label(part.rule, clause)), mark)
 
     def _label(self, label: str) -> str:
         """Return a label the first time that it is used: a document has each once, where the clause first stands."""
@@ -133,67 +189,8 @@ class _BookTree:
                 value = self._reader.policy_value(name, decision.value)
                 head = self._printer.said("paper.note", policy=self._reader.policy_name(name), value=value)
                 blocks = [nodes.title([head]), *self._printer.passage(note)]
-                yield nodes.box("note", [*blocks, nodes.paragraph([nodes.small(self._basis(decision))])])
-
-    def _basis(self, decision: Decision) -> str:
-        """Return on what a decision rests and where it stands; with the book, where a base decides."""
-        words = [self._printer.say(f"basis.{decision.basis}")]
-        if decision.book is not None and decision.book != self._edition.id:
-            words.append(self._printer.words(self._reader.book("short", decision.book)))
-        if decision.at is not None:
-            words.append(decision.at)
-        return f"{NBSP}· ".join(words)
-
-    # What stands behind the rules
-
-    def _policies(self) -> Iterator[Node]:
-        printer, reader = self._printer, self._reader
-        rows = []
-        for name, decision in reader.decisions():
-            value = printer.text(reader.policy_value(name, decision.value))
-            rule = printer.reference(reader.target(reader.knowledge.policies[name].rule))
-            rows.append([[printer.text(reader.policy_name(name))], [value], rule, [nodes.text(self._basis(decision))]])
-        if rows:
-            head = [[printer.said(f"paper.{column}")] for column in ("policy", "value", "rule", "basis")]
-            yield nodes.chapter([printer.said("paper.policies")])
-            yield nodes.paragraph([printer.said("paper.policies-intro")])
-            yield nodes.table((11, 11, 11, 11), head, rows)
-
-    def _errata(self) -> Iterator[Node]:
-        if self._edition.book.errata:
-            yield nodes.chapter([self._printer.said("paper.errata")])
-            yield nodes.paragraph([self._printer.said("paper.errata-intro")])
-        for erratum in self._edition.book.errata:
-            yield nodes.box("erratum", list(self._erratum(erratum)))
-
-    def _erratum(self, erratum: Erratum) -> Iterator[Node]:
-        printer = self._printer
-        kind = printer.said(f"erratum.kinds.{erratum.kind}")
-        yield nodes.heading(2, [kind], erratum.id, self._label(erratum_label(erratum.id)), listed=False)
-        where: Parts = [nodes.small(erratum.at)]
-        entry = self._edition.entries.get(erratum.number or "")
-        if entry is not None:
-            words = f"{entry.number}{NBSP}{printer.words(self._reader.entry_title(entry))}"
-            where = [printer.to(entry_label(entry.number), words), nodes.small(f" · {erratum.at}")]
-        yield nodes.lead(where)
-        parts = ("printed", "right", "reason")
-        told = [printer.passage(self._reader.erratum(erratum, part)) for part in parts]
-        yield nodes.terms(
-            [([printer.said(f"erratum.{part}")], blocks) for part, blocks in zip(parts, told, strict=True)]
-        )
-
-    def _sources(self) -> Iterator[Node]:
-        printer, book = self._printer, self._edition.book
-        yield nodes.chapter([printer.said("paper.sources")])
-        yield from printer.passage(self._reader.about())
-        if book.source is not None:
-            name = language_name(book.source.language, self._reader.language)
-            facts = printer.said("paper.source-document", document=book.source.code, language=name)
-            yield nodes.paragraph([facts, nodes.text(" "), printer.said("paper.places")])
-        if book.gaps:
-            yield nodes.paragraph([printer.said("paper.gaps", numbers=", ".join(book.gaps))])
-        yield nodes.title([printer.said("paper.notice")])
-        yield from self._notice()
+                where = nodes.small(basis(self._printer, self._edition, decision))
+                yield nodes.box("note", [*blocks, nodes.paragraph([where])])
 
 
 def _examples_by_number(edition: Edition, knowledge: Knowledge) -> dict[str, list[tuple[Example, ExampleSource]]]:

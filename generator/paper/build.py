@@ -4,26 +4,29 @@ import contextlib
 import datetime
 import json
 import os
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import typst
 
 from generator.engine import SituationError
-from generator.knowledge.model import Knowledge
+from generator.knowledge.model import Edition, Knowledge
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.knowledge.texts import Texts
 from generator.language.messages import MessageError
-from generator.paper.book import book_tree
+from generator.paper import layouts
+from generator.paper.book import bilingual_tree, book_tree
+from generator.paper.compact import compact
+from generator.paper.errors import PaperError
+from generator.paper.impose import booklet
+from generator.paper.layouts import Layout
 from generator.paper.nodes import Node
+from generator.paper.options import Options
 from generator.paper.wording import first_day
 
-TEMPLATE = Path(__file__).with_name("rulebook.typ")
-
-
-class PaperError(Exception):
-    """A PDF that cannot be made; the message is one sentence."""
+TEMPLATES = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,45 +37,103 @@ class Summary:
     size: int
 
 
-def build_pdf(knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path) -> Summary:
-    """Write the PDF of a book to `out`, whole or not at all.
+def build_pdf(
+    knowledge: Knowledge,
+    texts: Texts,
+    book_id: str,
+    language: str,
+    out: Path,
+    *,
+    paper: str = "a4",
+    options: Options | None = None,
+    second: str | None = None,
+) -> Summary:
+    """Write the PDF of a book to `out`, whole or not at all, on a paper of `layouts`; `second` is a language beside the first.
 
-    Raises `PaperError` for a book or language that there is not, for wording or examples that cannot be printed, and
+    Raises `PaperError` for a book, language or paper that there is not, for wording or examples that cannot be printed, and
     for a path that cannot be written.
     """
-    edition = knowledge.editions.get(book_id)
-    if edition is None:
-        raise PaperError(f"there is no book {book_id!r}; the books are {', '.join(sorted(knowledge.editions))}")
-    if language not in knowledge.languages:
-        raise PaperError(f"there is no language {language!r}; the languages are {', '.join(knowledge.languages)}")
-    try:
-        tree = book_tree(Reader(knowledge, texts, language, edition), edition, Rulings(knowledge))
-        # A PDF carries no time but the book's own; for a book without a date, the zero of the clock.
-        moment = datetime.datetime.combine(first_day(edition.book.date or "1970"), datetime.time(), datetime.UTC)
-        data, pages = typeset(tree, moment)
-    except KeyError as error:
-        if "#" not in str(error):  # Not the key of a piece of wording: a fault of ours.
-            raise
-        raise PaperError(f"{book_id} in {language}: the wording {error} is missing in every language") from None
-    except (MessageError, SituationError, ValueError) as error:
-        raise PaperError(f"{book_id} in {language}: {error}") from None
-    except typst.TypstError as error:
-        raise PaperError(f"{book_id} in {language}: {' '.join(error.message.split())}") from None
+    tree = tree_of(knowledge, texts, book_id, language, options or Options(), second)
+    return print_tree(tree, knowledge.editions[book_id], paper, out, bilingual=second is not None)
+
+
+def tree_of(
+    knowledge: Knowledge, texts: Texts, book_id: str, language: str, options: Options, second: str | None = None
+) -> Node:
+    """Return a book as a tree that any paper can be made from. Raises `PaperError`, as `build_pdf` does."""
+    edition = edition_of(knowledge, book_id)
+    readers = [
+        Reader(knowledge, texts, check_language(knowledge, lang), edition) for lang in (language, second) if lang
+    ]
+    rulings = Rulings(knowledge)
+    with telling(book_id, language):
+        if len(readers) > 1:
+            return bilingual_tree(readers[0], readers[1], edition, rulings, options)
+        return book_tree(readers[0], edition, rulings, options)
+
+
+def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual: bool = False) -> Summary:
+    """Write a book's tree to `out`. Raises `PaperError`, as `build_pdf` does."""
+    layout = layouts.A5 if paper == layouts.BOOKLET else layouts.BOOK.get(paper)
+    if layout is None:
+        known = ", ".join([*layouts.BOOK, layouts.BOOKLET])
+        raise PaperError(f"there is no paper {paper!r} for a book; there are {known}")
+    with telling(edition.id, tree["language"]):
+        moment = moment_of(edition)
+        data, pages = typeset(tree, moment, layout.in_columns() if bilingual else layout)
+        if paper == layouts.BOOKLET:
+            data, pages = booklet(data, pages, layouts.A4, tree["title"], tree["language"], moment)
     write_whole(out, data)
     return Summary(pages, len(data))
 
 
-def typeset(tree: Node, timestamp: datetime.datetime) -> tuple[bytes, int]:
+def edition_of(knowledge: Knowledge, book_id: str) -> Edition:
+    """Return the edition of a book. Raises `PaperError` where there is none."""
+    edition = knowledge.editions.get(book_id)
+    if edition is None:
+        raise PaperError(f"there is no book {book_id!r}; the books are {', '.join(sorted(knowledge.editions))}")
+    return edition
+
+
+def check_language(knowledge: Knowledge, language: str) -> str:
+    """Return a language that there is. Raises `PaperError` for any other."""
+    if language not in knowledge.languages:
+        raise PaperError(f"there is no language {language!r}; the languages are {', '.join(knowledge.languages)}")
+    return language
+
+
+def moment_of(edition: Edition) -> datetime.datetime:
+    """Return the time that a PDF carries: the book's own date, or the zero of the clock. Raises ValueError for no such day."""
+    return datetime.datetime.combine(first_day(edition.book.date or "1970"), datetime.time(), datetime.UTC)
+
+
+@contextlib.contextmanager
+def telling(book_id: str, language: str) -> Iterator[None]:
+    """Turn what can go wrong with wording, examples and typesetting into `PaperError`, in one sentence."""
+    where = f"{book_id} in {language}"
+    try:
+        yield
+    except KeyError as error:
+        if "#" not in str(error):  # Not the key of a piece of wording: a fault of ours.
+            raise
+        raise PaperError(f"{where}: the wording {error} is missing in every language") from None
+    except (MessageError, SituationError, ValueError) as error:
+        raise PaperError(f"{where}: {error}") from None
+    except typst.TypstError as error:
+        raise PaperError(f"{where}: {' '.join(error.message.split())}") from None
+
+
+def typeset(tree: Node, timestamp: datetime.datetime, layout: Layout = layouts.A4) -> tuple[bytes, int]:
     """Return a tree as PDF, and its number of pages.
 
     Raises `typst.TypstError` for what the template cannot print, and `PaperError` for what it prints with a warning, such
     as page numbers that do not settle.
     """
     compiler = typst.Compiler(
-        TEMPLATE,
+        TEMPLATES / f"{tree['kind']}.typ",
         # Nothing outside this folder can be read.
-        root=TEMPLATE.parent,
-        sys_inputs={"data": json.dumps(tree, ensure_ascii=False)},
+        root=TEMPLATES,
+        sys_inputs={"data": json.dumps({**tree, "layout": layout.as_data()}, ensure_ascii=False)},
         # Only the fonts inside Typst: the same pages on every machine.
         ignore_system_fonts=True,
     )
@@ -81,7 +142,26 @@ def typeset(tree: Node, timestamp: datetime.datetime) -> tuple[bytes, int]:
         raise PaperError(" ".join(warnings[0].message.split()))
     assert isinstance(data, bytes)
     pages = compiler.query("<pages>", field="value", one=True)
-    return data, int(json.loads(pages))
+    return compact(data), int(json.loads(pages))
+
+
+def typeset_to_fit(
+    tree: Node, timestamp: datetime.datetime, layout: Layout, pages: int, smallest: float
+) -> tuple[bytes, int] | None:
+    """Return a tree in the largest letters (from those of `layout` down to `smallest` points) that fill `pages`, or None.
+
+    Raises what `typeset` raises.
+    """
+    low, high = 0, round((layout.size - smallest) * 4)  # in quarters of a point
+    best = None
+    while low <= high:
+        middle = (low + high + 1) // 2
+        made = typeset(tree, timestamp, replace(layout, size=smallest + middle / 4))
+        if made[1] <= pages:
+            best, low = made, middle + 1
+        else:
+            high = middle - 1
+    return best
 
 
 def write_whole(out: Path, data: bytes) -> None:

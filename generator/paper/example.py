@@ -1,25 +1,36 @@
 """Prints a worked example: facts, what happens step by step, the ruling of the book being read, and its reasons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from generator.drawing.drawings import Drawings
+from generator.drawing.picture import Drawing
 from generator.engine import SituationError
 from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
-from generator.knowledge.rulings import Rulings
+from generator.knowledge.reader import Target, Verdict
+from generator.knowledge.rulings import Ruling, Rulings
+from generator.language.lines import render
 from generator.language.verdict import is_onward, outcome_lines
 from generator.paper import nodes
-from generator.paper.nodes import Node
+from generator.paper.nodes import Node, Parts
 from generator.paper.wording import Printer, erratum_label, language_fields
+
+_TITLE = "\ue000"
 
 
 def print_example(
-    example: Example, printer: Printer, rulings: Rulings, edition: Edition, source: ExampleSource
+    example: Example, printer: Printer, drawings: Drawings, edition: Edition, source: ExampleSource
 ) -> Node:
     """Return an example as it stands under the number of `source`, ruled under `edition`.
 
     Raises `SituationError` where it cannot be played under this book.
     """
-    return nodes.box("example", list(_Example(example, printer, rulings, edition, source).blocks()))
+    ruled = drawings.rulings.of(example.id, edition.id)
+    if isinstance(ruled, SituationError):
+        raise ruled
+    told = ExampleText(example, printer, ruled, edition)
+    drawing = drawings.of(example.id, edition.id, told.drawn_after())
+    return nodes.box("example", [*told.heading(source), *told.facts(drawing), *told.play(), *told.remark()])
 
 
 def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition: Edition) -> list[Node]:
@@ -35,10 +46,7 @@ def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition
     verdict = printer.reader.verdict(ruled[after - 1], stated)
     names = [name for name, _ in outcome_lines(ruled[after - 1], stated)]
     main = [line for name, line in zip(names, verdict.lines, strict=True) if not is_onward(name, stated)]
-    phrase = printer.reader.example_title(example)
-    title = [printer.text(printer.words(phrase.text, phrase.language))]
-    if phrase.language != printer.reader.language:
-        title = [nodes.foreign(language_fields(phrase.language), title)]
+    title = ExampleText(example, printer, ruled, edition).title()
     return [nodes.paragraph([*title, nodes.text(" – "), printer.text(" ".join(main or verdict.lines))])]
 
 
@@ -51,46 +59,68 @@ def ruled_events(example: Example, lineage: tuple[str, ...], *, at_the_end: bool
     return stated | {max(len(example.play) - 1, 0)} if at_the_end or not stated else stated
 
 
-class _Example:
-    def __init__(
-        self, example: Example, printer: Printer, rulings: Rulings, edition: Edition, source: ExampleSource
-    ) -> None:
-        self._example, self._printer, self._edition, self._source = example, printer, edition, source
-        self._reader = printer.reader
-        ruled = rulings.of(example.id, edition.id)
-        if isinstance(ruled, SituationError):
-            raise ruled
-        self._ruled = ruled
+class ExampleText:
+    """The parts of an example, ruled under an edition, in the words of a reader."""
 
-    def blocks(self) -> Iterator[Node]:
-        printer, example = self._printer, self._example
-        yield self._heading()
-        yield from self._provenance()
-        facts = self._reader.facts(example)
-        if facts:
-            yield nodes.paragraph([printer.text(" ".join(facts))])
-        shown = ruled_events(example, self._edition.lineage)
-        if example.play:
-            yield nodes.steps([list(self._step(index, index in shown)) for index in range(len(example.play))])
+    def __init__(self, example: Example, printer: Printer, ruled: Sequence[Ruling], edition: Edition) -> None:
+        self._example, self._printer, self._ruled, self._edition = example, printer, ruled, edition
+        self._reader = printer.reader
+
+    def title(self) -> Parts:
+        """Return the title of the example, told to be foreign where it is not translated."""
+        phrase = self._reader.example_title(self._example)
+        words = [nodes.text(self._printer.words(phrase.text, phrase.language))]
+        own = phrase.language == self._reader.language
+        return words if own else [nodes.foreign(language_fields(phrase.language), words)]
+
+    def heading(self, source: ExampleSource) -> Iterator[Node]:
+        """Yield the heading with the example's label, where it is printed, and which errata correct what is printed there."""
+        printer = self._printer
+        book = self._reader.book("short", source.book)
+        before, _, after = printer.say("paper.example", label=source.label or "", title=_TITLE).partition(_TITLE)
+        yield nodes.heading(3, [nodes.text(before), *self.title(), nodes.text(after)], listed=False)
+        said = printer.say("paper.source", book=book, number=source.number, label=source.label or "")
+        yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
+        if source.erratum is not None and source.book == self._edition.id:
+            to = printer.to(erratum_label(source.erratum), source.erratum)
+            yield nodes.lead([printer.said("paper.erratum"), nodes.text(" "), to])
+
+    def drawn_after(self) -> int:
+        """Return the event (from 0) after which the table is drawn: the last one that is ruled on for this book."""
+        return max(ruled_events(self._example, self._edition.lineage, at_the_end=False))
+
+    def facts(self, drawing: Drawing | None) -> list[Node]:
+        """Return the facts at the table in sentences, with the drawing of it where there is one."""
+        facts = self._reader.facts(self._example)
+        told = [nodes.paragraph([self._printer.text(" ".join(facts))])] if facts else []
+        if drawing is None:
+            return told
+        say, words = self._reader.drawn, self._printer.words
+        caption = [nodes.text(words(render(drawing.title, say)))] if self._example.play else []
+        return [nodes.illustrated(told, drawing.standalone(say), words(drawing.description(say)), caption)]
+
+    def play(self) -> Iterator[Node]:
+        """Yield what happens, step by step, with the ruling where one is stated and at the end."""
+        shown = ruled_events(self._example, self._edition.lineage)
+        if self._example.play:
+            yield nodes.steps([list(self._step(index, index in shown)) for index in range(len(self._example.play))])
         else:
             yield self._verdict(0)
-        remark = self._reader.example_remark(example)
-        if remark is not None:
-            yield nodes.title([printer.said("paper.example-remark")])
-            yield from printer.passage(remark)
 
-    def _heading(self) -> Node:
-        phrase = self._reader.example_title(self._example)
-        title = self._printer.words(phrase.text, phrase.language)
-        label = self._source.label
-        if label is None:
-            said = self._printer.said("paper.own-example", title=title)
-        else:
-            said = self._printer.said("paper.example", label=label, title=title)
-        own = phrase.language == self._reader.language
-        return nodes.heading(
-            3, [said] if own else [nodes.foreign(language_fields(phrase.language), [said])], listed=False
-        )
+    def remark(self) -> Iterator[Node]:
+        """Yield the remark that somebody wrote on the example."""
+        remark = self._reader.example_remark(self._example)
+        if remark is not None:
+            yield nodes.title([self._printer.said("paper.example-remark")])
+            yield from self._printer.passage(remark)
+
+    def clauses(self) -> list[Target]:
+        """Return the clauses on which the rulings that are printed rest, each once."""
+        found: dict[tuple[str, str | None], Target] = {}
+        for index in sorted(ruled_events(self._example, self._edition.lineage)):
+            for reason in self._told(index).reasons:
+                found.setdefault((reason.target.rule, reason.target.clause), reason.target)
+        return list(found.values())
 
     def _step(self, index: int, ruled: bool) -> Iterator[Node]:
         told = [self._printer.text(" ".join(self._reader.event(self._example, index)))]
@@ -100,10 +130,12 @@ class _Example:
         else:
             yield nodes.paragraph(told)
 
-    def _verdict(self, index: int) -> Node:
-        printer = self._printer
+    def _told(self, index: int) -> Verdict:
         stated = [key for s in self._example.statements if s.after == index + 1 for key in s.ruling]
-        verdict = self._reader.verdict(self._ruled[index], stated)
+        return self._reader.verdict(self._ruled[index], stated)
+
+    def _verdict(self, index: int) -> Node:
+        printer, verdict = self._printer, self._told(index)
         blocks = [nodes.title([printer.said("paper.ruling")])]
         if verdict.lines:
             blocks.append(nodes.paragraph([printer.text(" ".join(verdict.lines))]))
@@ -115,16 +147,3 @@ class _Example:
                 reasons.append([nodes.paragraph([printer.text(reason.text), *where])])
             blocks.append(nodes.bullets(reasons))
         return nodes.box("ruling", blocks)
-
-    def _provenance(self) -> Iterator[Node]:
-        """Say where the example is printed, and which errata correct what is printed there."""
-        printer, source = self._printer, self._source
-        book = self._reader.book("short", source.book)
-        if source.label is None:
-            said = printer.say("paper.own-source", book=book, number=source.number)
-        else:
-            said = printer.say("paper.source", book=book, number=source.number, label=source.label)
-        yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
-        if source.erratum is not None and source.book == self._edition.id:
-            to = printer.to(erratum_label(source.erratum), source.erratum)
-            yield nodes.paragraph([printer.said("paper.erratum"), nodes.text(" "), to])

@@ -1,4 +1,4 @@
-"""The tree that `rulebook.typ` prints: plain JSON, each node with its `type`. The template fails on an unknown type.
+"""The tree that `nodes.typ` prints: plain JSON, each node with its `type`. The template fails on an unknown type.
 
 Blocks stand below one another, inlines in a line. All strings are text: nothing in them is read as markup.
 """
@@ -9,10 +9,10 @@ from typing import Any, Literal
 Node = dict[str, Any]
 Parts = list[Node]
 
-HALF_PAGE = 28
+_PICTURE = 12  # lines that the drawing of a table is high
 _LINE = 80
 
-BoxStyle = Literal["remark", "note", "example", "ruling", "step", "erratum"]
+BoxStyle = Literal["remark", "note", "departure", "example", "ruling", "step", "erratum"]
 
 
 # Inlines
@@ -31,6 +31,16 @@ def emphasis(words: str) -> Node:
 def small(words: str) -> Node:
     """Words of less weight, such as the place in a source."""
     return {"type": "small", "text": words}
+
+
+def strong(words: str) -> Node:
+    """Words in bold."""
+    return {"type": "strong", "text": words}
+
+
+def line_break() -> Node:
+    """The end of a line inside a paragraph or a cell."""
+    return {"type": "break"}
 
 
 def reference(label: str, words: str, before: str, after: str) -> Node:
@@ -56,9 +66,9 @@ def heading(level: int, parts: Parts, number: str = "", label: str = "", listed:
     return {"type": "heading", "level": level, "parts": parts, "number": number, "label": label, "listed": listed}
 
 
-def chapter(parts: Parts, new_page: bool = True) -> Node:
-    """The heading of a chapter, which is the running head of its pages."""
-    return {"type": "chapter", "parts": parts, "new-page": new_page}
+def chapter(parts: Parts, new_page: bool = True, online: Node | None = None) -> Node:
+    """The heading of a chapter, which is the running head of its pages; `online` is a `code` that leads to its page."""
+    return {"type": "chapter", "parts": parts, "new-page": new_page, "online": online}
 
 
 def title(parts: Parts) -> Node:
@@ -96,14 +106,25 @@ def terms(items: Sequence[tuple[Parts, Sequence[Node]]]) -> Node:
     return {"type": "terms", "items": listed}
 
 
-def group(children: Sequence[Node], label: str = "") -> Node:
-    """Blocks that references can lead to."""
-    return {"type": "group", "children": list(children), "label": label}
+def group(children: Sequence[Node], label: str = "", mark: str = "") -> Node:
+    """Blocks that references can lead to; `mark` is a sign in the margin beside them."""
+    return {"type": "group", "children": list(children), "label": label, "mark": mark}
 
 
 def box(style: BoxStyle, children: Sequence[Node]) -> Node:
-    """Blocks set apart from the rules. No page break parts them where they fill less than half a page."""
-    return {"type": "box", "style": style, "children": list(children), "keep": _lines(children) <= HALF_PAGE}
+    """Blocks set apart from the rules. No page break parts them where they are short."""
+    return {"type": "box", "style": style, "children": list(children), "lines": _lines(children)}
+
+
+def illustrated(children: Sequence[Node], svg: str, alternative: str, caption: Parts) -> Node:
+    """Blocks with a picture beside them. `svg` stands alone, in the font of the document; `alternative` says what it shows."""
+    return {
+        "type": "illustrated",
+        "children": list(children),
+        "svg": svg,
+        "alternative": alternative,
+        "caption": caption,
+    }
 
 
 def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:
@@ -111,9 +132,30 @@ def foreign_blocks(language: dict[str, str], children: Sequence[Node]) -> Node:
     return {"type": "foreign-blocks", **language, "children": list(children)}
 
 
+def pair(left: Sequence[Node], right: Sequence[Node], language: dict[str, str]) -> Node:
+    """Blocks of the document's language, and beside them the same in another."""
+    return {"type": "pair", **language, "left": list(left), "right": list(right)}
+
+
 def table(widths: Sequence[int], head: Sequence[Parts], rows: Sequence[Sequence[Parts]]) -> Node:
     """A table; `widths` are the shares of the columns."""
     return {"type": "table", "widths": list(widths), "head": list(head), "rows": [list(row) for row in rows]}
+
+
+def code(svg: str, alternative: str, width: float, address: str) -> Node:
+    """A square picture of an address, `width` millimetres wide, with what it is in words; it is a link, too."""
+    return {"svg": svg, "alternative": alternative, "width": width, "address": address}
+
+
+def index(letters: Sequence[tuple[str, Sequence[tuple[Parts, Sequence[str]]]]]) -> Node:
+    """An index in columns: under each letter the words, and for each the labels of the blocks whose pages are told."""
+    return {
+        "type": "index",
+        "letters": [
+            {"initial": initial, "items": [{"parts": parts, "labels": list(labels)} for parts, labels in items]}
+            for initial, items in letters
+        ],
+    }
 
 
 def _lines(blocks: Sequence[Node]) -> int:
@@ -122,5 +164,9 @@ def _lines(blocks: Sequence[Node]) -> int:
     for block in blocks:
         if "parts" in block:
             count += 1 + sum(len(part.get("text", "")) for part in block["parts"]) // _LINE
+        if block["type"] == "illustrated":
+            count += max(_PICTURE, _lines(block["children"]))
+            continue
         count += _lines(block.get("children", ())) + sum(_lines(item) for item in block.get("items", ()))
+        count += max(_lines(block.get("left", ())), _lines(block.get("right", ())))
     return count

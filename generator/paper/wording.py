@@ -2,15 +2,14 @@
 
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from babel import Locale
-from babel.core import UnknownLocaleError
 from babel.dates import format_date, format_skeleton
 
-from generator.knowledge.model import Edition
+from generator.knowledge.model import Entry
 from generator.knowledge.reader import Passage, Reader, Target
-from generator.language.markup import Bullets, Emphasis, Inline, RuleLink
+from generator.language.markup import Block, Bullets, Emphasis, Inline, RuleLink
+from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
 from generator.paper.typography import NBSP, Typography, unbroken, unit_words
@@ -58,28 +57,35 @@ class Printer:
 
     def passage(self, passage: Passage) -> list[Node]:
         """Return wording as blocks; what is not in the reader's language, or lags behind its original, says so."""
-        return [*self.unmarked(passage), *self.mark(passage)]
+        blocks, mark = self.unmarked(passage), self._mark(passage)
+        if mark is not None and blocks[-1]["type"] == "paragraph":
+            blocks[-1]["parts"] += [nodes.text(" "), mark]
+        elif mark is not None:
+            blocks.append(nodes.paragraph([mark]))
+        return blocks
 
     def unmarked(self, passage: Passage) -> list[Node]:
         """Return wording as blocks, told to be foreign to programs but not to readers."""
+        return self.plain(passage.blocks, passage.language)
+
+    def plain(self, written: Sequence[Block], language: str) -> list[Node]:
+        """Return blocks that are in a language, told to programs where it is not the reader's."""
         blocks = []
-        for block in passage.blocks:
+        for block in written:
             if isinstance(block, Bullets):
-                blocks.append(nodes.bullets([[self._line(item, passage.language)] for item in block.items]))
+                blocks.append(nodes.bullets([[self._line(item, language)] for item in block.items]))
             else:
-                blocks.append(self._line(block.parts, passage.language))
-        if passage.language != self.reader.language:
-            return [nodes.foreign_blocks(language_fields(passage.language), blocks)]
+                blocks.append(self._line(block.parts, language))
+        if language != self.reader.language:
+            return [nodes.foreign_blocks(language_fields(language), blocks)]
         return blocks
 
-    def mark(self, passage: Passage) -> list[Node]:
+    def _mark(self, passage: Passage) -> Node | None:
         """Return what readers are told of wording that is not translated, or lags behind its original."""
         if passage.language != self.reader.language:
-            name = language_name(passage.language, self.reader.language)
-            return [nodes.paragraph([nodes.small(self.say("paper.untranslated", language=name))])]
-        if passage.outdated:
-            return [nodes.paragraph([nodes.small(self.say("paper.outdated"))])]
-        return []
+            name = name_in(passage.language, self.reader.language)
+            return nodes.small(self.say("paper.untranslated", language=name))
+        return nodes.small(self.say("paper.outdated")) if passage.outdated else None
 
     def _line(self, parts: Sequence[Inline], language: str) -> Node:
         return nodes.paragraph([node for part in parts for node in self._inline(part, language)])
@@ -105,8 +111,11 @@ class Printer:
         words = f"{spot.number}{NBSP}{title}"
         if spot.inherited:
             return [nodes.emphasis(f"{self.words(self.reader.book('short', spot.book))}{NBSP}{words}")]
-        label = clause_label(target.rule, target.clause) if target.clause else ""
-        return [self.to(label if label in self._labels else entry_label(spot.number), words)]
+        for label in (clause_label(target.rule, target.clause) if target.clause else "", entry_label(spot.number)):
+            if label in self._labels:
+                return [self.to(label, words)]
+        # Only a part of the book is printed, and not this one.
+        return [nodes.emphasis(words)]
 
     def to(self, label: str, words: str) -> Node:
         """Return a reference to a labelled block of this document."""
@@ -136,24 +145,18 @@ def erratum_label(erratum: str) -> str:
     return f"erratum:{erratum}"
 
 
-def labels_of(edition: Edition) -> set[str]:
-    """Return the labels of all entries and clauses that the document of a book holds."""
-    entries = edition.entries.values()
-    clauses = {clause_label(part.rule, clause) for entry in entries for part in entry.parts for clause in part.clauses}
-    return clauses | {entry_label(entry.number) for entry in entries}
+def labels_of(entries: Iterable[Entry]) -> set[str]:
+    """Return the labels of entries and of their clauses."""
+    labels = set()
+    for entry in entries:
+        labels.add(entry_label(entry.number))
+        labels |= {clause_label(part.rule, clause) for part in entry.parts for clause in part.clauses}
+    return labels
 
 
 def language_fields(language: str) -> dict[str, str]:
     """Return a language and its region, as Typst and PDF take them."""
     return {"language": language, "region": _REGIONS.get(language, "")}
-
-
-def language_name(language: str, reader: str) -> str:
-    """Return the name of a language as readers of another call it."""
-    try:
-        return Locale.parse(language).get_language_name(reader) or language
-    except (UnknownLocaleError, ValueError):
-        return language
 
 
 def edition_date(date: str, language: str) -> str:

@@ -9,15 +9,22 @@ import posixpath
 HOME = "index"
 RULES = "rules/index"
 EXAMPLES = "examples/index"
+SITUATIONS = "situations/index"
 CONCORDANCE = "concordance"
 DIFFERENCES = "differences/index"
 GLOSSARY = "glossary"
 SOURCES = "sources"
+OFFLINE = "offline"
 
 
 def book(book_id: str) -> str:
     """Return the address of a book."""
     return f"{book_id}/index"
+
+
+def chapter_anchor(chapter: str) -> str:
+    """Return the anchor of a chapter on the page of its book; printed books lead there."""
+    return f"chapter-{chapter}"
 
 
 def entry(book_id: str, number: str) -> str:
@@ -38,6 +45,11 @@ def rule(rule_id: str) -> str:
 def example(example_id: str) -> str:
     """Return the address of an example, whose id is `<rule>/<example>`."""
     return f"examples/{example_id}"
+
+
+def situation(situation_id: str) -> str:
+    """Return the address of a situation."""
+    return f"situations/{situation_id}"
 
 
 def difference(first: str, second: str) -> str:

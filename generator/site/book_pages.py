@@ -7,6 +7,7 @@ from markupsafe import Markup
 from generator.knowledge.model import Entry, Part
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
+from generator.site.escape import escape
 from generator.site.example_view import example_line
 from generator.site.policies import DecisionView, decision_view
 from generator.site.sources import ErratumView, erratum_view
@@ -35,9 +36,16 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
         "base": sheet.link(desk.common.book("title", base), addresses.book(base))
         if base in desk.knowledge.books
         else None,
-        "pdf": sheet.pdf(book),
+        "compared": _compared(sheet, book, base),
+        # A book with numbers of its own lists these alone.
+        "rest_inherited": base is not None and edition.book.chapters is not None,
+        "pdfs": sheet.pdfs(book),
         "chapters": [
-            (reader.chapter_title(chapter.id), [sheet.entry(book, entry.number) for entry in chapter.entries])
+            (
+                addresses.chapter_anchor(chapter.id),
+                reader.chapter_title(chapter.id),
+                [sheet.entry(book, entry.number) for entry in chapter.entries],
+            )
             for chapter in edition.chapters
         ],
         "decisions": [
@@ -47,6 +55,16 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
         ],
         "errata": len(edition.book.errata),
     }
+
+
+def _compared(sheet: Sheet, book: str, base: str | None) -> Markup | None:
+    """Return the link to what a book changes of its base."""
+    desk = sheet.desk
+    if base not in desk.knowledge.books:
+        return None
+    first, second = sorted((book, base), key=desk.books.index)
+    text = desk.ui("differences.between", first=desk.short(first), second=desk.short(second))
+    return sheet.link(text, addresses.difference(first, second))
 
 
 def _entry_writer(book: str, entry: Entry) -> Callable[[Sheet], dict[str, object]]:
@@ -63,6 +81,7 @@ def _entry(sheet: Sheet, book: str, entry: Entry) -> dict[str, object]:
     return {
         "book_link": sheet.link(reader.book("short"), addresses.book(book)),
         "chapter": reader.chapter_title(chapter.id),
+        "applies": entry.applies,
         "parts_of_entry": [(desk.common.rule_title(part.rule), _clauses(sheet, book, part)) for part in entry.parts],
         "decisions": _decisions(sheet, book, rules),
         "remark": sheet.passage(remark, reader) if remark else None,
@@ -79,9 +98,7 @@ def _entry(sheet: Sheet, book: str, entry: Entry) -> dict[str, object]:
 def _clauses(sheet: Sheet, book: str, part: Part) -> list[Markup]:
     reader = sheet.desk.readers[book]
     return [
-        sheet.passage(
-            reader.clause(part.rule, clause), reader, addresses.clause_anchor(part.rule, clause), "rb-passage rb-clause"
-        )
+        sheet.clause(reader.clause(part.rule, clause, figures=True), reader, addresses.clause_anchor(part.rule, clause))
         for clause in part.clauses
     ]
 
@@ -106,17 +123,30 @@ def _related(sheet: Sheet, book: str, rules: list[str]) -> list[Markup]:
     ]
 
 
-def _elsewhere(sheet: Sheet, book: str, rules: list[str]) -> list[Markup]:
-    """Return the numbers of the same rules in the other books, each with the name of its book."""
+def _elsewhere(sheet: Sheet, book: str, rules: list[str]) -> list[tuple[Markup, list[Markup]]]:
+    """Return the numbers of the same rules in the other books, each with the questions that its book decides differently, and how."""
     desk = sheet.desk
     found = []
     for other in desk.books:
         numbers = dict.fromkeys(number for rule in rules for number in desk.places.get((other, rule), ()))
         for number in numbers if other != book else ():
-            name = desk.entry_name(other, desk.knowledge.editions[other].entries[number])
-            text = desk.ui("of_book", book=desk.short(other), entry=name)
-            found.append(sheet.entry(other, number, text))
+            entry = desk.knowledge.editions[other].entries[number]
+            held = [part.rule for part in entry.parts if part.rule in rules]
+            text = desk.ui("of_book", book=desk.short(other), entry=desk.entry_name(other, entry))
+            found.append((sheet.entry(other, number, text), _decided_differently(desk, book, other, held)))
     return found
+
+
+def _decided_differently(desk: Desk, book: str, other: str, rules: list[str]) -> list[Markup]:
+    ours, theirs = (desk.knowledge.editions[one].decisions for one in (book, other))
+    said = []
+    for policy in (policy for rule in rules for policy in desk.knowledge.rules[rule].policies):
+        if ours[policy].value != theirs[policy].value:
+            value = desk.common.policy_value(policy, theirs[policy].value)
+            said.append(
+                escape(desk.ui("entry_page.differs", question=desk.common.policy_question(policy), value=value))
+            )
+    return said
 
 
 def _errata(sheet: Sheet, book: str) -> dict[str, object]:

@@ -12,14 +12,15 @@ from generator.knowledge.model import Knowledge
 from generator.site.generate import Progress, generate
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
+from generator.site.offline import write_lists
 from generator.site.pages import SiteError
 from generator.site.search import make_index
 
 PROCESSES = 2
 PDFS = "pdf"
 
-# Files of the theme that no page uses: Material's own search, and maps for debugging.
-_UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers")
+# Files of the theme that no page uses: Material's own scripts, and maps for debugging.
+_UNUSED = ("bundle.*.js", "lunr", "workers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ def build_site(
     _put_together(knowledge.languages, parts, whole)
     progress("search", 0, 1)
     make_index(whole)
+    write_lists(whole, knowledge)
     progress("search", 1, 1)
     progress("links", 0, 1)
     broken = broken_links(whole, f"{PDFS}/", site_url or "")
@@ -87,8 +89,9 @@ def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:
     shutil.move(parts / languages[0], whole)
     for language in languages[1:]:
         shutil.move(parts / language / language, whole / language)
-    for unused in _UNUSED:
-        shutil.rmtree(whole / unused, ignore_errors=True)
+    for pattern in _UNUSED:
+        for unused in (whole / "assets" / "javascripts").glob(pattern):
+            shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
     for path in (whole / "assets").rglob("*.map"):
         path.unlink()
 

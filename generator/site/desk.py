@@ -8,15 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date
+from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Passage, Reader, Target
-from generator.knowledge.rulings import Rulings
-from generator.language.markup import Block, Bullets, Emphasis, Inline, Paragraph, Text
+from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, Paragraph, Text
+from generator.language.tags import direction
 from generator.site import addresses
 from generator.site.escape import escape
+from generator.site.facts_of_print import Printed, read_facts
+from generator.site.glossary import Glossary
+from generator.site.glossary import link as term_link
 from generator.site.heard import Heard, ListeningTexts
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -49,16 +54,19 @@ class Desk:
     """One language of one knowledge base. `pdf` says that the PDFs will lie in `pdf/` of the site."""
 
     def __init__(
-        self, knowledge: Knowledge, language: str, rulings: Rulings, templates: Environment, *, pdf: bool = False
+        self, knowledge: Knowledge, language: str, drawings: Drawings, templates: Environment, *, pdf: bool = False
     ) -> None:
-        self.knowledge, self.language, self.rulings, self.pdf = knowledge, language, rulings, pdf
+        self.knowledge, self.language, self.pdf = knowledge, language, pdf
+        self.drawings, self.rulings = drawings, drawings.rulings
         self.texts = ListeningTexts(knowledge)
         self.common = Reader(knowledge, self.texts, language)
+        self.glossary = Glossary(knowledge, self.common)
         self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}
         self._templates = templates
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
+        self.parted: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
     def ui(self, name: str, /, **arguments: int | str) -> str:
@@ -105,6 +113,11 @@ class Desk:
         return self._shorts[book]
 
     @cached_property
+    def printed(self) -> Printed:
+        """Pages and bytes of the PDFs, by paper, by `<book>-<language>`."""
+        return read_facts(self.knowledge.root) if self.pdf else {}
+
+    @cached_property
     def books(self) -> list[str]:
         """The books, each after those that it is based on, else in order of their dates."""
         editions = self.knowledge.editions.values()
@@ -142,6 +155,7 @@ class Sheet:
 
     def __init__(self, desk: Desk, address: str) -> None:
         self.desk, self.address = desk, address
+        self._defined: dict[str, None] = {}
 
     def to(self, address: str, anchor: str | None = None) -> Markup:
         """Return the link to another page's file."""
@@ -170,27 +184,48 @@ class Sheet:
         anchor = addresses.clause_anchor(target.rule, target.clause) if held and target.clause else None
         return self.link(text, addresses.entry(spot.book, spot.number), anchor)
 
-    def inline(self, parts: Iterable[Inline], reader: Reader) -> Markup:
-        """Set one paragraph's parts in Markdown."""
+    def inline(self, parts: Iterable[Inline], reader: Reader, met: set[str] | None = None) -> Markup:
+        """Set one paragraph's parts in Markdown. With `met`, terms of the glossary that are not among them are defined, and added."""
         book = reader.edition.id if reader.edition else None
         written = []
         for part in parts:
             if isinstance(part, Emphasis):
                 written.append(Markup("*{}*").format(escape(part.text)))
+            elif isinstance(part, Figure):
+                written.append(Markup('<strong class="rb-value">{}</strong>').format(escape(part.text)))
             elif isinstance(part, Text):
-                written.append(_spaced(part.text))
+                written += [_spaced(part.text)] if met is None else self._with_terms(part.text, met)
             else:
                 written.append(self.target(reader.link(part), book))
         return Markup("").join(written).strip()
 
-    def blocks(self, blocks: Iterable[Block], reader: Reader) -> Markup:
-        """Set blocks in Markdown."""
+    def _with_terms(self, text: str, met: set[str]) -> Iterator[Markup]:
+        end = 0
+        for found in self.desk.glossary.find(text):
+            if found.term in met:
+                continue
+            met.add(found.term)
+            self._defined[found.term] = None
+            yield _spaced(text[end : found.start])
+            yield term_link(self.address, self.desk.language, found.term, text[found.start : found.end])
+            end = found.end
+        yield _spaced(text[end:])
+
+    def definitions(self) -> Markup:
+        """Return the definitions of the terms that clauses on this page have used so far, hidden until they are asked for."""
+        told = Markup("\n").join(self.desk.glossary.definition(term) for term in self._defined)
+        return (
+            Markup('<div class="rb-definitions" data-pagefind-ignore>\n{}\n</div>').format(told) if told else Markup()
+        )
+
+    def blocks(self, blocks: Iterable[Block], reader: Reader, met: set[str] | None = None) -> Markup:
+        """Set blocks in Markdown; `met` as for `inline`."""
         written = []
         for block in blocks:
             if isinstance(block, Paragraph):
-                written.append(self.inline(block.parts, reader))
+                written.append(self.inline(block.parts, reader, met))
             elif isinstance(block, Bullets):
-                written.append(Markup("\n").join(Markup("- ") + self.inline(item, reader) for item in block.items))
+                written.append(Markup("\n").join(Markup("- ") + self.inline(item, reader, met) for item in block.items))
         return Markup("\n\n").join(written)
 
     def passage(self, passage: Passage, reader: Reader, anchor: str | None = None, css: str = "rb-passage") -> Markup:
@@ -199,13 +234,30 @@ class Sheet:
         heard = Heard(self.blocks(passage.blocks, reader), foreign, passage.outdated)
         return self.block(heard, anchor, css)
 
+    def clause(self, passage: Passage, reader: Reader, anchor: str) -> Markup:
+        """Set the wording of a clause, with the definition of each term where it is used first; see `definitions`."""
+        foreign = passage.language if passage.language != self.desk.language else None
+        met = None if foreign else set[str]()
+        heard = Heard(self.blocks(passage.blocks, reader, met), foreign, passage.outdated)
+        return self.block(heard, anchor, "rb-passage rb-clause")
+
     def block(self, heard: Heard[Markup], anchor: str | None = None, css: str = "rb-passage") -> Markup:
         """Set Markdown as a block that says in which language it stands, where that is not the page's."""
         attributes = Markup(' id="{}"').format(escape(anchor)) if anchor else Markup()
         if heard.foreign:
             attributes += Markup(' lang="{}"').format(escape(heard.foreign))
+            if direction(heard.foreign) != direction(self.desk.language):
+                attributes += Markup(' dir="{}"').format(direction(heard.foreign))
         opening = Markup('<div class="{}"{} markdown="1">').format(Markup(css), attributes)
         return Markup("\n\n").join(part for part in (opening, self.badge(heard), heard.value, Markup("</div>")) if part)
+
+    def spoken(self, heard: Heard[str]) -> Markup:
+        """Set words in a line; those in another language say so, with a badge."""
+        if not heard.foreign:
+            return escape(heard.value)
+        return Markup('<span lang="{}">{}</span> {}').format(
+            escape(heard.foreign), escape(heard.value), self.badge(heard)
+        )
 
     def badge(self, heard: Heard[Any]) -> Markup:
         """Return the mark of wording that is not translated or outdated, nothing for all other."""
@@ -216,17 +268,33 @@ class Sheet:
         return Markup('<span class="rb-badge"{}>{}</span>').format(language, escape(name))
 
     def listed(self, say: Callable[[], Iterable[str]], css: str = "rb-passage") -> Markup:
-        """Set sentences of the catalogues as a list."""
+        """Set sentences of the catalogues as a list; each says itself if it stands in another language."""
         heard = self.desk.texts.listen(
             lambda: Markup("\n").join(Markup("- {}").format(escape(sentence)) for sentence in say())
         )
-        return self.block(heard, css=css) if heard.foreign or heard.outdated else heard.value
+        if not heard.foreign and not heard.outdated:
+            return heard.value
+        own = Heard(self.badge(heard) + Markup("\n\n") + heard.value, None, False)
+        return self.block(own, css=css)
 
     def pdf(self, book: str) -> Markup | None:
         """Return the address of a book's PDF, None where there are no PDFs."""
-        if not self.desk.pdf:
+        if not self.desk.pdf or self.desk.language in self.desk.knowledge.in_progress:
             return None
         return Markup("{}pdf/{}-{}.pdf").format(Markup(addresses.up(self.address)), book, self.desk.language)
+
+    def pdfs(self, book: str) -> list[tuple[Markup, str]]:
+        """Return the address of each PDF of a book, and what paper, how many pages and how large it is where that is known."""
+        first = self.pdf(book)
+        if first is None:
+            return []
+        printed = self.desk.printed.get(f"{book}-{self.desk.language}", {})
+        found = []
+        for paper, (pages, size) in printed.items():
+            address = first if paper == "a4" else Markup("{}-{}.pdf").format(first.removesuffix(".pdf"), paper)
+            megabytes = format_decimal(max(round(size / 1e6, 1), 0.1), locale=self.desk.language)
+            found.append((address, self.desk.ui("book.pdf_facts", paper=paper.upper(), pages=pages, size=megabytes)))
+        return found or [(first, "A4")]
 
 
 def _spaced(text: str) -> Markup:

@@ -8,6 +8,8 @@ import re
 
 from markupsafe import Markup
 
+from generator.knowledge.texts import Words
+
 # Markup wherever it stands: inline Markdown, HTML, tables, attribute lists, mathematics and template languages.
 _ALWAYS = frozenset("\\`*_{}[]<>&\"'|~^$@#")
 
@@ -29,9 +31,14 @@ def _reference(character: str) -> str:
 
 
 def escape(text: object) -> Markup:
-    """Return Markdown for one line of text; line ends and runs of blanks become single spaces. `Markup` is returned as it is."""
+    """Return Markdown for one line of text; line ends and runs of blanks become single spaces. `Markup` is returned as it is.
+
+    Words of another language than the page's are marked with it.
+    """
     if isinstance(text, Markup):
         return text
+    if isinstance(text, Words) and text.language:
+        return Markup('<span lang="{}">{}</span>').format(escape(text.language), escape(str(text)))
     line = " ".join(_CONTROL.sub("", str(text)).split())
     escaped = "".join(_reference(c) if c in _ALWAYS else c for c in line)
     escaped = _COLON.sub(_reference(":"), escaped)
@@ -39,3 +46,8 @@ def escape(text: object) -> Markup:
     escaped = _BEGINNING.sub(lambda match: _reference(match[0]), escaped)
     escaped = _REPEATED.sub(lambda match: "".join(map(_reference, match[0])), escaped)
     return Markup(escaped.replace("www.", "www&#46;"))
+
+
+def plain(text: str) -> str:
+    """Return text without control characters, which no reader sees."""
+    return _CONTROL.sub("", text)

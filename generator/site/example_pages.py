@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.knowledge.model import Example, ExampleSource
+from generator.language.lines import render, render_all
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
 from generator.site.escape import escape
@@ -29,10 +30,12 @@ from generator.site.sources import ErratumView, erratum_view, place
 class Step:
     """One event of the story; `ruling` is shown where a source publishes one or the books part.
 
-    `decides` tells that the example is about this event, so that its ruling has been told in full before.
+    `state` says how the hand stands after it. `decides` tells that the example is about this event, so that its ruling has been
+    told in full before.
     """
 
     text: Markup
+    state: Markup
     ruling: RulingView | None
     parted: bool
     decides: bool
@@ -78,8 +81,10 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
     variant = desk.knowledge.examples.get(example.variant_of or "")
     return {
         "book": reader.book("short"),
+        "told_under": book,
         "rule": sheet.link(desk.common.rule_title(example.rule), addresses.rule(example.rule)),
         "ruling": ruling_view(sheet, example, index, book) if index < len(rulings) else None,
+        "drawing": _drawing(sheet, example, book, index),
         "facts": sheet.listed(lambda: reader.facts(example)),
         "steps": _steps(sheet, example, book),
         "told_to": index + 1 if index + 1 < len(example.play) else None,
@@ -108,17 +113,40 @@ def _steps(sheet: Sheet, example: Example, book: str) -> list[Step]:
     parted = set(parting_events(desk, example))
     rulings = rulings_of(desk, example, book)
     deciding = deciding_event(desk, example)
+    states = _states(sheet, example, book)
     steps = []
     for index, _ in enumerate(example.play):
-        heard = desk.texts.listen(lambda at=index: reader.event(example, at))  # type: ignore[misc]
-        text = escape(" ".join(heard.value))
-        if heard.foreign:
-            text = Markup('<span lang="{}">{}</span> {}').format(escape(heard.foreign), text, sheet.badge(heard))
+        text = sheet.spoken(desk.texts.listen(lambda at=index: " ".join(reader.event(example, at))))  # type: ignore[misc]
         shown = index in stated | parted and index < len(rulings)
-        steps.append(
-            Step(text, ruling_view(sheet, example, index, book) if shown else None, index in parted, index == deciding)
-        )
+        ruling = ruling_view(sheet, example, index, book) if shown else None
+        steps.append(Step(text, states[index], ruling, index in parted, index == deciding))
     return steps
+
+
+def _states(sheet: Sheet, example: Example, book: str) -> list[Markup]:
+    """Say after each step how the hand stands, nothing where that cannot be known."""
+    desk = sheet.desk
+    told = []
+    for lines in desk.drawings.steps(example.id, book):
+        heard = desk.texts.listen(lambda at=lines: " · ".join(render_all(at, desk.common.drawn)))  # type: ignore[misc]
+        told.append(sheet.spoken(heard) if heard.value else Markup())
+    return told or [Markup()] * len(example.play)
+
+
+def _drawing(sheet: Sheet, example: Example, book: str, event: int) -> Markup:
+    """Set the drawing of the table after an event (from 0) as a figure; nothing for an example that has none."""
+    desk = sheet.desk
+    drawing = desk.drawings.of(example.id, book, event)
+    if drawing is None:
+        return Markup()
+    heard = desk.texts.listen(lambda: (drawing.svg(desk.common.drawn), render(drawing.title, desk.common.drawn)))
+    svg, title = heard.value
+    # A figure is a block that Markdown leaves alone; nothing in it comes at the beginning of a line.
+    language = Markup(' lang="{}"').format(heard.foreign) if heard.foreign else Markup()
+    caption = Markup("<figcaption>{}</figcaption>").format(title) if example.play else Markup()
+    return Markup('<figure class="rb-drawing" data-pagefind-ignore=""{}>{}{}</figure>').format(
+        language, Markup(svg), caption
+    )
 
 
 def _books(sheet: Sheet, example: Example, index: int) -> Markup:
@@ -140,6 +168,8 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
                 ruled = Markup('<span class="rb-differs">{}</span> {}').format(
                     escape(desk.ui("example.differs")), ruled
                 )
+            if at == index:
+                ruled = Markup('<span data-rb-rules="{}">{}</span>').format(escape(books[0]), ruled)
             published = any(is_published(example, at, book) for book in books)
             rows.append([name, ruled, desk.ui("example.published" if published else "example.computed")])
     heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]

@@ -67,6 +67,13 @@ def is_published(example: Example, event: int, book: str) -> bool:
 def parting_events(desk: Desk, example: Example, books: tuple[str, ...] | None = None) -> list[int]:
     """Return the events (from 0) on which books (all of them unless named) rule differently."""
     named = books or tuple(desk.books)
+    key = (example.id, named)
+    if key not in desk.parted:
+        desk.parted[key] = _parting(desk, example, named)
+    return desk.parted[key]
+
+
+def _parting(desk: Desk, example: Example, named: tuple[str, ...]) -> list[int]:
     played = [rulings for rulings in (rulings_of(desk, example, book) for book in named) if rulings]
     if len(played) < 2:
         return []
@@ -132,9 +139,13 @@ def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Mark
     label = next((source.label for source in example.sources if source.label and source.book == book), None)
     if label:
         title = Markup("<small>{}:</small> {}").format(escape(desk.ui("example.label", label=label)), title)
-    book = book or first_book(desk, example)
+    under = book or first_book(desk, example)
     event = deciding_event(desk, example)
-    ruled = event < len(rulings_of(desk, example, book))
-    return Markup("{}<br>{}").format(
-        title, ruling_in_short(desk, example, event, book) if ruled else escape(desk.ui("example.unruled"))
-    )
+    if event >= len(rulings_of(desk, example, under)):
+        return Markup("{}<br>{}").format(title, escape(desk.ui("example.unruled")))
+    short = ruling_in_short(desk, example, event, under)
+    if book is None and event in parting_events(desk, example):
+        # On a page of no book a ruling that is not everybody's says whose it is.
+        mark = Markup('<span class="rb-differs">{}</span>').format(escape(desk.ui("example.differing")))
+        return Markup("{}<br><small>{}:</small> {} {}").format(title, escape(desk.short(under)), short, mark)
+    return Markup("{}<br>{}").format(title, short)

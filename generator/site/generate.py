@@ -14,21 +14,38 @@ from typing import Any
 
 from babel import Locale
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
-from generator.site.desk import Desk, environment
-from generator.site.pages import navigation, write_pages
+from generator.language.tags import direction
+from generator.site import addresses
+from generator.site.desk import Desk, Page, environment
+from generator.site.facts_of_print import read_facts
+from generator.site.lookup import lookup_data
+from generator.site.pages import navigation, sections, write_pages
 
 PACKAGE = Path(__file__).resolve().parents[1]
 FINGERPRINT = "fingerprint"
 Progress = Callable[[str, int, int], None]
 
-# What the theme says in the reader's language; `site.` stands before each in `ui.yml`.
+# What the theme and its scripts say in the reader's language; `site.` stands before each in `ui.yml`.
 _THEME_TEXTS = (
-    *(f"search.{name}" for name in ("open", "label", "placeholder", "close", "failed")),
-    *(f"theme.{name}" for name in ("language", "dark", "light")),
+    *(f"search.{name}" for name in ("open", "label", "placeholder", "close", "failed", "numbers", "others", "rest")),
+    *(f"theme.{name}" for name in ("language", "dark", "light", "menu", "sections", "home")),
+    *(f"book.{name}" for name in ("choose", "none")),
+    *(f"share.{name}" for name in ("share", "copied", "print")),
+    *(f"offline.{name}" for name in ("remove", "failed", "about", "title", "missing", "home")),
     *(f"not_found.{name}" for name in ("title", "text", "home")),
 )
+# Texts into which a script puts something; what stands between braces here does so there.
+_FILLED = {
+    "search.none": ("query",),
+    "search.book": ("book",),
+    "own.same": ("book",),
+    "offline.keep": ("book", "size"),
+    "offline.keeping": ("percent",),
+    "offline.kept": ("book", "size"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +61,13 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: P
     # Taken first: a file that changes meanwhile makes the pages stale.
     made_from = fingerprint(knowledge.root, pdf=pdf)
     rulings = Rulings(knowledge)
+    drawings = Drawings(knowledge, rulings)
     counts: dict[str, int] = {}
     changed: set[str] = set()
     for done, language in enumerate(knowledge.languages):
         if progress:
             progress("pages", done, len(knowledge.languages))
-        counts[language], new = generate_language(knowledge, docs, language, rulings, pdf=pdf)
+        counts[language], new = generate_language(knowledge, docs, language, drawings, pdf=pdf)
         if new:
             changed.add(language)
     _remove_others(docs, set(knowledge.languages))
@@ -60,17 +78,17 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: P
 
 
 def generate_language(
-    knowledge: Knowledge, docs: Path, language: str, rulings: Rulings | None = None, *, pdf: bool = False
+    knowledge: Knowledge, docs: Path, language: str, drawings: Drawings | None = None, *, pdf: bool = False
 ) -> tuple[int, bool]:
     """Write the pages of one language; return their number, and whether anything changed."""
-    desk = Desk(knowledge, language, rulings or Rulings(knowledge), environment(), pdf=pdf)
+    desk = Desk(knowledge, language, drawings or Drawings(knowledge, Rulings(knowledge)), environment(), pdf=pdf)
     pages = write_pages(desk)
     files = {docs / language / f"{address}.md": page.text for address, page in pages.items()}
     written = [path for path, text in files.items() if write_if_changed(path, text)]
     stale = [path for path in (docs / language).rglob("*.md") if path not in files]
     for path in stale:
         path.unlink()
-    data = {**_theme(desk), "nav": _escaped(navigation(desk, pages)), "pages": sorted(pages)}
+    data = {**_theme(desk, pages), "nav": _escaped(navigation(desk, pages))}
     new = write_if_changed(_theme_file(docs, language), json.dumps(data, ensure_ascii=False, indent=1))
     return len(pages), bool(written or stale or new)
 
@@ -88,16 +106,46 @@ def _theme_file(docs: Path, language: str) -> Path:
     return docs.parent / "theme" / f"{language}.json"
 
 
-def _theme(desk: Desk) -> dict[str, Any]:
+def _theme(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
     texts = {name: desk.ui(name) for name in _THEME_TEXTS}
-    texts["search.none"] = desk.ui("search.none", query="{query}")
+    texts |= {name: desk.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
     return {
         "name": desk.common.ui("language"),
         "site_name": desk.ui("name"),
         "notice": desk.common.ui("notice"),
         "texts": texts,
         "found": _counted(desk),
+        "books": [
+            {"id": book, "short": desk.short(book), "title": desk.readers[book].book("title")} for book in desk.books
+        ],
+        "sections": sections(desk, pages),
+        "pages": {address: pages[address].title for address in sorted(pages)},
+        "places": _places(desk),
+        "lookup": lookup_data(desk),
+        "direction": direction(desk.language),
+        "progress": _progress(desk),
     }
+
+
+def _places(desk: Desk) -> dict[str, dict[str, str]]:
+    """Return for each number of a book the address of the same rule in every other book that has it."""
+    found: dict[str, dict[str, str]] = {}
+    for book in desk.books:
+        for number, entry in desk.knowledge.editions[book].entries.items():
+            held = found.setdefault(addresses.entry(book, number), {})
+            for other in desk.books:
+                numbers = [n for part in entry.parts for n in desk.places.get((other, part.rule), ())]
+                if numbers and other != book:
+                    held[other] = addresses.entry(other, numbers[0])
+    return found
+
+
+def _progress(desk: Desk) -> dict[str, str] | None:
+    """Return what every page says of a language that is still being translated, and the language in which it says so."""
+    if desk.language not in desk.knowledge.in_progress:
+        return None
+    phrase = desk.common.phrase("ui#site.in_progress", {})
+    return {"text": str(phrase.text), "language": phrase.language, "direction": direction(phrase.language)}
 
 
 def _counted(desk: Desk) -> dict[str, str]:
@@ -142,7 +190,7 @@ def is_fresh(root: Path, docs: Path, *, pdf: bool) -> bool:
 
 def fingerprint(root: Path, *, pdf: bool) -> str:
     """Return a digest that changes whenever a file from which pages are made changes, comes or goes."""
-    digest = hashlib.sha256(repr(pdf).encode())
+    digest = hashlib.sha256(repr(read_facts(root) if pdf else None).encode())
     for path in sorted({*_sources(root)}):
         found = path.stat()
         digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())
@@ -153,7 +201,7 @@ def _sources(root: Path) -> Iterable[Path]:
     for folder in ("rules", "examples", "i18n"):
         yield from (root / folder).rglob("*.yml")
         yield from (root / folder).rglob("*.json")
-    for folder in ("engine", "knowledge", "language", "site"):
+    for folder in ("engine", "knowledge", "language", "drawing", "site"):
         yield from _code(PACKAGE / folder)
 
 

@@ -28,9 +28,17 @@ class ListeningTexts(Texts):
         self._foreign: list[str] = []
         self._outdated = False
 
-    def phrase(self, language: str, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
+    def phrase(
+        self,
+        language: str,
+        key: str,
+        arguments: Mapping[str, Argument] | None = None,
+        *,
+        figures: bool = False,
+        original: bool = False,
+    ) -> Phrase:
         """Format a piece and note the language that it came in. Raises as `Texts.phrase` does."""
-        phrase = super().phrase(language, key, arguments)
+        phrase = super().phrase(language, key, arguments, figures=figures, original=original)
         if phrase.language != language:
             self._foreign.append(phrase.language)
         self._outdated = self._outdated or phrase.outdated

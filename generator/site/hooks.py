@@ -5,6 +5,8 @@ where it is missing or stale; `rulebook build` and `rulebook serve` have written
 """
 
 import html
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -64,14 +66,17 @@ def on_pre_build(config: MkDocsConfig) -> None:
     """Set the configuration in the language being built; the i18n plugin has chosen it by now."""
     language = _plugin(config).current_language
     words = config.extra["rulebook"][language]
-    # The theme puts these in as they are: as text, and the names of the palettes as attributes.
+    # The theme puts these in as they are.
     config.site_name = html.escape(words["site_name"], quote=False)
     config.copyright = html.escape(words["notice"], quote=False)
     config.nav = words["nav"]
-    config.theme["language"] = _THEME_LANGUAGES.get(language, language)
-    for palette in config.theme["palette"]:
-        name = words["texts"]["theme.light" if palette["scheme"] == "slate" else "theme.dark"]
-        palette["toggle"]["name"] = html.escape(name)
+    known = _THEME_LANGUAGES.get(language, language)
+    if any((Path(folder) / "partials" / "languages" / f"{known}.html").is_file() for folder in config.theme.dirs):
+        config.theme["language"], config.theme["own"] = known, {}
+    else:
+        # The theme speaks English there, which must not make the page an English one.
+        config.theme["language"], config.theme["own"] = "en", {"language": language}
+    config.theme["direction"] = words["direction"]
 
 
 @event_priority(100)
@@ -98,18 +103,75 @@ on_files = CombinedEvent(_keep_own_language, _into_folder)
 
 
 def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any) -> Context:
-    """Give the theme the same page in every language: relative links for the menu, absolute ones for search engines."""
+    """Give the theme the same page in every language and book: relative links for the menus, absolute ones for search engines."""
     language = _plugin(config).current_language
     data = config.extra["rulebook"]
+    words = data[language]
     below = page.url.removeprefix(f"{language}/")
+    address = page.file.src_uri.removeprefix(f"{language}/").removesuffix(".md")
     root = (config.site_url or "").rstrip("/")
-    context["rulebook"] = data[language]
+    # Examples stand outside the navigation, which gives the others their titles.
+    page.title = html.escape(words["pages"].get(address, ""), quote=False)
+    first = address.partition("/")[0]
+    places = words["places"].get(address, {})
+    context["rulebook"] = words
+    context["book"] = first if any(book["id"] == first for book in words["books"]) else None
+    context["books"] = [
+        {**book, "link": f"{language}/{_shown(places.get(book['id'], book['id'] + '/index'))}"}
+        for book in words["books"]
+    ]
+    context["sections"] = [(f"{language}/{_shown(at)}", title, at == address) for at, title in words["sections"]]
     context["languages"] = [
         {"lang": other, "name": words["name"], "link": f"{other}/{below}", "current": other == language}
         for other, words in data.items()
     ]
     context["alternates"] = [(other, f"{root}/{other}/{below}") for other in data] if root else []
+    context["description"] = description(page.content or "")
+    context["script_texts"] = script_texts(words)
     return context
+
+
+def _shown(address: str) -> str:
+    """Return where a page is shown below its language: `tda-2011/` for `tda-2011/index`."""
+    below = address.removesuffix("index")
+    return below if not below or below.endswith("/") else f"{below}/"
+
+
+_SCRIPTS_SAY = (
+    "search.failed",
+    "search.numbers",
+    "search.others",
+    "search.rest",
+    "search.none",
+    "search.book",
+    "own.same",
+)
+
+
+def script_texts(words: dict[str, Any]) -> dict[str, Any]:
+    """Return what the scripts say: texts by name, and the number of results in each plural form."""
+    texts = {
+        name: text
+        for name, text in words["texts"].items()
+        if name in _SCRIPTS_SAY or name.startswith(("offline.", "share."))
+    }
+    return {**texts, "found": words["found"], "books": {book["id"]: book["short"] for book in words["books"]}}
+
+
+_KICKER = re.compile(
+    r'<p class="rb-kicker".*?</p>|<h[1-6].*?</h[1-6]>|<svg.*?</svg>|<(nav|button|summary)\b.*?</\1>', re.DOTALL
+)
+_TAG = re.compile(r"<[^>]*>")
+_DESCRIPTION = 160
+
+
+def description(content: str) -> str:
+    """Return the first words of a page below its title as plain text, for search engines and the previews of messengers."""
+    text = " ".join(html.unescape(_TAG.sub(" ", _KICKER.sub(" ", content[:8000]).rpartition("<")[0])).split())
+    text = re.sub(r" ([.,;:!?])", r"\1", text)
+    if len(text) <= _DESCRIPTION:
+        return text
+    return text[:_DESCRIPTION].rpartition(" ")[0].rstrip(",;:–·") + "…"
 
 
 def on_template_context(context: Context, config: MkDocsConfig, **_: Any) -> Context:
@@ -118,6 +180,15 @@ def on_template_context(context: Context, config: MkDocsConfig, **_: Any) -> Con
     first = next(iter(config.extra["rulebook"].values()))
     context["rulebook_pages"] = [address.removesuffix("index").removesuffix("/") for address in first["pages"]]
     return context
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Put what the search looks up without an index beside the pages of each language that was built."""
+    for language, words in config.extra["rulebook"].items():
+        folder = Path(config.site_dir) / language
+        if folder.is_dir():
+            text = json.dumps(words["lookup"], ensure_ascii=False, separators=(",", ":"))
+            (folder / "search.json").write_text(text, encoding="utf-8")
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, **_: Any) -> LiveReloadServer:

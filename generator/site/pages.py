@@ -6,9 +6,11 @@ from typing import Any
 from generator.site import addresses
 from generator.site.book_pages import book_pages
 from generator.site.desk import Desk, Page
+from generator.site.difference_pages import difference_pages
 from generator.site.example_pages import example_pages
 from generator.site.reference_pages import reference_pages
 from generator.site.rule_pages import rule_pages
+from generator.site.situation_pages import situation_pages
 
 
 class SiteError(Exception):
@@ -27,6 +29,8 @@ def write_pages(desk: Desk) -> dict[str, Page]:
 
 def _pages(desk: Desk) -> Iterator[Page]:
     yield from reference_pages(desk)
+    yield from difference_pages(desk)
+    yield from situation_pages(desk)
     for book in desk.books:
         yield from book_pages(desk, book)
     yield from rule_pages(desk)
@@ -34,7 +38,10 @@ def _pages(desk: Desk) -> Iterator[Page]:
 
 
 def navigation(desk: Desk, pages: dict[str, Page]) -> list[dict[str, Any]]:
-    """Return the navigation with explicit titles, as MkDocs takes it: every page stands in it once."""
+    """Return the navigation with explicit titles, as MkDocs takes it: it gives books their sidebar, and pages their neighbours.
+
+    Examples stand outside: hundreds of them are found by situation, by rule or by search, and would weigh down every page.
+    """
     knowledge = desk.knowledge
 
     def item(address: str, title: str | None = None) -> dict[str, str]:
@@ -50,16 +57,23 @@ def navigation(desk: Desk, pages: dict[str, Page]) -> list[dict[str, Any]]:
             below.append({reader.chapter_title(own.id): entries})
         below.append(item(addresses.errata(book), desk.ui("errata.title")))
         nav.append({reader.book("short"): below})
-    rules: list[dict[str, Any]] = [item(addresses.RULES)]
-    examples: list[dict[str, Any]] = [item(addresses.EXAMPLES)]
-    for chapter in knowledge.chapters:
-        title = desk.common.chapter_title(chapter.id)
-        rules.append({title: [item(addresses.rule(rule)) for rule in chapter.rules]})
-        held = [example for rule in chapter.rules for example in desk.examples_of.get(rule, ())]
-        if held:
-            examples.append({title: [item(addresses.example(example)) for example in held]})
-    nav += [{desk.ui("rules.title"): rules}, {desk.ui("examples.title"): examples}]
-    compared = [item(a) for a in pages if a.startswith("differences/") and a != addresses.DIFFERENCES]
-    nav += [item(addresses.CONCORDANCE), {desk.ui("differences.title"): [item(addresses.DIFFERENCES), *compared]}]
+    situations = [item(a) for a in pages if a.startswith("situations/")]
+    rules = [item(addresses.RULES), *(item(addresses.rule(rule)) for c in knowledge.chapters for rule in c.rules)]
+    compared = [item(a) for a in pages if a.startswith("differences/")]
+    nav += [{desk.ui("situations.title"): situations}] if situations else []
+    nav += [{desk.ui("rules.title"): rules}, item(addresses.EXAMPLES), item(addresses.CONCORDANCE)]
+    nav += [{desk.ui("differences.title"): compared}]
     nav += [item(address) for address in (addresses.GLOSSARY, addresses.SOURCES) if address in pages]
     return nav
+
+
+def sections(desk: Desk, pages: dict[str, Page]) -> list[tuple[str, str]]:
+    """Return the address and title of each part of the site beside the books, for its menu."""
+    found = [(addresses.HOME, desk.ui("theme.home"))]
+    for address in (
+        *(addresses.SITUATIONS, addresses.RULES, addresses.EXAMPLES, addresses.CONCORDANCE, addresses.DIFFERENCES),
+        *(addresses.GLOSSARY, addresses.SOURCES),
+    ):
+        if address in pages:
+            found.append((address, pages[address].title))
+    return found

@@ -1,53 +1,60 @@
-"""Pages for finding and comparing: home, concordance, differences, glossary, sources and notice."""
+"""Pages for finding: home, concordance, glossary, sources and notice, and what stands where there is no network."""
 
-import unicodedata
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Iterator
 
 from markupsafe import Markup
 
+from generator.knowledge.reader import Reader
+from generator.language.collation import collation
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
 from generator.site.escape import escape
-from generator.site.example_view import differing_words, parting_events
 from generator.site.heard import Heard
-from generator.site.policies import decision_view, differing, table
+from generator.site.policies import table
 from generator.site.rule_pages import numbers
+from generator.site.situation_pages import situation_links
 
 
 def reference_pages(desk: Desk) -> Iterator[Page]:
     """Yield the home page and the pages that stand beside books, rules and examples."""
     yield desk.page("home.md", addresses.HOME, desk.ui("home.title"), _home)
     yield desk.page("concordance.md", addresses.CONCORDANCE, desk.ui("concordance.title"), _concordance)
-    yield desk.page("differences.md", addresses.DIFFERENCES, desk.ui("differences.title"), _all_differences)
-    for first, second in combinations(desk.books, 2):
-        title = desk.ui("differences.between", first=desk.short(first), second=desk.short(second))
-        yield desk.page("difference.md", addresses.difference(first, second), title, _comparer(first, second))
     if _terms(desk):
         yield desk.page("glossary.md", addresses.GLOSSARY, desk.ui("glossary.title"), _glossary)
     yield desk.page("sources.md", addresses.SOURCES, desk.ui("sources.title"), _sources)
+    yield desk.page("offline.md", addresses.OFFLINE, desk.ui("offline.title"), lambda _: {})
 
 
 def _home(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     return {
         "glossary": bool(_terms(desk)),
+        "situations": situation_links(sheet),
+        "languages": [_language(desk, language) for language in desk.knowledge.languages],
         "books": [
             {
-                "link": sheet.link(desk.readers[book].book("title"), addresses.book(book)),
+                "id": book,
+                "title": desk.readers[book].book("title"),
                 "short": desk.short(book),
                 "date": edition.book.date,
                 "count": len(edition.entries),
                 "pdf": sheet.pdf(book),
                 "numbers": [
-                    (number, sheet.to(addresses.entry(book, number)), desk.entry_name(book, entry))
+                    (number, sheet.to(addresses.entry(book, number)), str(desk.entry_name(book, entry)))
                     for number, entry in edition.entries.items()
                 ],
             }
             for book, edition in ((book, desk.knowledge.editions[book]) for book in desk.books)
         ],
     }
+
+
+def _language(desk: Desk, language: str) -> Markup:
+    """Return the link to the home page of a language, in its own words; MkDocs builds one language at a time and cannot check it."""
+    name = Markup('<a href="../{0}/" lang="{0}" hreflang="{0}"{1}>{2}</a>')
+    current = Markup(' aria-current="true"') if language == desk.language else Markup()
+    return name.format(escape(language), current, escape(Reader(desk.knowledge, desk.texts, language).ui("language")))
 
 
 def _concordance(sheet: Sheet) -> dict[str, object]:
@@ -79,65 +86,34 @@ def _concordance(sheet: Sheet) -> dict[str, object]:
     return {"by_rule": table(heads, rows), "by_number": by_number}
 
 
-def _all_differences(sheet: Sheet) -> dict[str, object]:
-    desk = sheet.desk
-    pairs = []
-    for first, second in combinations(desk.books, 2):
-        text = desk.ui("differences.between", first=desk.short(first), second=desk.short(second))
-        parted = [e for e in desk.knowledge.examples.values() if parting_events(desk, e, (first, second))]
-        count = desk.ui("differences.count", policies=len(differing(desk, first, second)), examples=len(parted))
-        pairs.append((sheet.link(text, addresses.difference(first, second)), count))
-    return {"pairs": pairs}
-
-
-def _comparer(first: str, second: str) -> Callable[[Sheet], dict[str, object]]:
-    return lambda sheet: _difference(sheet, first, second)
-
-
-def _difference(sheet: Sheet, first: str, second: str) -> dict[str, object]:
-    desk = sheet.desk
-    books = (first, second)
-    names = [desk.short(book) for book in books]
-    policies = []
-    for policy in differing(desk, first, second):
-        views = [decision_view(sheet, book, policy) for book in books]
-        link = sheet.link(views[0].question, addresses.rule(desk.knowledge.policies[policy].rule))
-        policies.append((link, "", [(name, v.value, v.basis) for name, v in zip(names, views, strict=True)]))
-    examples = []
-    for example in desk.knowledge.examples.values():
-        for index in parting_events(desk, example, books):
-            link = sheet.link(desk.common.example_title(example).text, addresses.example(example.id))
-            step = desk.ui("example.after_step", step=index + 1) if example.play else ""
-            ruled = differing_words(desk, example, index, first, second)
-            examples.append((link, step, [(name, words, "") for name, words in zip(names, ruled, strict=True)]))
-    return {"policies": policies, "examples": examples}
-
-
 def _terms(desk: Desk) -> list[str]:
     """Return the ids of the glossary's terms, in the order of the alphabet of the page's language."""
-    keys = desk.knowledge.wording.get("en", {})
-    ids = {key.removeprefix("glossary#").removesuffix(".term") for key in keys if key.startswith("glossary#")}
-    terms = [i for i in ids if f"glossary#{i}.term" in keys and f"glossary#{i}.definition" in keys]
-    return sorted(terms, key=lambda i: (collation(desk.common.phrase(f"glossary#{i}.term").text, desk.language), i))
-
-
-def collation(text: str, language: str) -> str:
-    """Return a key that sorts as a dictionary of the language does: without accents, and Czech `ch` after `h`."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return plain.replace("ch", "h\uffff") if language == "cs" else plain
+    names = {term: desk.common.phrase(f"glossary#{term}.term").text for term in desk.glossary.terms}
+    return sorted(names, key=lambda term: (collation(names[term], desk.language), term))
 
 
 def _glossary(sheet: Sheet) -> dict[str, object]:
+    return {"terms": [_term(sheet, term) for term in _terms(sheet.desk)]}
+
+
+def _term(sheet: Sheet, term: str) -> dict[str, object]:
     desk = sheet.desk
-    terms = []
-    for term in _terms(desk):
-        name = desk.common.phrase(f"glossary#{term}.term")
-        heard = desk.texts.listen(
-            lambda key=term: parse_blocks(desk.common.phrase(f"glossary#{key}.definition").text)  # type: ignore[misc]
-        )
-        text = Markup("**{}**\n\n{}").format(escape(name.text), sheet.blocks(heard.value, desk.common))
-        terms.append(sheet.block(Heard(text, heard.foreign, heard.outdated), term, "rb-passage rb-term"))
-    return {"terms": terms}
+    own = desk.knowledge.glossary.get(desk.language, {}).get(term)
+    name = desk.common.phrase(f"glossary#{term}.term")
+    heard = desk.texts.listen(lambda: parse_blocks(desk.common.phrase(f"glossary#{term}.definition").text))
+    text = Markup("**{}**\n\n{}").format(escape(name.text), sheet.blocks(heard.value, desk.common))
+    return {
+        "text": sheet.block(Heard(text, heard.foreign, heard.outdated), term, "rb-passage rb-term"),
+        "aliases": own.aliases if own else (),
+        "elsewhere": [
+            (other, terms[term].term)
+            for other, terms in desk.knowledge.glossary.items()
+            if other != desk.language and term in terms
+        ],
+        "rules": [
+            sheet.link(desk.common.rule_title(rule), addresses.rule(rule)) for rule in desk.glossary.uses.get(term, ())
+        ],
+    }
 
 
 def _sources(sheet: Sheet) -> dict[str, object]:

@@ -52,14 +52,12 @@ def _writer(rule: Rule) -> Callable[[Sheet], dict[str, object]]:
 def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
     desk = sheet.desk
     return {
+        "own": desk.short(rule.book) if rule.book else None,
         "chapter": desk.common.chapter_title(rule.chapter),
         "numbers": numbers(sheet, rule.id),
         "clauses": [
-            sheet.passage(
-                desk.common.clause(rule.id, clause),
-                desk.common,
-                addresses.clause_anchor(rule.id, clause),
-                "rb-passage rb-clause",
+            sheet.clause(
+                desk.common.clause(rule.id, clause, figures=True), desk.common, addresses.clause_anchor(rule.id, clause)
             )
             for clause in rule.clauses
         ],

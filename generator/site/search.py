@@ -11,7 +11,9 @@ from generator.site.pages import SiteError
 FOLDER = "pagefind"
 
 # Navigation, the marks at headings and the numbers to jump to are no content.
-_LEFT_OUT = [".headerlink", ".md-top", ".rb-numbers", ".rb-badge", ".rb-notice", ".rb-step-number", "[data-rb-search]"]
+_LEFT_OUT = [".headerlink", ".rb-numbers", ".rb-badge", ".rb-notice", ".rb-step-number", "[data-rb-search]"]
+# Pagefind's own dialogs, which no page uses.
+_UNUSED = ("*-ui.*", "pagefind-highlight.js")
 
 
 def make_index(site: Path) -> int:
@@ -38,7 +40,11 @@ def make_index(site: Path) -> int:
     done = subprocess.run(command, cwd=site, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SiteError(f"the search index: {(done.stderr or done.stdout).strip()}")
-    return _pages_indexed(bundle)
+    pages = _pages_indexed(bundle)
+    for pattern in _UNUSED:
+        for unused in bundle.glob(pattern):
+            unused.unlink()
+    return pages
 
 
 def _pages_indexed(bundle: Path) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from mkdocs.livereload import LiveReloadServer
 
@@ -123,10 +124,31 @@ def update_language(root: Path, docs: Path, out: Path, language: str) -> bool:
     return changed
 
 
+class Server(LiveReloadServer):
+    """Shows a fault in the place of every page for as long as there is one; a page that is open turns into it, and back."""
+
+    def __init__(self, fault: Callable[[], str], update: Callable[[], None], host: str, port: int, folder: str) -> None:
+        super().__init__(update, host, port, folder)
+        self._fault = fault
+
+    def _serve_request(self, environ: Any, start_response: Any) -> Iterable[bytes] | None:
+        asked = environ["PATH_INFO"]
+        if asked.endswith("/") and not asked.startswith("/livereload/"):
+            with self._epoch_cond:
+                self._epoch_cond.wait_for(lambda: self._visible_epoch == self._wanted_epoch)
+                epoch = self._visible_epoch
+            if fault := self._fault():
+                content = self._inject_js_into_html(error_page(fault, 500), epoch)  # type: ignore[no-untyped-call]
+                start_response("500 Internal Server Error", [("Content-Type", "text/html; charset=utf-8")])
+                return [content]
+        found: Iterable[bytes] | None = super()._serve_request(environ, start_response)
+        return found
+
+
 def serve(root: Path, host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve the site of the knowledge base under `root` until interrupted. Raises OSError where the port is taken."""
     live = Live(root, say)
-    server = LiveReloadServer(live.update, host, port, str(live.out))
+    server = Server(lambda: live.fault, live.update, host, port, str(live.out))
     server.error_handler = lambda code: error_page(live.fault, code)
     live.start()
     for folder in WATCHED:
@@ -147,6 +169,11 @@ def say(line: str) -> None:
 
 
 def error_page(fault: str, code: int) -> bytes:
-    """Return the page that stands where there is none: the fault, as plain text."""
-    shown = html.escape(fault or f"{code}")
-    return f'<!doctype html><meta charset="utf-8"><title>{code}</title><pre style="white-space:pre-wrap">{shown}</pre>'.encode()
+    """Return the page that stands in the place of another: the fault as plain text, one finding a line."""
+    lines = "".join(f"<li>{html.escape(line)}</li>" for line in (fault or str(code)).splitlines())
+    style = "body{font:1.1rem/1.5 system-ui;margin:2rem auto;max-width:48rem;padding:0 1rem}li{margin:.6rem 0;overflow-wrap:anywhere}"
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<meta name="color-scheme" content="light dark"><title>{code}</title><style>{style}</style></head>'
+        f"<body><ul>{lines}</ul></body></html>"
+    ).encode()

@@ -25,6 +25,11 @@ REJECTED = {
     "schema": ("rules/procedures/clock.yml", "clauses:", "clases:"),
     "references": ("rules/procedures/clock.yml", "at-your-seat", "at-your-seats"),
     "numbering": ("rules/books/cz-2011/numbering.yml", '      "39": oversized-chip\n', ""),
+    "departures": (
+        "rules/books/cz-2011/policies.yml",
+        "raise_methods: {value: one_motion",
+        "multiple_chips: {value: same_denomination",
+    ),
     "witnesses": (
         "rules/books/tda-2011/policies.yml",
         "penalty_rounds_max: {value: 4",
@@ -32,6 +37,7 @@ REJECTED = {
     ),
     "messages": ("i18n/cs/ui.yml", "few {# sekundy} ", ""),
     "facts": ("i18n/es/examples/multiple-chips.yml", "sobre una subida a 1.200", "sobre una subida a 1.300"),
+    "glossary": ("i18n/cs/rules/conduct/penalties.yml", "blindy i ante", "blindy i vklady"),
     "coverage": ("i18n/nl/outline.yml", "betting:", "bettings:"),
     "lock": ("examples/rulings.lock", "[multiple-chips/two-thousands", "[multiple-chips/three-thousands"),
 }
@@ -56,7 +62,18 @@ def test_a_check_rejects_its_fixture(check: Check, copy: Path) -> None:
 def test_checks_have_the_names_of_the_design() -> None:
     names = {check.name for check in CHECKS}
 
-    assert names >= {"schema", "references", "numbering", "rulings", "errata", "messages", "facts", "coverage", "lock"}
+    assert names >= {
+        "schema",
+        "references",
+        "numbering",
+        "rulings",
+        "errata",
+        "messages",
+        "facts",
+        "glossary",
+        "coverage",
+        "lock",
+    }
 
 
 def test_findings_come_contradictions_first(copy: Path) -> None:

@@ -124,7 +124,7 @@ def test_a_bad_situation_is_told_and_ends_with_1(situation: Path, text: str, wor
         ),
         (["rule", "README.md", "--lang", "fr"], "there is no language 'fr'"),
         (["pdf", "x", "--out", "x.pdf"], "x"),
-        (["accept", "--unaffected", "x"], "there is no wording 'x'"),
+        (["translate", "unaffected", "x"], "no text, file or rule 'x'"),
     ],
 )
 def test_a_wrong_argument_is_told(arguments: list[str], words: str) -> None:
@@ -167,7 +167,7 @@ def test_diff_prints_policies_and_rulings_that_differ() -> None:
 
 
 def test_diff_of_a_book_with_itself_is_empty() -> None:
-    assert run("diff", "tda-2011", "tda-2011").stdout == "0 policies, 0 rulings differ\n"
+    assert run("diff", "tda-2011", "tda-2011").stdout == "0 policies, 0 clauses, 0 rulings differ\n"
 
 
 def test_matrix_groups_books_that_rule_alike() -> None:

@@ -103,9 +103,9 @@ def test_a_low_in_omaha_takes_five_ranks_up_to_the_eight(hole: str, board: str, 
 
 
 def test_on_view_pairs_beat_high_cards_and_the_razz_low_is_the_smallest_key() -> None:
-    assert board_key(["2c", "2d", "4h"]) > board_key(["Ac", "Kd", "Qh"])
-    assert board_key(["2c", "2d", "3c", "3d"]) > board_key(["Ac", "Ad", "Kh", "Qh"])
-    assert board_key(["2c", "2d", "2h", "3d"]) > board_key(["Ac", "Ad", "Kh", "Kd"])
+    assert board_key(["2c", "2d", "4h"], False) > board_key(["Ac", "Kd", "Qh"], False)
+    assert board_key(["2c", "2d", "3c", "3d"], False) > board_key(["Ac", "Ad", "Kh", "Qh"], False)
+    assert board_key(["2c", "2d", "2h", "3d"], False) > board_key(["Ac", "Ad", "Kh", "Kd"], False)
     assert board_key(["Ac", "4d"], True) < board_key(["2c", "4h"], True) < board_key(["2d", "2h"], True)
 
 

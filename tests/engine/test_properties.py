@@ -154,12 +154,16 @@ def test_a_refund_never_exceeds_what_was_put_in(case: tuple[Data, Data]) -> None
 def test_chips_put_in_count_or_come_back(case: tuple[Data, Data]) -> None:
     """Nothing of what a player puts in without a word stays in the pot without counting."""
     situation, policies = case
+    taken: dict[str, int] = {}  # chips taken back in an event of their own are put back by the next ones
     for event, ruling in zip(situation["play"], rule(situation, policies), strict=True):
         if ruling.get("binding") == "pending" or "not_covered" in ruling:
             return
+        back = taken.get(event["actor"], 0)
         silent = all(act["act"] == "put" and not act.get("last") for act in event["acts"])
         if silent and ruling.get("in_turn") and "adds" in ruling:
-            assert ruling.get("returned", 0) == max(0, in_chips(event) - ruling["adds"])
+            assert ruling.get("returned", 0) == max(0, in_chips(event) - back - ruling["adds"])
+        if all(act["act"] == "take-back" for act in event["acts"]):
+            taken[event["actor"]] = back + sum(chips_total(act["chips"]) for act in event["acts"])
 
 
 @settings(max_examples=300, deadline=None)

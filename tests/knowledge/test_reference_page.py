@@ -18,6 +18,7 @@ PAGE = (ROOT / "rules" / "README.md").read_text(encoding="utf-8")
 SHAPES = {
     "rule": shapes.RuleFile,
     "outline": shapes.OutlineFile,
+    "situations": shapes.SituationsFile,
     "book": shapes.BookFile,
     "numbering": shapes.NumberingFile,
     "policies": shapes.PoliciesFile,
@@ -26,6 +27,7 @@ SHAPES = {
     "policy-wording": shapes.PoliciesWording,
     "book-wording": shapes.BookWording,
     "errata-wording": shapes.ErrataWording,
+    "glossary": shapes.GlossaryWording,
     "example-wording": shapes.ExamplesWording,
     "example": example_shapes.ExampleFile,
 }

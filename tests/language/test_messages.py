@@ -34,15 +34,18 @@ def test_a_pattern_tells_its_arguments_those_in_branches_too() -> None:
     ("pattern", "language", "faults"),
     [
         ("{n, plural, one {# hráč} few {# hráči} other {# hráčů}}", "cs", []),
-        ("{n, plural, one {# hráč} other {# hráčů}}", "cs", ["the plural form 'few' of {n} is missing"]),
-        ("{n, plural, other {# jugadores}}", "es", ["the plural form 'one' of {n} is missing"]),
+        ("{n, plural, one {# hráč} other {# hráčů}}", "cs", ["the few form of {n} is missing; Czech has one, few and other"]),
+        ("{n, plural, other {# jugadores}}", "es", ["the one form of {n} is missing; Spanish has one and other"]),
         ("{n, plural, one {#} many {#} other {#}}", "es", []),
-        ("{n, plural, one {#} few {#} other {#}}", "nl", ["{n} has a plural form 'few' that this language does not use"]),
+        ("{n, plural, one {#} few {#} other {#}}", "nl", ["the few form of {n} belongs to another language; Dutch has one and other"]),
         ("{n, plural, =0 {} other {to {n}}}", "cs", []),
         (
             "{n, plural, =0 {none} other {# hráčů}}",
             "cs",
-            ["the plural form 'few' of {n} is missing", "the plural form 'one' of {n} is missing"],
+            [
+                "the few form of {n} is missing; Czech has one, few and other",
+                "the one form of {n} is missing; Czech has one, few and other",
+            ],
         ),
         ("{d, date}", "en", ["{d} has the type 'date'; use number, plural or select"]),
     ],
@@ -57,6 +60,53 @@ def test_what_a_language_still_needs(pattern: str, language: str, faults: list[s
 def test_a_pattern_that_cannot_be_used_is_refused(pattern: str) -> None:
     with pytest.raises(MessageError):
         Message(pattern, "en")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "said"),
+    [
+        ("Has {n} seconds} left", "a } closes nothing, near 'Has {n} seconds} left'"),
+        ("Has {n, plural, one {#} other {# s}", "a { is not closed with }, near 'one {#} other {# s}'"),
+        ("Has {n, plural, one {#}} left", "the form other is missing, near 'Has {n, plural, one {#}} left'"),
+        ("Has {n, plural} left", "the forms are missing, near 'Has {n, plural} left'"),
+        ("Has {} left", "no name stands after {, near 'Has {} left'"),
+        ("Has {n plural, one {#}}", "'p' stands where , or } belongs, near 'Has {n plural,'"),
+    ],
+)
+def test_a_broken_pattern_is_told_with_its_place(pattern: str, said: str) -> None:
+    with pytest.raises(MessageError) as caught:
+        Message(pattern, "en")
+
+    assert str(caught.value) == f"this is no message: {said}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("pays \u202e0071", "U+202E (RIGHT-TO-LEFT OVERRIDE) stands after 'pays'"),
+        ("\u2066x", "U+2066 (LEFT-TO-RIGHT ISOLATE) stands at the beginning"),
+        ("the big\u200bblind", "U+200B (ZERO WIDTH SPACE) stands after 'the big'"),
+        ("soft\u00adhyphen", "U+00AD (SOFT HYPHEN) stands after 'soft'"),
+        ("a \x07 b", "U+0007 (a control character) stands after 'a'"),
+        ("a\u2028b", "U+2028 (LINE SEPARATOR) stands after 'a'"),
+        ("\U000e0041", "U+E0041 (TAG LATIN CAPITAL LETTER A) stands at the beginning"),
+        ("\ue000", "U+E000 (a control character) stands at the beginning"),
+        ("می\u200cخواهم", "U+200C (ZERO WIDTH NON-JOINER) stands after 'می'"),
+    ],
+)
+def test_what_readers_cannot_see_is_refused(text: str, said: str) -> None:
+    with pytest.raises(MessageError) as caught:
+        Message(text, "en")
+
+    assert str(caught.value) == f"the invisible character {said}; delete it"
+
+
+def test_languages_that_spell_with_invisible_letters_have_them_and_no_overrides() -> None:
+    assert Message("می\u200cخواهم", "fa").format({}) == "می\u200cخواهم"
+    assert Message("שלום\u200f!", "he").format({}) == "שלום\u200f!"
+    assert Message("क्\u200dष", "hi").format({}) == "क्\u200dष"
+    with pytest.raises(MessageError):
+        Message("שלום\u202e", "he")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from generator.engine import REASONS, SPECS, Policies, rule
+from generator.language.lines import said
 from generator.language.messages import Message
 from generator.language.verdict import outcome_lines, reason_lines
 from tests.language.catalogues import catalogue, languages, situations
@@ -13,8 +14,8 @@ from tests.language.catalogues import catalogue, languages, situations
 LANGUAGES = languages("rulings")
 
 
-def messages(language: str) -> dict[str, Message]:
-    return {name: Message(pattern, language) for name, pattern in catalogue("rulings", language).items()}
+def messages(language: str, file: str = "rulings") -> dict[str, Message]:
+    return {name: Message(pattern, language) for name, pattern in catalogue(file, language).items()}
 
 
 def names(ruling: Mapping[str, Any]) -> list[str]:
@@ -38,6 +39,11 @@ def rulings() -> list[dict[str, Any]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_of_every_example_can_be_said(language: str, rulings: list[dict[str, Any]]) -> None:
     catalogue = messages(language)
+    story = messages(language, "story")
+
+    def tell(name: str, args: Mapping[str, int | str]) -> str:
+        return story[name].format(dict(args))
+
     lines = {
         (name, tuple(args.items()))
         for ruling in rulings
@@ -46,7 +52,7 @@ def test_every_line_of_every_example_can_be_said(language: str, rulings: list[di
 
     assert len(lines) > 200
     for name, args in sorted(lines, key=str):
-        sentence = catalogue[name].format(dict(args))
+        sentence = catalogue[name].format({key: said(value, tell) for key, value in args})
         assert sentence == sentence.strip()
         assert sentence.endswith(".")
 

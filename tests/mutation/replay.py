@@ -24,13 +24,18 @@ def kind(play: Play) -> str:
     return EXAMPLE if "rulings" in play else REFUSED
 
 
+def written(rulings: object) -> str:
+    """Rulings as the lock would hold them: 50 chips are not 50.0 chips, and true is not 1."""
+    return json.dumps(rulings, sort_keys=True)
+
+
 def difference(play: Play) -> str | None:
     """Return which example is ruled otherwise, None where it is ruled as before."""
     from generator.engine import SPECS, Policies, PolicyError, SituationError, rule
 
     if kind(play) == EXAMPLE:
         rulings = rule(play["situation"], Policies.of(play["policies"]))
-        return None if json.loads(json.dumps(rulings)) == play["rulings"] else str(play["example"])
+        return None if written(rulings) == written(play["rulings"]) else str(play["example"])
     if kind(play) == DECLARED:
         spec = SPECS.get(play["policy"])
         told = None if spec is None else {name: getattr(spec, name) for name in play["declared"]}

@@ -56,8 +56,11 @@ class Paper:
         actions = [a.get_object().get("/A") for page in self.pdf.pages for a in page.get("/Annots", ())]
         return {str(action.get_object()["/URI"]) for action in actions if action is not None}
 
-    def languages(self) -> set[str]:
-        """The languages that parts of the document are told to be in."""
+    def roles(self) -> set[str]:
+        """What the tags say that parts of the document are."""
+        return self._told("/S")
+
+    def _told(self, key: str) -> set[str]:
         found: set[str] = set()
         pending = [self.root["/StructTreeRoot"]]
         while pending:
@@ -65,10 +68,14 @@ class Paper:
             if isinstance(element, list):
                 pending += element
             elif isinstance(element, dict):
-                if "/Lang" in element:
-                    found.add(str(element["/Lang"]))
+                if key in element:
+                    found.add(str(element[key]))
                 pending += [element["/K"]] if "/K" in element else []
-        return found | set(re.findall(r"/Lang ?\(([\w-]+)\)", self._contents()))
+        return found
+
+    def languages(self) -> set[str]:
+        """The languages that parts of the document are told to be in."""
+        return self._told("/Lang") | set(re.findall(r"/Lang ?\(([\w-]+)\)", self._contents()))
 
     def _contents(self) -> str:
         streams = [page.get_contents() for page in self.pdf.pages]

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from generator.checks.project import Project
+from generator.knowledge.departures import Departures
 from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
+from generator.language.collation import collation
 from generator.paper.build import Summary, build_pdf
+from generator.paper.departing import DepartureText
 from generator.paper.typography import Typography
 from tests.conftest import ROOT
 from tests.paper.reading import Paper, plain
@@ -64,7 +67,9 @@ def test_a_bookmark_leads_to_the_page_that_holds_its_heading(printed: Printed) -
 def test_chapters_examples_and_what_stands_behind_them_have_bookmarks(printed: Printed) -> None:
     first = [title for level, title, _ in printed.paper.bookmarks if level == 1]
     chapters = [plain(printed.reader.chapter_title(c.id)) for c in printed.edition.chapters if c.entries]
-    behind = [plain(printed.reader.ui(f"paper.{name}")) for name in ("policies", "errata", "sources")]
+    behind = [
+        plain(printed.reader.ui(f"paper.{name}")) for name in ("policies", "glossary", "errata", "sources", "index")
+    ]
 
     assert first == chapters + behind
     titles = " ".join(title for level, title, _ in printed.paper.bookmarks if level == 3)
@@ -88,7 +93,7 @@ def test_an_example_of_ours_is_told_in_short(printed: Printed) -> None:
 
 def letters(text: str) -> str:
     """Return letters and digits alone: lines are broken and hyphenated on paper."""
-    return "".join(c for c in unicodedata.normalize("NFKC", text) if c.isalnum())
+    return "".join(c for c in unicodedata.normalize("NFKC", text) if c.isalnum() or c == "|")
 
 
 def test_the_contents_name_the_page_of_every_entry(printed: Printed) -> None:
@@ -147,12 +152,54 @@ def test_all_fonts_are_inside(printed: Printed) -> None:
 def test_every_decision_stands_in_the_table_of_policies(printed: Printed) -> None:
     pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
     first = pages[plain(printed.reader.ui("paper.policies"))]
-    table = squeezed(" ".join(printed.paper.pages[first - 1 : pages[plain(printed.reader.ui("paper.errata"))] - 1]))
+    table = squeezed(" ".join(printed.paper.pages[first - 1 : pages[plain(printed.reader.ui("paper.glossary"))] - 1]))
     for name, decision in printed.reader.decisions():
         assert squeezed(printed.reader.policy_name(name)) in table
         assert squeezed(typeset(printed, printed.reader.policy_value(name, decision.value))) in table
         if decision.at is not None:
             assert squeezed(decision.at) in table
+
+
+def test_every_term_of_the_glossary_is_explained_in_the_order_of_the_language(printed: Printed) -> None:
+    pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
+    first, after = (pages[plain(printed.reader.ui(f"paper.{name}"))] for name in ("glossary", "errata"))
+    glossary = letters(" ".join(printed.paper.pages[first - 1 : after - 1]))
+    wording = printed.reader.knowledge.wording["en"]
+    keys = [key for key in wording if key.startswith("glossary#") and key.endswith(".term")]
+    terms = {key.rpartition(".")[0] for key in keys}
+    told = sorted((printed.reader.phrase(f"{term}.term").text, term) for term in terms)
+
+    at = 0
+    for word, term in sorted(told, key=lambda pair: (collation(pair[0], printed.language), pair[1].partition("#")[2])):
+        whole = letters(word + printed.reader.phrase(f"{term}.definition").text)
+        found = glossary.find(whole, at)
+        assert found >= 0, word
+        at = found + len(whole)
+
+
+def test_the_index_leads_from_every_title_to_its_page(printed: Printed) -> None:
+    pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
+    first = pages[plain(printed.reader.ui("paper.index"))]
+    # Without the numbers of its own pages.
+    told = [page.removesuffix(f" {at}") for at, page in enumerate(printed.paper.pages[first - 1 :], first)]
+    index = "".join(f"{letters(re.sub(r'(?<=[0-9]), (?=[0-9])', '|', page))}|" for page in told).casefold()
+    headings = {title: page for level, title, page in printed.paper.bookmarks if level == 2}
+    for number, entry in printed.edition.entries.items():
+        title = plain(f"{number} {printed.reader.entry_title(entry)}")
+        word = letters(printed.reader.entry_title(entry)).casefold()
+        assert re.search(rf"{word}(?:\d+\|)*{headings[title]}(?!\d)", index), title
+
+
+def test_what_departs_from_the_base_has_a_sign_in_the_margin(printed: Printed) -> None:
+    departures = Departures(printed.reader.knowledge, printed.reader.texts, printed.edition)
+    clauses = [
+        (part.rule, c) for entry in printed.edition.entries.values() for part in entry.parts for c in part.clauses
+    ]
+    marked = sum(departures.touches(*clause) for clause in clauses)
+    told = sum(len(departures.values_of(entry)) for entry in printed.edition.entries.values())
+
+    assert printed.paper.text.count(DepartureText.sign) >= marked
+    assert bool(marked or told or departures.dropped) == (DepartureText.sign in printed.paper.text)
 
 
 def test_the_notice_stands_on_the_cover(printed: Printed) -> None:

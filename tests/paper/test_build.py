@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
-from generator.paper.build import PaperError, build_pdf
-from generator.paper.wording import edition_date, language_name
+from generator.language.tags import name_in
+from generator.paper.build import build_pdf
+from generator.paper.errors import PaperError
+from generator.paper.wording import edition_date
 from tests.paper.reading import Paper, plain
 
 
@@ -153,6 +155,7 @@ def test_a_reference_to_a_clause_names_the_page_of_the_clause(copy: Path) -> Non
     filler = "words " * 900
     wording = (
         f"title: Oversized chip\nclauses:\n  call: {filler}\n  declare-first: {filler}\n  declared-without-amount: {filler}\n"
+        "  last-chip: The last chip.\n"
         "  opening-bet: The clause itself, see [[oversized-chip#opening-bet]] and [[oversized-chip]].\n"
     )
     path.write_text(wording, encoding="utf-8")
@@ -176,9 +179,9 @@ def test_dates_are_told_as_exactly_as_they_are_known() -> None:
 
 
 def test_a_language_is_called_as_readers_of_another_call_it() -> None:
-    assert language_name("es", "en") == "Spanish"
-    assert language_name("cs", "nl") == "Tsjechisch"
-    assert language_name("tlh-", "en") == "tlh-"
+    assert name_in("es", "en") == "Spanish"
+    assert name_in("cs", "nl") == "Tsjechisch"
+    assert name_in("tlh-", "en") == "tlh-"
 
 
 def retitle(root: Path, title: str) -> None:

@@ -9,6 +9,7 @@ import typst
 
 from generator.paper import nodes
 from generator.paper.build import typeset
+from generator.paper.layouts import A4
 from generator.paper.typography import Typography
 from tests.paper.reading import Paper
 
@@ -31,12 +32,16 @@ HOSTILE = [
 
 def document(*children: nodes.Node, title: str = "Title") -> nodes.Node:
     return {
+        "kind": "book",
         "language": "en",
         "region": "GB",
         "title": title,
         "running": "Book",
         "contents": "Contents",
-        "cover": {"title": title, "facts": [], "notice": []},
+        "colours": {"text": "", "bar": ""},
+        "logo": None,
+        "cover": {"house": "", "title": [[nodes.text(title)]], "facts": [], "notice": []},
+        "legend": [],
         "children": [nodes.chapter([nodes.text("Chapter")]), *children],
     }
 
@@ -137,9 +142,9 @@ def test_no_line_runs_over_the_margin(tmp_path: Path) -> None:
     assert max(right) < float(paper.pdf.pages[0].mediabox.width)
 
 
-def test_a_box_of_less_than_half_a_page_is_not_parted() -> None:
+def test_a_box_tells_how_much_it_holds_so_that_a_short_one_is_not_parted() -> None:
     line = nodes.paragraph([nodes.text("words")])
 
-    assert nodes.box("example", [line] * 10)["keep"]
-    assert not nodes.box("example", [line] * 60)["keep"]
-    assert not nodes.box("example", [nodes.bullets([[nodes.paragraph([nodes.text("words " * 500)])]])])["keep"]
+    assert nodes.box("example", [line] * 10)["lines"] <= A4.keep
+    assert nodes.box("example", [line] * 60)["lines"] > A4.keep
+    assert nodes.box("example", [nodes.bullets([[nodes.paragraph([nodes.text("words " * 500)])]])])["lines"] > A4.keep

@@ -1,18 +1,26 @@
-"""The real site, built once for all tests and all workers, and served from a folder of a local server."""
+"""A site of every book and language with some of the examples, built once for all tests and workers, and served
+from a folder. Some of its English wordings are hostile, so that every test reads pages that hold them.
+"""
 
 import os
 import shutil
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from generator.knowledge.load import load
+from generator.knowledge.model import Knowledge
 from generator.site.build import build_site
+
+from .hostile import make_hostile
+from .small import thin_out
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "somewhere"
@@ -41,6 +49,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         for folder in ("rules", "examples", "i18n"):
             shutil.copytree(ROOT / folder, tree / folder)
+        make_hostile(thin_out(tree))
         knowledge = load(tree)
         build_site(knowledge, built, lambda *_: None, pdf=True)
         (built / "pdf").mkdir()
@@ -73,6 +82,18 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
+def built_from(site: Path) -> Knowledge:
+    """What the site was built from."""
+    return load(site.parents[1] / "site-tree")
+
+
+@pytest.fixture
+def small(copy: Path) -> Path:
+    """A copy of the rulebook with some of the examples, to be changed by one test."""
+    return thin_out(copy)
+
+
+@pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
     """Where the site is served: a folder below the root of a local host, with a slash at its end."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site.parent)))
@@ -81,3 +102,63 @@ def address(site: Path) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_address[1]}/{FOLDER}/"
     server.shutdown()
     server.server_close()
+
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+ARGUMENTS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
+    "--disable-sync",
+]
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("CI has no Chromium: the browser tests must run there")
+        pytest.skip("no Chromium is installed, so that the browser tests cannot run")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page on a phone that notes in `page.faults` what a reader or another host should never see."""
+    context = browser.new_context(viewport=PHONE)
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("console", lambda m: faults.append(f"console: {m.text}") if m.type in ("error", "warning") else None)
+    opened.on("pageerror", lambda error: faults.append(f"script: {error}"))
+    opened.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
+    opened.on("response", lambda r: faults.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
+    opened.on(
+        "request",
+        lambda r: faults.append(f"elsewhere: {r.url}") if urlsplit(r.url).hostname not in ("127.0.0.1", None) else None,
+    )
+    opened.faults = faults
+    yield opened
+    context.close()
+
+
+@pytest.fixture
+def search(page: Page, address: str) -> Callable[..., dict[str, list[str]]]:
+    """Search from the home page of a language, with a book chosen or none; return what is found, by heading, as titles and links."""
+
+    def ask(language: str, query: str, book: str | None = None) -> dict[str, list[str]]:
+        page.goto(f"{address}{language}/")
+        if book:
+            page.evaluate("book => localStorage.setItem('rulebook.book', book)", book)
+        page.locator("header [data-rb-search]").click()
+        page.locator("#rb-search input").fill(query)
+        page.locator("#rb-search [role=status]:not(:empty)").wait_for()
+        return page.evaluate(
+            """() => Object.fromEntries([...document.querySelectorAll("#rb-search h2")].map(heading => {
+                const links = [...heading.nextElementSibling.querySelectorAll("a")]
+                return [heading.textContent, links.map(link => `${link.textContent} ${link.href}`)]
+            }))"""
+        )
+
+    return ask

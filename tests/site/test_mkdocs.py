@@ -3,7 +3,6 @@
 import shutil
 import subprocess
 import sys
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
@@ -14,19 +13,15 @@ from generator.site.generate import generate
 from generator.site.mkdocs_run import CONFIG, build_language
 
 URL = "https://rules.example/room/"
-HOSTILE = '<script>alert(1)</script> [x](javascript:alert(1)) </title></h1><img src=x onerror=alert(1)> | :joker: _a_ `b` " & &lt;'
 
 
 @pytest.fixture
-def tree(copy):
-    """A copy of the rulebook in English and Czech, its titles and a clause full of markup."""
-    for folder in (copy / "i18n").iterdir():
+def tree(small):
+    """A copy of the rulebook in English and Czech."""
+    for folder in [path for path in (small / "i18n").iterdir() if path.is_dir()]:
         if folder.name not in ("en", "cs"):
             shutil.rmtree(folder)
-    clock = copy / "i18n" / "en" / "rules" / "procedures" / "clock.yml"
-    clauses = "\n".join(f"  {clause}: |-\n    {HOSTILE}" for clause in load(copy).rules["clock"].clauses)
-    clock.write_text(f"title: |-\n  {HOSTILE}\nclauses:\n{clauses}\n", encoding="utf-8")
-    return copy
+    return small
 
 
 def built(tree, language="en"):
@@ -39,64 +34,19 @@ def built(tree, language="en"):
     return tree / "site"
 
 
-class Suspicious(HTMLParser):
-    """Collects what only hostile wording could have put on a page."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.text: list[str] = []
-        self._in_script = False
-
-    def handle_starttag(self, tag, attributes):
-        self._in_script = tag == "script"
-        self.found += [f"{tag} {name}" for name, _ in attributes if name.startswith("on")]
-        self.found += [
-            f"{tag} {value}" for name, value in attributes if name in ("href", "src") and "alert(1)" in (value or "")
-        ]
-        if tag == "img":
-            self.found.append(tag)
-
-    def handle_endtag(self, tag):
-        self._in_script = False
-
-    def handle_data(self, data):
-        if not self._in_script:
-            self.text.append(data)
-        elif "alert(1)" in data:
-            self.found.append(f"script {data}")
-
-
-def test_hostile_wording_is_text_on_every_page_and_addresses_are_whole(tree):
+def test_a_page_names_itself_in_every_language_in_full(tree):
     site = built(tree)
-    check_text(site)
-    check_addresses(site)
-
-
-def check_text(site):
-    read = {}
-    for path in site.rglob("en/**/*.html"):
-        parser = Suspicious()
-        parser.feed(path.read_text(encoding="utf-8"))
-        assert parser.found == [], path
-        read[path.parent.name] = "".join(parser.text)
-
-    assert " ".join(HOSTILE.split()) in read["clock"]
-    assert " ".join(HOSTILE.split()) in read["25"]
-
-
-def check_addresses(site):
-    """With an address, pages name their other languages in full."""
     page = (site / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
     sitemap = ElementTree.parse(site / "sitemap.xml").getroot()
     places = [element.text for element in sitemap.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
 
     assert f'<link rel="canonical" href="{URL}en/tda-2011/38/">' in page
     for language in ("en", "cs"):
-        assert f'<link rel="alternate " hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
+        assert f'<link rel="alternate" hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
         assert f"{URL}{language}/tda-2011/38/" in places
         assert f"{URL}{language}/" in places
     assert len(places) == len(set(places)) == 2 * len(list(site.rglob("en/**/index.html")))
+    assert f'<link rel="alternate" hreflang="x-default" href="{URL}en/tda-2011/38/">' in page
     # The menu stays on whatever host shows the page.
     assert '<a href="../../../cs/tda-2011/38/" lang="cs" hreflang="cs"' in page
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.site.serve import Live, error_page, touched
+from generator.site.serve import Live, Server, error_page, touched
 
 LANGUAGES = ("en", "cs", "nl")
 
@@ -26,12 +26,12 @@ def test_an_edit_touches_the_languages_that_read_it(files, languages):
 
 
 @pytest.fixture
-def live(copy):
-    for folder in (copy / "i18n").iterdir():
+def live(small):
+    for folder in [path for path in (small / "i18n").iterdir() if path.is_dir()]:
         if folder.name not in ("en", "cs"):
             shutil.rmtree(folder)
     said: list[str] = []
-    site = Live(copy, said.append)
+    site = Live(small, said.append)
     yield site, said
     site.close()
 
@@ -64,3 +64,30 @@ def test_the_page_that_tells_a_fault_holds_it_as_text():
 
     assert b"&lt;script&gt;" in page
     assert b"<script" not in page
+
+
+def test_a_fault_stands_in_the_place_of_every_page_until_it_is_mended(tmp_path):
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "index.html").write_text("<html><body>sound</body></html>")
+    (tmp_path / "style.css").write_text("a {}")
+    fault = ["rules/<script>.yml:1: schema: wrong\ni18n/x.yml:2: schema: wrong too"]
+    server = Server(lambda: fault[0], lambda: None, "127.0.0.1", 0, str(tmp_path))
+    server.watch(str(tmp_path))
+
+    def ask(path):
+        said = []
+        content = b"".join(server.serve_request({"PATH_INFO": path}, lambda status, _: said.append(status)))
+        return said[0][:3], content
+
+    try:
+        code, content = ask("/en/")
+        assert code == "500"
+        assert content.count(b"<li>") == 2
+        assert b"&lt;script&gt;.yml:1" in content
+        assert b"livereload" in content
+        assert ask("/style.css") == ("200", b"a {}")
+        fault[0] = ""
+        assert ask("/en/")[0] == "200"
+    finally:
+        server.observer.unschedule_all()
+        server.server_close()

@@ -1,0 +1,97 @@
+"""*glossary*: one term for one thing. Where an original names a term of the glossary, its translation names it by the same term.
+
+A term is named by its own words and its `forms`; a translation may also use its `also`. What a text says without the term on purpose
+stands in `unsaid`, where it is checked to be still needed.
+"""
+
+from collections.abc import Iterator
+
+from generator.checks.project import Check, Project
+from generator.knowledge.findings import Finding
+from generator.knowledge.glossary import bare_text, naming, term_finder
+from generator.knowledge.model import Knowledge, Piece, Term
+from generator.language.messages import MessageError
+from generator.language.terms import same_form
+
+
+def run(project: Project) -> Iterator[Finding]:
+    """Yield what is wrong among each language's terms, and each term that a translation does not use."""
+    knowledge = project.knowledge
+    finders = {language: term_finder(knowledge, language) for language in knowledge.languages}
+    for language, terms in knowledge.glossary.items():
+        yield from _shared(terms)
+        excused: set[tuple[str, str]] = set()
+        named: set[str] = set()
+        for key, piece in knowledge.wording[language].items():
+            spoken = knowledge.original_language(key)
+            text, original = _text(project, language, key), _text(project, spoken, key)
+            if text is not None:
+                named |= {found.term for found in finders[language].find(text) if key != f"glossary#{found.term}.term"}
+            if text is None or original is None or spoken == language:
+                continue
+            said = {found.term: original[found.start : found.end] for found in finders[spoken].find(original)}
+            for name, words in said.items():
+                if name not in terms or finders[language].mentions(text, name):
+                    continue
+                if key in terms[name].unsaid:
+                    excused.add((name, key))
+                    continue
+                yield _missing(key, piece, terms[name], f"the original ({spoken}) says {words!r}")
+        yield from _needless(knowledge, language, terms, excused)
+        for name in sorted(terms.keys() - named):
+            yield _finding(
+                terms[name], f"{name}: no text names it; add the forms in which texts have it, or delete the term"
+            )
+
+
+def _text(project: Project, language: str, key: str) -> str | None:
+    try:
+        message = project.texts.message(language, key)
+    except MessageError:
+        return None  # a finding of *messages*
+    return None if message is None else bare_text(message)
+
+
+def _finding(term: Term, message: str) -> Finding:
+    return Finding(term.origin.file, term.origin.line, "glossary", message)
+
+
+def _missing(key: str, piece: Piece, term: Term, told: str) -> Finding:
+    place = f"{term.origin.file}:{term.origin.line}"
+    message = f"{key.partition('#')[2]}: {told}, which is {term.term!r} here; use it, or a form of it listed in {place}"
+    return Finding(piece.origin.file, piece.origin.line, "glossary", message)
+
+
+def _shared(terms: dict[str, Term]) -> Iterator[Finding]:
+    """Find forms that name two terms: a reader could not know which."""
+    owners: dict[str, Term] = {}
+    for term in terms.values():
+        for form in dict.fromkeys(map(same_form, naming(term).forms)):
+            other = owners.setdefault(form, term)
+            if other is not term:
+                place = f"{other.origin.file}:{other.origin.line}"
+                yield _finding(
+                    term, f"{form!r} names {term.id!r} here and {other.id!r} in {place}; keep it for one of them"
+                )
+        if same_form(term.term) in map(same_form, term.forms):
+            yield _finding(
+                term, f"forms: {term.term!r} is the term itself, which is always one of its forms; delete it"
+            )
+
+
+def _needless(
+    knowledge: Knowledge, language: str, terms: dict[str, Term], excused: set[tuple[str, str]]
+) -> Iterator[Finding]:
+    for term in terms.values():
+        for key in term.unsaid:
+            if (term.id, key) in excused:
+                continue
+            if key not in knowledge.wording[language]:
+                yield _finding(term, f"unsaid: there is no text {key!r}; delete it, or look at its spelling")
+            else:
+                yield _finding(term, f"unsaid: {key!r} names the term, or its original does not; delete it")
+
+
+CHECK = Check(
+    "glossary", "a translation uses the glossary’s term for what its original names", run, needs=("rules", "i18n")
+)

@@ -1,0 +1,141 @@
+"""`rulebook book new` and `rulebook book list`: the books there are, and a new house based on one of them."""
+
+import json
+import re
+from datetime import date, datetime
+from difflib import get_close_matches
+from pathlib import Path
+
+import click
+
+from generator.checks import lock, run_checks
+from generator.checks.project import Project
+from generator.commands.common import load_project, load_sound, tell
+from generator.knowledge.houses import House, render_house
+from generator.knowledge.model import Knowledge
+from generator.knowledge.schemas import FOLDER as SCHEMAS
+from generator.knowledge.schemas import render_schemas
+from generator.knowledge.staleness import LOCK_NAME, next_records, read_records, render_records
+from generator.knowledge.writing import Undo
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST = 60
+
+
+@click.group()
+def book() -> None:
+    """List the books, and begin a new one."""
+
+
+@book.command(name="list")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.pass_obj
+def list_books(root: Path | None, as_json: bool) -> None:
+    """Print every book: what it is based on, its numbers, and what it decides, drops and adds itself."""
+    knowledge = load_project(root).knowledge
+    report = {
+        edition.id: {
+            "language": edition.book.language,
+            "date": edition.book.date,
+            "based_on": edition.book.based_on,
+            "numbers": len(edition.entries),
+            "policies": len(edition.book.settings),
+            "drops": len(edition.book.drops),
+            "adds": sum(len(chapter.entries) for chapter in edition.book.adds),
+        }
+        for edition in knowledge.editions.values()
+    }
+    if as_json:
+        click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+        return
+    for name, told in report.items():
+        base = f", based on {told['based_on']}" if told["based_on"] else ""
+        parts = ", ".join(f"{told[part]} {part}" for part in ("numbers", "policies", "drops", "adds"))
+        click.echo(f"{name}: {told['language']}, {told['date'] or 'undated'}{base}; {parts}")
+
+
+@book.command()
+@click.argument("id")
+@click.option(
+    "--based-on", "base", required=True, metavar="BOOK", help="The book whose rules hold where the house says nothing."
+)
+@click.option("--title", help="The title, the same in all languages; made from ID if absent.")
+@click.option("--short", help="A short title for lists; the title if absent.")
+@click.option("--language", help="The language that the house writes in; that of the base if absent.")
+@click.option("--date", "issued", type=click.DateTime(["%Y-%m-%d"]), help="The day of issue; today if absent.")
+@click.pass_obj
+def new(
+    root: Path | None,
+    id: str,
+    base: str,
+    title: str | None,
+    short: str | None,
+    language: str | None,
+    issued: datetime | None,
+) -> None:
+    """Begin the house book ID: valid at once, deciding nothing yet, with what it can decide in comments."""
+    if not _ID.fullmatch(id) or len(id) > _LONGEST:
+        raise click.ClickException(
+            f"{id!r} cannot be the id of a book: lower-case words with hyphens, at most {_LONGEST} letters, such as club-2026"
+        )
+    project = load_sound(root)
+    knowledge = project.knowledge
+    _look_at(knowledge, id, base, language)
+    title = (title or id.replace("-", " ").capitalize()).strip()
+    house = House(
+        id,
+        base,
+        title,
+        (short or title).strip(),
+        language or knowledge.books[base].language,
+        issued.date() if issued else date.today(),
+    )
+    try:
+        with Undo(knowledge.root) as written:
+            for file, text in render_house(knowledge, project.texts, house).items():
+                written.write(file, text)
+            _take_into_locks(knowledge.root, id, written)
+            findings = run_checks(Project.load(knowledge.root))
+            if findings:
+                tell(findings)
+                raise click.ClickException("nothing was written: the new book would not be valid")
+    except OSError as error:
+        raise click.ClickException(f"{error.filename or id}: {error.strerror or error}; nothing was written") from None
+    for file in written.files:
+        click.echo(file)
+    click.echo(
+        f"{id} holds what {base} holds. What it can decide stands in rules/books/{id}/policies.yml; see rules/books/README.md"
+    )
+
+
+def _look_at(knowledge: Knowledge, id: str, base: str, language: str | None) -> None:
+    """Stop with one line where there cannot be such a book."""
+    if base == id:
+        raise click.ClickException(f"{id}: a book cannot be based on itself")
+    if base not in knowledge.books:
+        near = get_close_matches(base, knowledge.books, 1)
+        right = f"did you mean {near[0]!r}?" if near else f"the books are {', '.join(sorted(knowledge.books))}"
+        raise click.ClickException(f"there is no book {base!r} to be based on; {right}")
+    if language is not None and language not in knowledge.languages:
+        known = ", ".join(knowledge.languages)
+        raise click.ClickException(f"there is no language {language!r}; there are {known}")
+    folders = [f"rules/books/{id}", *(f"i18n/{spoken}/books/{id}" for spoken in knowledge.languages)]
+    for folder in folders:
+        if (knowledge.root / folder).exists():
+            raise click.ClickException(f"{folder} exists already; choose another id, or delete it first")
+
+
+def _take_into_locks(root: Path, id: str, written: Undo) -> None:
+    """Take the new book, and nothing else, into the locks and the editors' schemas."""
+    project = Project.load(root)
+    knowledge = project.knowledge
+    written.write(lock.LOCK, lock.render(project))
+    own = f"books/{id}/"
+    for language in knowledge.languages:
+        records = read_records(root, language, [])
+        now = next_records(knowledge, language, records)
+        records |= {key: record for key, record in now.items() if key.startswith(own)}
+        written.write(f"i18n/{language}/{LOCK_NAME}", render_records(records))
+    if (root / SCHEMAS).is_dir():
+        for file, text in render_schemas(knowledge).items():
+            written.write(file, text)

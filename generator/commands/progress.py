@@ -1,0 +1,17 @@
+"""Shows how far a long command is."""
+
+import sys
+
+import click
+
+_WIDTH = 30
+
+
+def tell(stage: str, done: int, total: int) -> None:
+    """Show a stage: a bar that moves on a terminal, one line for each finished stage elsewhere."""
+    if sys.stderr.isatty():
+        filled = _WIDTH * done // max(total, 1)
+        bar = "█" * filled + "░" * (_WIDTH - filled)
+        click.echo(f"\r{bar} {stage} {done}/{total}\033[K", err=True, nl=done >= total)
+    elif done >= total:
+        click.echo(f"{stage}: {done}/{total}", err=True)

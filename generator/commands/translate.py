@@ -1,0 +1,245 @@
+"""`rulebook translate`: what is left to translate, a new language, and texts that are up to date as they stand."""
+
+import json
+from typing import Any
+
+import click
+
+from generator.checks import CHECKS, run_checks
+from generator.checks.project import Project
+from generator.commands.common import load_project, tell
+from generator.commands.translation_views import bar, told
+from generator.knowledge.originals import record
+from generator.language.tags import direction, name_in
+from generator.translation.start import StartError, check_tag, fill, start
+from generator.translation.work import Count, UnknownText, count, counts_by_part, select, tasks
+
+
+@click.group()
+def translate() -> None:
+    """For translators: what is left to do, a new language, and texts that are up to date as they stand.
+
+    KEY is a text (rules/betting/reopening#clauses.short-all-in), FILE a file or folder of wording (i18n/es/rules/betting) or a rule
+    (reopening).
+    """
+
+
+def _language(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """Accept a language that the project has."""
+    if value is None:
+        return None
+    languages = _project(context).knowledge.languages
+    if value not in languages:
+        raise click.BadParameter(f"there is no language {value!r}; the languages are {', '.join(languages)}")
+    return value
+
+
+def _project(context: click.Context) -> Project:
+    """Load the project once for a call."""
+    found: Project | None = context.meta.get("project")
+    if found is None:
+        found = context.meta["project"] = load_project(context.obj)
+    return found
+
+
+_LANG = click.argument("language", metavar="LANG", callback=_language)
+_WORDS = click.argument("words", metavar="[KEY|FILE]...", nargs=-1)
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+
+
+@translate.command("status")
+@click.argument("language", metavar="[LANG]", required=False, callback=_language)
+@_JSON
+@click.pass_context
+def status_command(context: click.Context, language: str | None, as_json: bool) -> None:
+    """Show how much is translated and up to date: of every language, or of one language part by part."""
+    project = _project(context)
+    if as_json:
+        wanted = [language] if language else project.knowledge.languages
+        click.echo(json.dumps({name: _status(project, name) for name in wanted}, ensure_ascii=False, indent=2))
+    elif language:
+        parts = counts_by_part(project, language)
+        _bars({**parts, "all": count(project, language)})
+        _tell_state(project, language)
+    else:
+        names = project.knowledge.languages
+        _bars({f"{name} {name_in(name, 'en')}": count(project, name) for name in names})
+        for name in names:
+            _tell_state(project, name)
+
+
+def _status(project: Project, language: str) -> dict[str, Any]:
+    def fields(found: Count) -> dict[str, int]:
+        return {
+            "wanted": found.wanted,
+            "present": found.present,
+            "missing": found.missing,
+            "outdated": found.outdated,
+            "percent": found.percent,
+        }
+
+    return {
+        "name": name_in(language, "en"),
+        "in_progress": language in project.knowledge.in_progress,
+        **fields(count(project, language)),
+        "parts": {part: fields(found) for part, found in counts_by_part(project, language).items()},
+    }
+
+
+def _bars(counts: dict[str, Count]) -> None:
+    width = max(map(len, counts))
+    for name, found in counts.items():
+        left = ", ".join(
+            f"{number} {what}" for number, what in ((found.missing, "missing"), (found.outdated, "outdated")) if number
+        )
+        line = f"{name:{width}}  {bar(found)} {found.percent:3} %  {found.present} of {found.wanted}"
+        click.echo(f"{line}  {left}".rstrip())
+
+
+def _tell_state(project: Project, language: str) -> None:
+    if language not in project.knowledge.in_progress:
+        return
+    if count(project, language).missing:
+        click.echo(f"{language} is in progress: what is missing is shown in the original, marked, and is no fault.")
+    else:
+        click.echo(
+            f"{language} is complete: delete i18n/{language}/language.yml, and from then on a missing text is a fault."
+        )
+
+
+@translate.command("todo")
+@_LANG
+@_WORDS
+@_JSON
+@click.pass_context
+def todo_command(context: click.Context, language: str, words: tuple[str, ...], as_json: bool) -> None:
+    """List what is missing, outdated or wrong in LANG: original beside translation, and what changed since it was translated."""
+    project = _project(context)
+    try:
+        found = tasks(project, language, words)
+    except UnknownText as error:
+        raise click.UsageError(str(error)) from None
+    if as_json:
+        click.echo(json.dumps([_task_fields(task) for task in found], ensure_ascii=False, indent=2))
+        return
+    for line in told(found, language):
+        click.echo(line)
+    sums = {state: sum(task.state == state for task in found) for state in ("missing", "outdated", "wrong")}
+    click.echo(", ".join(f"{number} {state}" for state, number in sums.items()) if found else "nothing is left to do")
+
+
+def _task_fields(task: Any) -> dict[str, Any]:
+    from generator.translation.difference import differences
+
+    changed = differences(task.before, task.original) if task.before is not None and task.original else None
+    return {
+        "key": task.key,
+        "state": task.state,
+        "file": task.at.file,
+        "line": task.at.line,
+        "original_language": task.original_language,
+        "original": task.original,
+        "original_file": task.original_at.file if task.original_at else None,
+        "original_line": task.original_at.line if task.original_at else None,
+        "translation": task.translation,
+        "original_before": task.before,
+        "difference": [[change.kind, change.text] for change in changed] if changed else None,
+        "faults": list(task.faults),
+    }
+
+
+@translate.command("start")
+@click.argument("language", metavar="LANG")
+@click.pass_context
+def start_command(context: click.Context, language: str) -> None:
+    """Begin a new language, such as fr: all its files with the texts to be written, and its entry in mkdocs.yml.
+
+    The language is in progress until i18n/LANG/language.yml is deleted: what is missing is published in the original, marked as such.
+    """
+    project = _project(context)
+    try:
+        check_tag(project.knowledge, language)
+        _refuse_broken(project)
+        made = start(project.knowledge, language)
+    except StartError as error:
+        raise click.ClickException(str(error)) from None
+    wanted = count(load_again(context), language)
+    click.echo(f"i18n/{language}: {len(made.files)} files for {made.name}, {wanted.missing} texts to translate")
+    if made.config:
+        click.echo(f"{made.config}: the site has {made.name} in its menu")
+    if direction(language) == "rtl":
+        click.echo(
+            f"{made.name} is written from right to left: the pages are, too. For paper, see first whether `rulebook pdf` has its letters."
+        )
+    click.echo(f"Next: `rulebook translate todo {language}`, and write into the empty texts.")
+
+
+def load_again(context: click.Context) -> Project:
+    """Load the project anew, after its files have changed."""
+    context.meta.pop("project", None)
+    return _project(context)
+
+
+@translate.command("fill")
+@_LANG
+@click.pass_context
+def fill_command(context: click.Context, language: str) -> None:
+    """Put texts that the originals have gained into the files of LANG, empty, where they belong. Nothing else is touched."""
+    project = _project(context)
+    done, undone = fill(project.knowledge, language)
+    for file, names in done.items():
+        click.echo(f"{file}: {', '.join(names)}")
+    for line in undone:
+        click.echo(line, err=True)
+    added = sum(map(len, done.values()))
+    click.echo(f"{added} text{'s' * (added != 1)} to translate added" if added else "nothing was missing")
+    if undone:
+        raise SystemExit(1)
+
+
+@translate.command("done")
+@_LANG
+@_WORDS
+@click.pass_context
+def done_command(context: click.Context, language: str, words: tuple[str, ...]) -> None:
+    """Accept translations of LANG as up to date though their original has changed: all of them, or those named.
+
+    A translation that was changed after its original needs no such word: it is taken as made from the original of the day.
+    """
+    _accept(context, (language,), words)
+
+
+@translate.command("unaffected")
+@click.argument("words", metavar="KEY|FILE...", nargs=-1, required=True)
+@click.pass_context
+def unaffected_command(context: click.Context, words: tuple[str, ...]) -> None:
+    """Say that a change of an original (a comma, a typing error) needs no new translation in any language."""
+    _accept(context, _project(context).knowledge.languages, words)
+
+
+def _accept(context: click.Context, languages: tuple[str, ...], words: tuple[str, ...]) -> None:
+    project = _project(context)
+    knowledge = project.knowledge
+    try:
+        chosen = select(knowledge, words) if words else None
+    except UnknownText as error:
+        raise click.UsageError(str(error)) from None
+    _refuse_broken(project)
+    taken = {name: {k for k in project.texts.late(name) if chosen is None or k in chosen} for name in languages}
+    record(knowledge, taken)
+    for name, keys in taken.items():
+        for key in sorted(keys):
+            click.echo(f"{name}: {key} is up to date")
+        left = len(project.texts.late(name)) - len(keys)
+        if left:
+            click.echo(f"{name}: {left} outdated text{'s' * (left != 1)} left")
+    if not any(taken.values()):
+        click.echo("nothing of this was outdated")
+
+
+def _refuse_broken(project: Project) -> None:
+    """Stop where files cannot be read: what they hold would be taken for gone."""
+    findings = run_checks(project, [check for check in CHECKS if check.name == "schema"])
+    if findings:
+        tell(findings)
+        raise click.ClickException("nothing was written; mend the findings first")

@@ -1,0 +1,67 @@
+"""How the work of translators looks in a terminal: bars, and texts side by side with what changed in them."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import click
+
+from generator.translation.difference import Change, differences, marked
+from generator.translation.work import Count, Task
+
+_WIDTH = 20
+_COLOURS = {"missing": "yellow", "outdated": "cyan", "wrong": "red"}
+
+
+def bar(found: Count) -> str:
+    """Return a bar: filled for what is done, shaded for what is outdated, empty for what is missing."""
+    full, half, empty = ("█", "▒", "░") if _can_write("█▒░") else ("#", "=", ".")
+    done = _WIDTH * found.done // found.wanted if found.wanted else _WIDTH
+    late = -(-_WIDTH * found.present // found.wanted) - done if found.outdated else 0
+    return full * done + half * late + empty * (_WIDTH - done - late)
+
+
+def _can_write(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def told(tasks: Sequence[Task], language: str) -> Iterator[str]:
+    """Yield the list to work on, grouped by file: each text with its line, its original and its translation."""
+    for file, group in groupby(tasks, key=lambda task: task.at.file):
+        yield click.style(file, bold=True)
+        for task in group:
+            yield from _told(task, language)
+        yield ""
+
+
+def _told(task: Task, language: str) -> Iterator[str]:
+    name = task.key.partition("#")[2] or "the file"
+    yield f"{task.at.file}:{task.at.line}: {name}: {click.style(task.state, fg=_COLOURS[task.state])}"
+    for fault in task.faults:
+        yield f"    {fault}"
+    # Both languages in one column, whatever their tags.
+    if task.state == "outdated" and task.original is not None:
+        if task.before is None:
+            yield from _block(task.original_language, task.original)
+            yield "    what the original said before is not known"
+        else:
+            yield from _block(task.original_language, _changed(differences(task.before, task.original)))
+    elif task.original is not None:
+        yield from _block(task.original_language, task.original)
+    if task.translation is not None:
+        yield from _block(language, task.translation)
+
+
+def _block(language: str, text: str) -> Iterator[str]:
+    for number, line in enumerate(text.split("\n")):
+        yield f"    {language if not number else '  '}  {line}".rstrip()
+
+
+def _changed(changes: list[Change]) -> str:
+    """Mark what is gone and what is new, on a terminal in colours, too."""
+    signs = {"same": None, "gone": "red", "new": "green"}
+    return "".join(click.style(marked([change]), fg=signs[change.kind]) for change in changes)

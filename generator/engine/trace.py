@@ -1,0 +1,79 @@
+"""How a hand stands between its events: chips, cards and turn, for whoever wants to show it. It rules nothing."""
+
+from .betting import Hand
+from .dealing import named
+from .play import open_script, rule_event
+from .policies import Policies
+from .script import Script
+from .situation import Data
+
+
+def trace_hand(situation: Data, policies: Policies) -> list[Data]:
+    """The state of a hand as its script finds it, and then after each event. Raises SituationError as `play_hand` does."""
+    script, events = open_script(situation, policies)
+    states = [state_of(script)]
+    for index, event in enumerate(events):
+        rule_event(script, index, event)
+        states.append(state_of(script))
+    return states
+
+
+def state_of(script: Script) -> Data:
+    """The state of a hand at one moment, all amounts in chips.
+
+    `pot`: chips of earlier rounds. `bets`: what is in front of each player by the rulings; `waiting`: what lies there
+    besides and is not ruled yet, of an act out of turn or of an announcement. `behind`: what each player has left, of those
+    for whom the script says it. Chips are neither made nor lost: the sum of all four stays the same.
+
+    `turn`: who is to act, None where nobody is or where it cannot be said; `to_call`: what a call costs that player.
+    `cards`: those known of each player, `up` the open ones of stud among them. `folded` and `dead` are hands out of play,
+    `mucked` those given up at the showdown. `lost`: what the engine does not rule on, or the director decides, so that
+    nothing is known from there on.
+    """
+    hand = script.hand
+    players = hand.table.players
+    waiting = _waiting(script)
+    turn = _turn(script)
+    return {
+        "street": hand.street,
+        "pot": hand.pot,
+        "bets": {player: hand.front[player] for player in players if hand.front[player]},
+        "waiting": waiting,
+        "behind": {player: hand.stack[player] - waiting.get(player, 0) for player in players if player in hand.stack},
+        "folded": named(hand.table, hand.folded - set(script.dealing.dead)),
+        "dead": named(hand.table, set(script.dealing.dead)),
+        "mucked": named(hand.table, script.cards.mucked),
+        "all_in": named(hand.table, hand.all_in),
+        "turn": turn,
+        "to_call": 0 if turn is None else _to_call(hand, turn),
+        "board": list(script.cards.board),
+        "cards": {player: list(script.cards.held[player]) for player in players if script.cards.held.get(player)},
+        "up": {player: list(script.cards.up[player]) for player in players if script.cards.up.get(player)},
+        "lost": script.lost,
+    }
+
+
+def _waiting(script: Script) -> Data:
+    """Chips that lie in front of players besides their bets, by player."""
+    found: Data = {}
+    for pending in script.waiting.pending:
+        chips = pending.paid or pending.in_front(script.hand.front[pending.player])
+        if chips > 0:
+            found[pending.player] = chips
+    begun = script.unfinished
+    if begun is not None and begun.pushed > 0:
+        found[begun.player] = found.get(begun.player, 0) + begun.pushed
+    return found
+
+
+def _turn(script: Script) -> str | None:
+    if script.lost is not None:
+        return None
+    return script.hand.turn if script.unfinished is None else script.unfinished.player
+
+
+def _to_call(hand: Hand, player: str) -> int:
+    """What a call costs: no more than the player has."""
+    facing = max(0, hand.level - hand.front[player])
+    behind = hand.behind(player)
+    return facing if behind is None else min(facing, behind)

@@ -1,0 +1,72 @@
+"""What a book decides, words or leaves out in its own way, against the book that it is based on or the common rules."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.knowledge.model import Drop, Edition, Entry, Knowledge, Value
+from generator.knowledge.texts import Texts
+
+Clause = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Departures:
+    """The departures of an edition from `base`; None stands for the common rules, with the default of every policy."""
+
+    knowledge: Knowledge
+    texts: Texts
+    edition: Edition
+
+    @property
+    def base(self) -> Edition | None:
+        """The edition that this one is based on."""
+        return self.knowledge.editions[self.edition.lineage[1]] if len(self.edition.lineage) > 1 else None
+
+    @cached_property
+    def values(self) -> dict[str, Value]:
+        """The policies that the book decides differently, each with the value in the base."""
+        base = self.base.arguments if self.base else {n: p.default for n, p in self.knowledge.policies.items()}
+        return {name: base[name] for name, d in self.edition.decisions.items() if d.value != base[name]}
+
+    @property
+    def dropped(self) -> tuple[Drop, ...]:
+        """The clauses that the book leaves out of rules that it has."""
+        return self.edition.book.drops
+
+    def is_new(self, rule: str, clause: str) -> bool:
+        """Tell whether the base does not have a clause at all."""
+        return self.base is not None and self.base.spot(rule, clause) is None
+
+    def is_reworded(self, rule: str, clause: str) -> bool:
+        """Tell whether the book words a clause in its own way."""
+        return self.texts.has(self._own_key(rule, clause), self.edition.book.language)
+
+    def values_in(self, rule: str, clause: str) -> list[str]:
+        """Return the policies of which a clause tells another value than in the base."""
+        key = self._own_key(rule, clause)
+        if not self.is_reworded(rule, clause):
+            key = f"{self.knowledge.rules[rule].wording}#clauses.{clause}"
+        message = self.texts.message(self.knowledge.original_language(key), key)
+        return sorted(message.arguments & self.values.keys()) if message else []
+
+    def touches(self, rule: str, clause: str) -> bool:
+        """Tell whether a clause is new, worded in the book's own way, or tells a value of its own."""
+        return self.is_new(rule, clause) or self.is_reworded(rule, clause) or bool(self.values_in(rule, clause))
+
+    def values_of(self, entry: Entry) -> list[str]:
+        """Return the policies of the rules under a number that the book decides differently."""
+        rules = [self.knowledge.rules[part.rule] for part in entry.parts]
+        return [name for rule in rules for name in rule.policies if name in self.values]
+
+    def drops_of(self, entry: Entry) -> list[Drop]:
+        """Return the clauses left out of the rules under a number."""
+        rules = {part.rule for part in entry.parts}
+        return [drop for drop in self.dropped if drop.rule in rules]
+
+    def in_entry(self, entry: Entry) -> bool:
+        """Tell whether anything under a number departs from the base."""
+        clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
+        return bool(self.values_of(entry) or self.drops_of(entry) or any(self.touches(*clause) for clause in clauses))
+
+    def _own_key(self, rule: str, clause: str) -> str:
+        return f"books/{self.edition.id}/rules/{self.knowledge.rules[rule].chapter}/{rule}#clauses.{clause}"

@@ -1,0 +1,25 @@
+"""The terms of the glossary as they are looked for in texts of one language."""
+
+import re
+
+from generator.knowledge.model import Knowledge, Term
+from generator.language.messages import Message
+from generator.language.terms import Naming, TermFinder, same_form
+
+_LINK = re.compile(r"\[\[[^\]]*\]\]")
+
+
+def term_finder(knowledge: Knowledge, language: str) -> TermFinder:
+    """Return what finds the glossary's terms in texts of a language."""
+    return TermFinder(naming(term) for term in knowledge.glossary.get(language, {}).values())
+
+
+def naming(term: Term) -> Naming:
+    """Return how a term is named. Its own words are one of its forms, unless they are too common and stand in `also`."""
+    common = same_form(term.term) in {same_form(phrase) for phrase in term.also}
+    return Naming(term.id, term.forms if common else (term.term, *term.forms), term.also, term.unless)
+
+
+def bare_text(message: Message) -> str:
+    """Return all that a message says, without links and emphasis; values and links leave an ellipsis."""
+    return _LINK.sub("\u2026", message.everything()).replace("*", "")

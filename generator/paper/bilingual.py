@@ -1,0 +1,67 @@
+"""Puts the same book in two languages side by side, clause by clause.
+
+Both trees are made from the same data and have the same shape; where they do not, what belongs together is paired as a whole.
+"""
+
+from collections.abc import Sequence
+
+from generator.paper import nodes
+from generator.paper.nodes import Node, Parts
+
+Language = dict[str, str]
+
+
+def side_by_side(left: Sequence[Node], right: Sequence[Node], language: Language) -> list[Node]:
+    """Return blocks of two languages as one document; `language` is that of the right ones."""
+    if [node["type"] for node in left] != [node["type"] for node in right]:
+        return [nodes.pair(left, right, language)]
+    return [_merged(one, other, language) for one, other in zip(left, right, strict=True)]
+
+
+def _merged(left: Node, right: Node, language: Language) -> Node:
+    kind = left["type"]
+    if kind in ("chapter", "heading", "lead"):
+        return {**left, "parts": _in_a_line(left["parts"], right["parts"], language)}
+    if kind == "group":
+        return {**left, "children": [nodes.pair(left["children"], right["children"], language)]}
+    if kind == "box":
+        children = side_by_side(left["children"], right["children"], language)
+        return {**left, "children": children, "lines": max(left["lines"], right["lines"])}
+    if kind in ("bullets", "steps") and len(left["items"]) == len(right["items"]):
+        items = zip(left["items"], right["items"], strict=True)
+        return {**left, "items": [side_by_side(one, other, language) for one, other in items]}
+    if kind == "table" and len(left["rows"]) == len(right["rows"]):
+        rows = [
+            [_in_a_cell(one, other, language) for one, other in zip(*pair, strict=True)]
+            for pair in zip(left["rows"], right["rows"], strict=True)
+        ]
+        head = [_in_a_cell(one, other, language) for one, other in zip(left["head"], right["head"], strict=True)]
+        return {**left, "head": head, "rows": rows}
+    if kind == "index":
+        # Each language sorts its own words.
+        return nodes.group([left, nodes.foreign_blocks(language, [right])])
+    if kind == "illustrated":
+        # Both read above one picture, which speaks the first language.
+        both = [*left["children"], nodes.foreign_blocks(language, right["children"])]
+        return {**left, "children": both, "caption": _in_a_line(left["caption"], right["caption"], language)}
+    if kind == "title":
+        return nodes.lead([nodes.strong(_words(left)), *_second(_words(left), _words(right), language)])
+    return nodes.pair([left], [right], language)
+
+
+def _words(node: Node) -> str:
+    return "".join(part["text"] for part in node["parts"])
+
+
+def _second(first: str, second: str, language: Language) -> Parts:
+    if first == second:
+        return []
+    return [nodes.text(" / "), nodes.foreign(language, [nodes.text(second)])]
+
+
+def _in_a_line(left: Parts, right: Parts, language: Language) -> Parts:
+    return left if left == right else [*left, nodes.text(" / "), nodes.foreign(language, right)]
+
+
+def _in_a_cell(left: Parts, right: Parts, language: Language) -> Parts:
+    return left if left == right else [*left, nodes.line_break(), nodes.foreign(language, right)]

@@ -1,0 +1,23 @@
+"""Where a chapter stands on the web, as a QR code to be read from paper."""
+
+import io
+
+import segno
+
+from generator.paper import nodes
+from generator.paper.nodes import Node
+
+_WIDTH = 16  # millimetres: read from half a metre
+
+
+def chapter_address(site: str, language: str, book: str, chapter: str) -> str:
+    """Return the address of a chapter on the page of its book; `site` ends in a slash."""
+    return f"{site}{language}/{book}/#chapter-{chapter}"
+
+
+def qr_code(address: str, alternative: str) -> Node:
+    """Return an address as a QR code that is also a link."""
+    code = segno.make(address, error="m", micro=False)
+    out = io.BytesIO()
+    code.save(out, kind="svg", border=2, xmldecl=False, svgns=True, nl=False)
+    return nodes.code(out.getvalue().decode(), alternative, _WIDTH, address)

@@ -1,0 +1,55 @@
+"""The poster: chosen rules of a book on one page, to be read from across the room."""
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+
+from generator.knowledge.model import Edition, Entry
+from generator.knowledge.reader import Reader
+from generator.paper import nodes
+from generator.paper.cover import house_fields, notice
+from generator.paper.errors import PaperError
+from generator.paper.nodes import Node
+from generator.paper.wording import Printer, edition_date, language_fields
+
+
+def poster_tree(reader: Reader, edition: Edition, chosen: Sequence[str]) -> Node:
+    """Return a poster of `chosen`: numbers of the book, rules or chapters. Raises `PaperError` for what the book does not have."""
+    printer = Printer(reader, set())
+    entries = list(dict.fromkeys(entry.number for name in chosen for entry in _entries(edition, name)))
+    chapters = {c.id for c in edition.chapters}
+    heads = [reader.chapter_title(name) for name in chosen if name in chapters]
+    date = edition.book.date
+    return {
+        "kind": "poster",
+        **language_fields(reader.language),
+        **house_fields(printer, edition.book.house),
+        "title": " · ".join(heads) or reader.book("title"),
+        "house": printer.words(edition.book.house.name or ""),
+        "book": printer.words(reader.book("title")),
+        "edition": printer.words(edition_date(date, reader.language)) if date else "",
+        "children": [node for number in entries for node in _entry(printer, edition.entries[number])],
+        "notice": notice(printer),
+    }
+
+
+def _entries(edition: Edition, name: str) -> list[Entry]:
+    if name in edition.entries:
+        return [edition.entries[name]]
+    for chapter in edition.chapters:
+        if chapter.id == name:
+            return list(chapter.entries)
+    found = [entry for entry in edition.entries.values() if any(part.rule == name for part in entry.parts)]
+    if not found:
+        rules = {part.rule for entry in edition.entries.values() for part in entry.parts}
+        near = get_close_matches(name, [*edition.entries, *sorted(rules), *(c.id for c in edition.chapters)], 1)
+        hint = f"; did you mean {near[0]!r}?" if near else "; name numbers, rules or chapters"
+        raise PaperError(f"{edition.id} has nothing called {name!r}{hint}")
+    return found
+
+
+def _entry(printer: Printer, entry: Entry) -> Iterator[Node]:
+    title = [printer.text(printer.reader.entry_title(entry))]
+    yield nodes.heading(1, title, entry.number)
+    for part in entry.parts:
+        for clause in part.clauses:
+            yield nodes.group(printer.passage(printer.reader.clause(part.rule, clause)))

@@ -1,0 +1,29 @@
+"""What the site says of the PDFs that lie beside it: the pages and bytes of each, kept in `build/pdf/facts.json`."""
+
+import json
+from pathlib import Path
+
+Printed = dict[str, dict[str, tuple[int, int]]]
+
+
+def facts_file(root: Path) -> Path:
+    """Return where the facts of a knowledge base's PDFs are kept."""
+    return root / "build" / "pdf" / "facts.json"
+
+
+def read_facts(root: Path) -> Printed:
+    """Return pages and bytes by paper, by `<book>-<language>`; nothing where no PDFs were made."""
+    try:
+        held = json.loads(facts_file(root).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}
+    return {
+        name: {paper: (int(pages), int(size)) for paper, (pages, size) in papers.items()}
+        for name, papers in held.items()
+    }
+
+
+def write_facts(root: Path, printed: Printed) -> None:
+    """Keep the facts of the PDFs. Raises OSError."""
+    facts_file(root).parent.mkdir(parents=True, exist_ok=True)
+    facts_file(root).write_text(json.dumps(printed, indent=1, sort_keys=True), encoding="utf-8")

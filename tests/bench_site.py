@@ -1,0 +1,147 @@
+"""The site's part of `make bench`: builds beside the stock setup on the same pages, edit-to-visible time, and bytes that a reader loads."""
+
+import gzip
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import yaml
+
+from generator.knowledge.load import load
+from generator.site.build import build_site
+from generator.site.generate import read_data
+from generator.site.serve import Live
+
+RULE_PAGE = "en/tda-2011/38/"
+SEARCH = "odd chip"
+EDITED = "i18n/cs/rules/procedures/clock.yml"
+
+
+def bench_site(root: Path) -> None:
+    """Print the figures of the site of the rulebook under `root`, which is built from a copy."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder)
+        for name in ("rules", "examples", "i18n"):
+            shutil.copytree(root / name, tree / name)
+        site = tree / "site"
+        stages: dict[str, list[float]] = {}
+        summary = build_site(
+            load(tree), site, lambda stage, *_: stages.setdefault(stage, []).append(time.monotonic()), pdf=False
+        )
+        own = stages["pages"][-1] - stages["pages"][0]
+        print(f"site: {sum(summary.pages.values())} pages in {len(summary.pages)} languages")
+        print(f"  built                            {summary.seconds:8.1f} s")
+        print(f"  of it the generator's own pages  {own:8.1f} s    {own / summary.seconds:.0%} (aim: 15% or less)")
+        stock = _stock(tree)
+        print(
+            f"  the stock setup on these pages   {stock:8.1f} s    ours takes {summary.seconds / stock:.0%} of it (aim: 50% or less)"
+        )
+        _bytes(site)
+        print(f"an edit shows after                {_edit(tree):8.2f} s    (aim: about a second)")
+
+
+def _stock(tree: Path) -> float:
+    """Build the same Markdown with Material, static-i18n and Material's own search, as their documentation sets them up."""
+    docs = tree / "build" / "docs"
+    languages = [
+        {"locale": language, "name": words["name"], "default": language == "en"}
+        for language, words in read_data(docs).items()
+    ]
+    config = {
+        "site_name": "Stock",
+        "docs_dir": str(docs),
+        "site_dir": str(tree / "stock"),
+        "theme": {"name": "material", "font": False},
+        "plugins": ["search", {"i18n": {"docs_structure": "folder", "languages": languages}}],
+        "markdown_extensions": ["md_in_html", "tables", {"toc": {"permalink": "#"}}],
+    }
+    path = tree / "stock.yml"
+    path.write_text(yaml.safe_dump(config, allow_unicode=True), encoding="utf-8")
+    began = time.monotonic()
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", str(path)]
+    subprocess.run(command, check=True, capture_output=True)
+    return time.monotonic() - began
+
+
+def _edit(tree: Path) -> float:
+    live = Live(tree, lambda _: None)
+    try:
+        live.start()
+        path = tree / EDITED
+        path.write_text(path.read_text(encoding="utf-8").replace("title: ", "title: X", 1), encoding="utf-8")
+        began = time.monotonic()
+        live.update()
+        taken = time.monotonic() - began
+        assert "<h1" in (live.out / "cs/rules/clock/index.html").read_text(encoding="utf-8")
+        return taken
+    finally:
+        live.close()
+
+
+def _bytes(site: Path) -> None:
+    """Print what a first visit of a rule page loads, and a first search after it, compressed as static hosts do."""
+    page = (site / RULE_PAGE / "index.html").read_text(encoding="utf-8")
+    linked = re.findall(r'<(?:script|link rel="(?:icon|stylesheet)")[^>]*? (?:src|href)="([^"]+)"', page)
+    first = [site / RULE_PAGE / "index.html", *((site / RULE_PAGE / link).resolve() for link in linked)]
+    total = sum(map(_compressed, first))
+    print(f"first load of a rule page          {total / 1000:8.1f} kB   in {len(first)} files (aim: under 150)")
+    requested = _searched(site)
+    if requested is None:
+        print("bytes of the first search: no Chromium here")
+        return
+    files = [site / urlsplit(url).path.lstrip("/") for url in requested]
+    print(
+        f"first search                       {sum(map(_compressed, files)) / 1000:8.1f} kB   in {len(files)} files (aim: under 250)"
+    )
+
+
+def _compressed(path: Path) -> int:
+    content = path.read_bytes()
+    # The index is compressed as it lies there.
+    return min(len(content), len(gzip.compress(content, 6)))
+
+
+def _searched(site: Path) -> list[str] | None:
+    """Return what a browser asks for when somebody searches for the first time; None where there is no browser."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        return None
+    from playwright.sync_api import sync_playwright
+
+    with _served(site) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        page.goto(f"{address}/{RULE_PAGE}")
+        requested: list[str] = []
+        page.on("request", lambda request: requested.append(request.url))
+        page.keyboard.press("/")
+        page.locator("#rb-search input").fill(SEARCH)
+        page.locator("#rb-search [role=status]:not(:empty)").wait_for()
+        browser.close()
+    return list(dict.fromkeys(url for url in requested if url.startswith(address)))
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def _served(site: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()

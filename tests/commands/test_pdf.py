@@ -1,0 +1,112 @@
+"""`rulebook pdf`: what it prints, and the one line that it says of what it cannot print."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.commands import main
+from tests.conftest import ROOT
+from tests.paper.reading import Paper
+
+EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
+
+
+def run(*arguments: str, root: Path = ROOT) -> Result:
+    return CliRunner().invoke(main, ["--root", str(root), "pdf", *arguments], catch_exceptions=False)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("RULEBOOK_URL", raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("cz-2011", "--lang", "cs"), "cz-2011-cs.pdf"),
+        (("cz-2011", "--lang", "cs", "--paper", "booklet"), "cz-2011-cs-booklet.pdf"),
+        (("cz-2011", "--lang", "cs,en", "--without-examples"), "cz-2011-cs-en.pdf"),
+        (("cz-2011", "--lang", "nl", "--card"), "cz-2011-card-nl.pdf"),
+        (("cz-2011", "--poster", "38,40"), "cz-2011-poster-en.pdf"),
+        (("--example", EXAMPLE, "--lang", "es"), "tda-2011-two-thousands-over-twelve-hundred-es.pdf"),
+    ],
+)
+def test_every_document_is_named_for_what_it_holds(arguments: tuple[str, ...], name: str, here: Path) -> None:
+    result = run(*arguments)
+
+    assert result.exit_code == 0, result.output
+    assert [path.name for path in here.iterdir()] == [name]
+    pages = len(Paper(here / name).pdf.pages)
+    assert f"{name}: {pages} page" in result.output
+
+
+def test_the_address_of_the_site_is_a_setting(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEBOOK_URL", "https://rules.example.org")
+    run("cz-2011", "--lang", "cs")
+
+    assert "https://rules.example.org/cs/cz-2011/#chapter-betting" in Paper(here / "cz-2011-cs.pdf").addresses()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "name the book to print"),
+        (("tda-1999",), "there is no book 'tda-1999'; the books are"),
+        (("cz-2011", "--lang", "xx"), "there is no language 'xx'; the languages are"),
+        (("cz-2011", "--lang", "cs,xx"), "there is no language 'xx'; the languages are"),
+        (("cz-2011", "--lang", "cs,cs"), "'cs' twice"),
+        (("cz-2011", "--card", "--poster", "38"), "--card and --poster are two documents"),
+        (("cz-2011", "--card", "--lang", "cs,en"), "a card is in one language"),
+        (("cz-2011", "--card", "--paper", "a4"), "--paper a4 is not for a card"),
+        (("cz-2011", "--paper", "a3"), "--paper a3 is not for a book: it takes a4, letter, a5, booklet"),
+        (("cz-2011", "--poster", "99"), "cz-2011 has nothing called '99'"),
+        (("cz-2011", "--poster", " , "), "names no rules"),
+        (("cz-2011", "--card", "--without-examples"), "are for a book, not for a card"),
+        (("--example", "multiple-chips/none"), "there is no example 'multiple-chips/none'"),
+        (("--example", "none.yml"), "none.yml: there is no such file"),
+        (("cz-2011", "--url", "rules.example.org"), "is not an address; it begins with https://"),
+        (("cz-2011", "--out", "missing/x.pdf"), "cannot write missing/x.pdf: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_printed_is_told_in_one_line_and_leaves_nothing(
+    arguments: tuple[str, ...], told: str, here: Path
+) -> None:
+    result = run(*arguments)
+
+    assert result.exit_code != 0
+    errors = [line for line in result.output.splitlines() if line.startswith("Error:")]
+    assert len(errors) == 1
+    assert told in errors[0]
+    assert list(here.iterdir()) == []
+
+
+def test_a_situation_without_sources_needs_a_book(here: Path) -> None:
+    (here / "tonight.yml").write_text(
+        "table: {game: nlhe, blinds: [200, 400], players: [SB, BB, A]}\nplay:\n  - A: raises to 1200\n"
+    )
+    assert "name the book to rule this situation under" in run("--example", "tonight.yml").output
+
+    result = run("onk-2023", "--example", "tonight.yml", "--lang", "nl")
+    assert result.exit_code == 0, result.output
+    assert "Beslissingsblad" in Paper(here / "onk-2023-tonight-nl.pdf").text
+
+
+def test_a_book_without_a_date_is_printed(here: Path) -> None:
+    assert run("es-annex", "--lang", "es", "--without-examples").exit_code == 0
+    assert "Sin fecha" in Paper(here / "es-annex-es.pdf").pages[0]
+
+
+def test_a_logo_with_a_link_to_a_file_stops_the_print_with_file_and_line(copy: Path, here: Path) -> None:
+    book = copy / "rules/books/cz-2011/book.yml"
+    book.write_text(book.read_text() + "logo: logo.svg\n")
+    (book.parent / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>')
+
+    result = run("cz-2011", "--out", str(here / "x.pdf"), root=copy)
+
+    assert result.exit_code == 1
+    line = len(book.read_text().splitlines())
+    assert f"rules/books/cz-2011/book.yml:{line}: schema: logo: 'logo.svg' has a link to '/etc/passwd'" in result.output
+    assert not (here / "x.pdf").exists()

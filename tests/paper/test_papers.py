@@ -1,0 +1,244 @@
+"""Papers, parts and languages of a book: what each print holds, and that a printer can use it."""
+
+import re
+import shutil
+import struct
+import subprocess
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.checks.project import Project
+from generator.knowledge.departures import Departures
+from generator.knowledge.reader import Reader
+from generator.paper.build import build_pdf
+from generator.paper.cover import contrast_with_white
+from generator.paper.departing import DepartureText
+from generator.paper.errors import PaperError
+from generator.paper.impose import sides_of
+from generator.paper.options import Options
+from tests.paper.reading import Paper, plain
+from tests.paper.test_books import letters
+
+MM = 72 / 25.4
+BOOK = "cz-2011"
+
+
+def printed(project: Project, tmp_path: Path, language: str = "cs", book: str = BOOK, **how: Any) -> Paper:
+    out = tmp_path / "out.pdf"
+    build_pdf(project.knowledge, project.texts, book, language, out, **how)
+    return Paper(out)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4)), ("a5", (148, 210)), ("booklet", (297, 210))]
+)
+def test_every_paper_has_its_measures(paper: str, size: tuple[float, float], project: Project, tmp_path: Path) -> None:
+    for page in printed(project, tmp_path, paper=paper).pdf.pages:
+        assert (float(page.mediabox.width) / MM, float(page.mediabox.height) / MM) == pytest.approx(size, abs=0.1)
+
+
+def test_an_unknown_paper_is_named_with_those_that_there_are(project: Project, tmp_path: Path) -> None:
+    with pytest.raises(PaperError, match="no paper 'a7' for a book; there are a4, letter, a5, booklet"):
+        printed(project, tmp_path, paper="a7")
+
+
+@pytest.mark.parametrize("pages", range(1, 14))
+def test_a_folded_stack_of_sheets_reads_from_the_first_page_to_the_last(pages: int) -> None:
+    sides = sides_of(pages)
+    sheets = list(zip(sides[::2], sides[1::2], strict=True))
+    # Folded, the right halves of the fronts lie before the left halves of the backs, sheet within sheet.
+    first = [page for front, back in sheets for page in (front[1], back[0])]
+    second = [page for front, back in reversed(sheets) for page in (back[1], front[0])]
+
+    assert [page for page in first + second if page] == list(range(1, pages + 1))
+    assert 0 <= (first + second).count(0) < 4
+
+
+def test_a_booklet_holds_the_pages_of_the_a5_book_in_the_order_of_its_sheets(project: Project, tmp_path: Path) -> None:
+    (tmp_path / "a5").mkdir()
+    single = printed(project, tmp_path / "a5", paper="a5")
+    sheets = printed(project, tmp_path, paper="booklet")
+
+    assert len(sheets.pdf.pages) == len(sides_of(len(single.pdf.pages)))
+    for page, sides in zip(sheets.pdf.pages, sides_of(len(single.pdf.pages)), strict=True):
+        held = letters(page.extract_text())
+        for number in filter(None, sides):
+            assert letters(single.pdf.pages[number - 1].extract_text()) in held
+
+
+def test_examples_can_be_left_out(project: Project, tmp_path: Path) -> None:
+    whole = printed(project, tmp_path)
+    short = printed(project, tmp_path, options=Options(examples=False))
+
+    title = plain(project.texts.phrase("cs", "ui#paper.examples", {"count": 1}).text)
+    assert title in whole.text
+    assert title not in short.text
+    assert [t for level, t, _ in short.bookmarks if level == 2] == [t for level, t, _ in whole.bookmarks if level == 2]
+
+
+def test_departures_alone_are_the_marked_clauses_and_what_is_decided_differently(
+    project: Project, tmp_path: Path
+) -> None:
+    edition = project.knowledge.editions[BOOK]
+    reader = Reader(project.knowledge, project.texts, "cs", edition)
+    departures = Departures(project.knowledge, project.texts, edition)
+
+    paper = printed(project, tmp_path, options=Options(departures_only=True))
+
+    for entry in edition.entries.values():
+        title = plain(f"{entry.number} {reader.entry_title(entry)}")
+        assert (title in [t for _, t, _ in paper.bookmarks]) == departures.in_entry(entry)
+        for part in entry.parts:
+            for clause in part.clauses:
+                first = reader.clause(part.rule, clause).blocks[0]
+                words = letters(getattr(first, "parts", [None])[0].text)
+                if len(words) > 30 and not departures.touches(part.rule, clause):
+                    assert words not in letters(paper.text)
+    for name in departures.values:
+        assert letters(reader.policy_name(name)) in letters(paper.text)
+    assert "TDA 2011" in paper.pages[0]
+
+
+def test_a_book_that_departs_in_nothing_says_so(copy: Path, tmp_path: Path) -> None:
+    for name, text in (
+        ("rules/books/club/book.yml", "language: en\nbased_on: tda-2011\n"),
+        ("i18n/en/books/club/book.yml", "title: House rules\nshort: Club\nabout: Rules.\n"),
+    ):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        (copy / name).write_text(text)
+
+    paper = printed(Project.load(copy), tmp_path, "en", "club", options=Options(departures_only=True))
+
+    assert "Nothing in this book departs from TDA 2011." in paper.text
+    assert DepartureText.sign not in paper.text
+
+
+def test_two_languages_stand_side_by_side_clause_by_clause(project: Project, tmp_path: Path) -> None:
+    edition = project.knowledge.editions[BOOK]
+    readers = [Reader(project.knowledge, project.texts, language, edition) for language in ("cs", "nl")]
+
+    paper = printed(project, tmp_path, second="nl")
+
+    assert {"nl-NL"} <= paper.languages()
+    assert paper.root["/Lang"] == "cs-CZ"
+    assert paper.pdf.metadata is not None
+    assert paper.pdf.metadata.title == " / ".join(reader.book("title") for reader in readers)
+    text, at = letters(paper.text), 0
+    for entry in edition.entries.values():
+        titles = [title for _, title, _ in paper.bookmarks if title.startswith(f"{entry.number} ")]
+        names = list(dict.fromkeys(reader.entry_title(entry) for reader in readers))
+        assert titles == [plain(f"{entry.number} {' / '.join(names)}")]
+        for part in entry.parts:
+            for clause in part.clauses:
+                blocks = [reader.clause(part.rule, clause).blocks[0] for reader in readers]
+                for words in (letters(getattr(block, "parts", [None])[0].text) for block in blocks):
+                    found = text.find(words, at)
+                    assert found >= 0, words
+                at = found
+    assert paper.pdf.trailer["/Root"]["/MarkInfo"]["/Marked"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("how", [{"paper": "a5"}, {"paper": "booklet"}, {"second": "en"}, {"paper": "letter"}])
+def test_two_prints_are_the_same_bytes(how: dict[str, str], project: Project, tmp_path: Path) -> None:
+    made = []
+    for name in ("first.pdf", "second.pdf"):
+        fresh = Project.load(project.root)
+        build_pdf(fresh.knowledge, fresh.texts, BOOK, "cs", tmp_path / name, **how)  # type: ignore[arg-type]
+        made.append((tmp_path / name).read_bytes())
+
+    assert made[0] == made[1]
+
+
+def test_chapters_lead_to_their_pages_online(project: Project, tmp_path: Path) -> None:
+    paper = printed(project, tmp_path, options=Options(site="https://rules.example.org/"))
+
+    chapters = project.knowledge.editions[BOOK].chapters
+    assert {a for a in paper.addresses() if "example.org" in a} == {
+        f"https://rules.example.org/cs/{BOOK}/#chapter-{chapter.id}" for chapter in chapters if chapter.entries
+    }
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#7a1f2b"/></svg>'
+
+
+def png(width: int, height: int) -> bytes:
+    """Return a grey picture."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+    rows = chunk(b"IDAT", zlib.compress((b"\0" + b"\x80" * width) * height))
+    return b"\x89PNG\r\n\x1a\n" + head + rows + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(("name", "data"), [("logo.svg", SVG), ("logo.png", png(40, 20))])
+def test_the_cover_shows_the_house(name: str, data: bytes, copy: Path, tmp_path: Path) -> None:
+    book = copy / "rules/books" / BOOK / "book.yml"
+    book.write_text(
+        book.read_text()
+        + f'house: Card Room\nlogo: {name}\nwebsite: https://example.org/rules\ncolours: {{main: "#7a1f2b"}}\n'
+    )
+    (book.parent / name).write_bytes(data)
+    project = Project.load(copy)
+    assert project.knowledge.findings == []
+
+    paper = printed(project, tmp_path)
+
+    assert paper.pages[0].startswith("Card Room Pravidla TDA 2011")
+    assert "example.org/rules" in paper.pages[0]
+    assert "https://example.org/rules" in paper.addresses()
+    assert "/Figure" in paper.roles()
+
+
+def test_headings_take_a_colour_only_where_it_can_be_read_in_black_and_white() -> None:
+    assert contrast_with_white("#000000") == pytest.approx(21)
+    assert contrast_with_white("#7a1f2b") > 4.5 > contrast_with_white("#c9a227")
+
+
+def test_a_picture_that_cannot_be_read_is_told_in_one_sentence(copy: Path, tmp_path: Path) -> None:
+    book = copy / "rules/books" / BOOK / "book.yml"
+    book.write_text(book.read_text() + "logo: logo.png\n")
+    (book.parent / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"half a picture")
+    project = Project.load(copy)
+
+    with pytest.raises(PaperError, match=r"^cz-2011 in cs: [^\n]*image[^\n]*$"):
+        printed(project, tmp_path)
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext (poppler) is not installed")
+@pytest.mark.parametrize(
+    ("language", "how", "margin"),
+    [("nl", {}, 27), ("cs", {"paper": "a5"}, 18), ("es", {"second": "pt"}, 19), ("en", {"paper": "letter"}, 28)],
+)
+def test_no_line_runs_into_the_margin_and_no_heading_ends_a_page(
+    language: str, how: dict[str, str], margin: float, project: Project, tmp_path: Path
+) -> None:
+    paper = printed(project, tmp_path, language, "br-2016", **how)
+    boxes = subprocess.run(
+        ["pdftotext", "-bbox", tmp_path / "out.pdf", "-"], capture_output=True, text=True, check=True
+    ).stdout
+    pages = re.findall(r'<page width="([\d.]+)" height="([\d.]+)">(.*?)</page>', boxes, re.DOTALL)
+    assert len(pages) == len(paper.pdf.pages)
+    lowest: list[float] = []
+    for width, _, words in pages:
+        places = [tuple(map(float, found)) for found in re.findall(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)"', words)]
+        # A hyphen or a full stop may hang out a little, as good type does.
+        assert max(right for _, _, right in places) <= float(width) - margin * MM + 6
+        # The sign of a departure stands to the left of the text.
+        assert min(left for left, _, _ in places) >= (margin - 9) * MM
+        bottom = sorted(top for _, top, _ in places)
+        lowest.append(bottom[-2] if len(bottom) > 1 else bottom[-1])  # the last word is the number of the page
+    for item in paper.pdf.outline:
+        for one in item if isinstance(item, list) else [item]:
+            if isinstance(one, list):
+                continue
+            page = paper.pdf.get_destination_page_number(one)
+            assert page is not None
+            assert isinstance(one.top, (int, float))
+            height = float(paper.pdf.pages[page].mediabox.height)
+            assert lowest[page] > height - float(one.top) + 14, one.title

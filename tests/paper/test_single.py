@@ -1,0 +1,139 @@
+"""The pocket card, the poster and the ruling sheet."""
+
+import re
+import statistics
+from pathlib import Path
+
+import pytest
+
+from generator.checks.project import Project
+from generator.commands.common import read_situation
+from generator.knowledge.reader import Reader
+from generator.paper.errors import PaperError
+from generator.paper.single import build_card, build_poster, build_sheet
+from tests.paper.reading import Paper, plain
+from tests.paper.test_books import BOOKS, letters
+
+EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
+
+
+@pytest.mark.parametrize(("book", "language"), BOOKS)
+def test_the_card_of_every_book_has_two_sides_with_all_its_points(
+    book: str, language: str, project: Project, tmp_path: Path
+) -> None:
+    out = tmp_path / "card.pdf"
+    summary = build_card(project.knowledge, project.texts, book, language, out)
+
+    assert summary.pages == 2
+    edition = project.knowledge.editions[book]
+    reader = Reader(project.knowledge, project.texts, language, edition)
+    for side, page in zip(project.knowledge.card, Paper(out).pdf.pages, strict=True):
+        text = letters(page.extract_text())
+        for policy in side:
+            assert letters(reader.policy_name(policy)) in text
+            assert letters(reader.policy_value(policy, edition.decisions[policy].value)) in text
+
+
+def test_a_card_needs_points(copy: Path, tmp_path: Path) -> None:
+    project = Project.load(copy)
+    project.knowledge.card = ()
+
+    with pytest.raises(PaperError, match=r"names no policies for a pocket card"):
+        build_card(project.knowledge, project.texts, "cz-2011", "cs", tmp_path / "card.pdf")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
+def test_the_poster_of_the_betting_rules_is_one_page(language: str, project: Project, tmp_path: Path) -> None:
+    out = tmp_path / "poster.pdf"
+    summary = build_poster(project.knowledge, project.texts, "tda-2011", language, out, ["betting"], "a3")
+
+    paper = Paper(out)
+    assert summary.pages == 1
+    assert round(float(paper.pdf.pages[0].mediabox.height) / 72 * 25.4) == 420
+    edition = project.knowledge.editions["tda-2011"]
+    reader = Reader(project.knowledge, project.texts, language, edition)
+    chapter = next(chapter for chapter in edition.chapters if chapter.id == "betting")
+    assert [title for _, title, _ in paper.bookmarks] == [
+        plain(f"{entry.number} {reader.entry_title(entry)}") for entry in chapter.entries
+    ]
+
+
+def test_a_larger_poster_has_larger_letters(project: Project, tmp_path: Path) -> None:
+    tall = []
+    for paper in ("a3", "a2"):
+        out = tmp_path / f"{paper}.pdf"
+        build_poster(project.knowledge, project.texts, "tda-2011", "en", out, ["betting"], paper)
+        tall.append(statistics.mode(float(size) for size in re.findall(r"/\w+ ([\d.]+) Tf", contents(out))))
+
+    assert tall[1] > tall[0] * 1.2
+
+
+def contents(path: Path) -> str:
+    """Return the instructions of the first page."""
+    stream = Paper(path).pdf.pages[0].get_contents()
+    assert stream is not None
+    return stream.get_data().decode("latin-1")
+
+
+def test_rules_are_named_by_number_or_id(project: Project, tmp_path: Path) -> None:
+    out = tmp_path / "poster.pdf"
+    build_poster(project.knowledge, project.texts, "tda-2011", "en", out, ["40", "oversized-chip", "40"], "a2")
+
+    assert [title.split()[0] for _, title, _ in Paper(out).bookmarks] == ["40", "39"]
+
+
+def test_a_poster_refuses_what_the_book_does_not_have_and_what_nobody_could_read(
+    project: Project, tmp_path: Path
+) -> None:
+    out = tmp_path / "poster.pdf"
+    with pytest.raises(PaperError, match="tda-2011 has nothing called 'bettin'; did you mean 'betting'"):
+        build_poster(project.knowledge, project.texts, "tda-2011", "en", out, ["bettin"], "a3")
+    chapters = [chapter.id for chapter in project.knowledge.editions["onk-2023"].chapters]
+    with pytest.raises(PaperError, match="do not fit on one page of A3 in letters that can be read; choose fewer"):
+        build_poster(project.knowledge, project.texts, "onk-2023", "en", out, chapters, "a3")
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_sheet_tells_the_ruling_its_reasons_and_the_clauses_in_full(
+    language: str, project: Project, tmp_path: Path
+) -> None:
+    out = tmp_path / "sheet.pdf"
+    example = project.knowledge.examples[EXAMPLE]
+    summary = build_sheet(project.knowledge, project.texts, "tda-2011", language, out, example)
+
+    assert summary.pages == 1
+    text = letters(Paper(out).text)
+    edition = project.knowledge.editions["tda-2011"]
+    reader = Reader(project.knowledge, project.texts, language, edition)
+    assert letters(reader.example_title(example).text) in text
+    assert all(letters(fact) in text for fact in reader.facts(example))
+    for clause in (("multiple-chips", "removal-test"), ("raise-amounts", "minimum")):
+        assert letters(reader.clause(*clause).blocks[0].parts[0].text) in text  # type: ignore[union-attr]
+    for name in ("event", "date", "table", "floor", "signature"):
+        assert letters(reader.ui(f"paper.sheet.{name}")) in text
+
+
+def test_a_situation_of_ones_own_is_ruled_with_a_drawing(project: Project, tmp_path: Path) -> None:
+    file, out = tmp_path / "tonight.yml", tmp_path / "sheet.pdf"
+    file.write_text(
+        "table: {game: nlhe, blinds: [200, 400], players: [SB, BB, A, B]}\nplay:\n  - A: raises to 1200\n  - B: puts 1000x2\n"
+    )
+    build_sheet(project.knowledge, project.texts, "onk-2023", "en", out, read_situation(file))
+
+    paper = Paper(out)
+    assert "Call, 1,200 in all." in paper.text
+    assert "/Figure" in paper.roles()
+
+
+def test_a_situation_that_cannot_be_is_told_with_its_line(project: Project, tmp_path: Path) -> None:
+    file = tmp_path / "tonight.yml"
+    file.write_text(
+        "table: {game: nlhe, blinds: [200, 400], players: [SB, BB]}\nplay:\n  - SB: folds\n  - BB: calls the clock on C\n"
+    )
+
+    with pytest.raises((PaperError, SystemExit)) as error:
+        build_sheet(project.knowledge, project.texts, "onk-2023", "en", tmp_path / "x.pdf", read_situation(file))
+    assert not (tmp_path / "x.pdf").exists()
+    if isinstance(error.value, PaperError):
+        assert f"{file}:4: this cannot be played" in str(error.value)

@@ -1,0 +1,123 @@
+"""Everybody can use every kind of page: no axe violation on phone and desktop, light and dark; by keyboard; at 320 pixels; on paper."""
+
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+
+pytestmark = pytest.mark.xdist_group("site")
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+EXAMPLE = "examples/multiple-chips/two-thousands-over-twelve-hundred/"
+# One page of each kind, in changing languages.
+KINDS = [
+    *(
+        "en/",
+        "cs/tda-2011/",
+        "es/onk-2023/45/",
+        "nl/rules/raise-methods/",
+        f"pt/{EXAMPLE}",
+        "en/situations/chips-in-silence/",
+    ),
+    *(
+        "cs/concordance/",
+        "es/differences/tda-2011--cz-2011/",
+        "nl/cz-2011/errata/",
+        "pt/glossary/",
+        "en/sources/",
+        "cs/examples/",
+    ),
+    *("nl/offline/", "es/situations/", "pt/rules/", "en/differences/"),
+]
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+
+def violations(page, rules=None):
+    """What axe finds on the page as it stands, as lines."""
+    return page.evaluate(
+        """async rules => {
+            const options = rules ? {runOnly: {type: "rule", values: rules}} : {}
+            const found = await axe.run(document, {...options, resultTypes: ["violations"]})
+            return found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.target.join(" ")}: ${n.failureSummary}`))
+        }""",
+        rules,
+    )
+
+
+@pytest.mark.parametrize("path", KINDS)
+def test_axe_finds_no_violation(page, address, path):
+    page.goto(f"{address}{path}")
+    page.evaluate(AXE)
+    # Rows of a table and items of a list are made alike: some of each are enough.
+    page.evaluate(
+        "document.querySelectorAll('article :is(tr, li, .rb-term):nth-child(n+12)').forEach(one => one.remove())"
+    )
+    for colours in ("default", "slate"):
+        page.evaluate("colours => { document.body.dataset.mdColorScheme = colours }", colours)
+        for size in (PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            # Colours are all that differs in the dark.
+            assert violations(page, None if colours == "default" else ["color-contrast"]) == [], (colours, size)
+
+
+def test_axe_finds_no_violation_in_open_menus_and_search_results(page, address, search):
+    search("en", "string bet", "tda-2011")
+    page.evaluate(AXE)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    for menu in page.locator(".rb-menu summary").all():
+        menu.click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        assert page.locator(".rb-menu[open]").count() == 0
+
+
+@pytest.mark.parametrize("path", KINDS)
+def test_nothing_is_wider_than_a_small_phone(page, address, path):
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"{address}{path}")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.faults == []
+
+
+def test_the_keyboard_alone_leads_from_home_to_an_example(page, address):
+    page.goto(f"{address}en/")
+    _tab_to(page, "Chips in silence")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/situations/chips-in-silence/")
+    title = page.locator("article ul a[href*='/examples/']").first.inner_text()
+    _tab_to(page, title)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/examples/**")
+
+    assert page.locator(".rb-ruling").is_visible()
+
+
+def _tab_to(page, name):
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == name:
+            assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
+            return
+    pytest.fail(f"{name!r} cannot be reached by keyboard")
+
+
+def test_menus_open_and_close_by_keyboard(page, address):
+    page.goto(f"{address}en/")
+    page.locator(".rb-languages summary").focus()
+    page.keyboard.press("Enter")
+    assert page.locator('.rb-languages a[hreflang="cs"]').is_visible()
+    page.keyboard.press("Escape")
+
+    assert page.locator('.rb-languages a[hreflang="cs"]').is_hidden()
+    assert page.evaluate("document.activeElement.matches('.rb-languages summary')")
+
+
+def test_paper_shows_the_page_and_nothing_around_it(page, address):
+    page.goto(f"{address}en/tda-2011/38/")
+    page.emulate_media(media="print")
+
+    assert page.locator("article h1").is_visible()
+    assert all(page.locator(around).is_hidden() for around in ("header", ".rb-share", ".md-footer__inner"))

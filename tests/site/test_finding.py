@@ -1,0 +1,146 @@
+"""From the home page to the ruling: by number, by word, by slang, by situation, in the chosen book and language."""
+
+import pytest
+
+pytestmark = pytest.mark.xdist_group("site")
+
+
+@pytest.mark.parametrize(
+    ("language", "book", "query", "first"),
+    [
+        ("en", "tda-2011", "43", "/en/tda-2011/43/"),
+        ("nl", "onk-2023", "regel 43", "/nl/onk-2023/43/"),
+        ("es", "es-annex", "regla 43", "/es/es-annex/43/"),
+        ("cs", "cz-2011", "TDA 45", "/cs/tda-2011/45/"),
+        ("pt", "br-2016", "MEC 7", "/pt/onk-2023/MEC-7/"),
+        ("en", None, "rp-12", "/en/onk-2023/RP-12/"),
+        ("cs", None, "č. 20F", "/cs/es-annex/20-F/"),
+    ],
+)
+def test_a_number_is_found_in_the_chosen_book_first(search, page, address, language, book, query, first):
+    found = search(language, query, book)
+
+    assert len(found) == 1
+    assert next(iter(found.values()))[0].endswith(first)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{address}{first[1:]}")
+    assert page.faults == []
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "page_found"),
+    [
+        ("cs", "lichy zeton", "/cs/onk-2023/20/"),
+        ("cs", "lichého žetonu", "/cs/onk-2023/20/"),
+        ("cs", "zvysovani", "/cs/onk-2023/55/"),
+        ("nl", "finaletafel", "/nl/onk-2023/MEC-6/"),
+        ("nl", "zijpotten", "/nl/onk-2023/21/"),
+        ("pt", "odd chip", "/pt/onk-2023/20/"),
+        ("cs", "odd chips", "/cs/onk-2023/20/"),
+        ("en", "raising", "/en/onk-2023/42/"),
+        ("es", "indivisibles", "/es/onk-2023/20/"),
+    ],
+)
+def test_a_word_is_found_in_any_form_and_without_marks_in_the_chosen_book_first(
+    search, page, address, language, query, page_found
+):
+    found = search(language, query, "onk-2023")
+
+    own = next(iter(found.values()))
+    assert any(hit.endswith(page_found) for hit in own), found
+    assert all(f"/{language}/" in hit for hits in found.values() for hit in hits)
+    assert page.faults == []
+
+
+def test_a_search_of_words_no_page_has_together_finds_those_with_some_of_them(search):
+    assert search("en", "clock rabbit")
+
+
+def test_a_situation_leads_to_the_ruling_in_three_taps(page, address):
+    page.goto(f"{address}pt/")
+    page.locator('.rb-situations a[href*="chips-in-silence"]').click()
+    page.locator('article a[href*="examples/multiple-chips/two-thousands-over-twelve-hundred"]').first.click()
+
+    assert page.locator(".rb-ruling li").first.is_visible()
+    assert page.faults == []
+
+
+def test_a_number_of_the_chosen_book_is_two_taps_from_home(page, address):
+    page.goto(f"{address}cs/")
+    page.locator('[data-rb-book="onk-2023"] summary').click()
+    page.locator('[data-rb-book="onk-2023"] .rb-numbers a', has_text="45").first.click()
+    page.wait_for_url(f"{address}cs/onk-2023/45/")
+
+    page.goto(f"{address}cs/")
+    assert page.locator('[data-rb-book="onk-2023"]').get_attribute("data-rb-chosen") is not None
+    assert page.locator("[data-rb-book-name]").inner_text() == "ONK 2023"
+    assert page.context.cookies() == []
+
+
+def test_the_start_page_takes_up_the_language_that_was_read_here(page, address):
+    page.goto(f"{address}nl/tda-2011/38/")
+    page.goto(address)
+    page.wait_for_url(f"{address}nl/")
+
+
+def test_the_concordance_leads_from_any_number_on(page, address):
+    page.goto(f"{address}en/concordance/")
+    row = page.locator("tr", has=page.locator('a[href$="/es-annex/45/"]')).first
+    row.locator('a[href$="/onk-2023/45/"]').click()
+    page.wait_for_url(f"{address}en/onk-2023/45/")
+
+
+def test_the_book_menu_stays_on_the_rule(page, address):
+    page.goto(f"{address}es/tda-2011/40/")
+    page.locator(".rb-books summary").click()
+    page.locator('[data-rb-choose="onk-2023"]').click()
+    page.wait_for_url(f"{address}es/onk-2023/45/")
+    page.locator(".rb-languages summary").click()
+    page.locator('.rb-languages a[hreflang="nl"]').click()
+    page.wait_for_url(f"{address}nl/onk-2023/45/")
+
+    assert page.faults == []
+
+
+def test_the_book_menu_stays_on_an_example_and_tells_its_ruling(page, address):
+    page.goto(f"{address}en/examples/raise-methods/declared-raise-call-amount/")
+    own = page.locator("[data-rb-own]")
+    before = page.locator(".rb-ruling").first.inner_text()
+    assert own.is_hidden()
+    for book in ("tda-2011", "cz-2011", "onk-2023"):
+        page.locator(".rb-books summary").click()
+        page.locator(f'[data-rb-choose="{book}"]').click()
+        told = page.locator("[data-rb-own]").get_attribute("data-rb-own")
+        name = page.locator("[data-rb-book-name]").inner_text()
+        cell = page.locator(f'[data-rb-rules="{book}"]').inner_text()
+        assert own.is_hidden() == (book == told)
+        if book != told:
+            words = own.inner_text()
+            assert words.startswith(f"{name}:")
+            assert words.endswith(cell) or words.endswith("the same ruling.") != ("Differs" in cell)
+
+    assert page.url.endswith("/declared-raise-call-amount/")
+    assert page.locator(".rb-ruling").first.inner_text() == before
+
+
+def test_a_page_is_shared_as_its_link(page, address):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address.rstrip("/").rsplit("/", 1)[0])
+    page.goto(f"{address}en/tda-2011/38/")
+    page.evaluate("Object.defineProperty(navigator, 'share', {value: undefined})")
+    page.locator("[data-rb-share]").click()
+    page.locator(".rb-share [role=status]:not(:empty)").wait_for()
+
+    assert page.evaluate("navigator.clipboard.readText()") == f"{address}en/tda-2011/38/"
+
+
+def test_a_page_without_a_way_to_share_shows_its_link(page, address):
+    page.goto(f"{address}en/tda-2011/38/")
+    page.evaluate(
+        """() => {
+            Object.defineProperty(navigator, "share", {value: undefined})
+            navigator.clipboard.writeText = () => Promise.reject(new Error("no clipboard"))
+        }"""
+    )
+    page.locator("[data-rb-share]").click()
+
+    page.locator(".rb-share [role=status]", has_text=f"{address}en/tda-2011/38/").wait_for()

@@ -1,0 +1,131 @@
+"""rules/books/README.md: the tutorial for house owners, carried out as it is written, and what comes of it on site and paper."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.checks.project import Project
+from generator.paper.build import build_pdf
+from generator.site.book_pages import book_pages
+from generator.site.desk import Desk, Page, environment
+from generator.site.reference_pages import reference_pages
+from generator.site.rule_pages import rule_pages
+from tests.paper.reading import Paper
+from tests.test_contributing import ROOT, carry_out, run
+
+PAGE = (ROOT / "rules/books/README.md").read_text(encoding="utf-8")
+STEPS = [name for name, text in re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S) if "\n```" in text]
+HOUSE = "thursday-club"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The rulebook after the whole tutorial."""
+    root = tmp_path_factory.mktemp("house")
+    for folder in ("rules", "examples", "i18n"):
+        shutil.copytree(ROOT / folder, root / folder)
+    for step in STEPS:
+        carry_out(root, step, PAGE)
+        if step == STEPS[0]:
+            code, output = run(root, "check")
+            assert (code, ": lock: " in output) == (0, False), output
+    return root
+
+
+def pages_of(house: Path, language: str) -> dict[str, Page]:
+    project = Project.load(house)
+    desk = Desk(project.knowledge, language, project.rulings, environment())
+    pages = [*book_pages(desk, HOUSE), *reference_pages(desk), *rule_pages(desk)]
+    return {page.address: page for page in pages}
+
+
+def test_the_tutorial_ends_without_a_finding(house: Path) -> None:
+    assert len(STEPS) == 6
+
+    code, output = run(house, "check")
+
+    assert code == 0, output
+
+
+def test_diff_shows_the_four_decisions_and_the_examples_ruled_otherwise(house: Path) -> None:
+    report = json.loads(run(house, "diff", HOUSE, "--json")[1])
+
+    assert report["books"] == [HOUSE, "tda-2011"]
+    assert list(report["policies"]) == ["raise_methods"]
+    assert report["clauses"] == {
+        "only": {
+            HOUSE: ["bread-and-butter#no-food", "bread-and-butter#clean-hands"],
+            "tda-2011": ["official-language#english-only"],
+        },
+        "reworded": ["rabbit-hunting#forbidden"],
+    }
+    assert len(report["rulings"]) >= 5
+    assert all(row["policies"] == ["raise_methods"] for row in report["rulings"])
+
+
+def test_the_site_shows_what_the_house_decided(house: Path) -> None:
+    pages = pages_of(house, "en")
+    difference = pages[f"differences/tda-2011--{HOUSE}"].text
+
+    for said in (
+        "all in one motion",
+        "Only in TDA 2011",
+        "In the United States only English is spoken",
+        "Only in Thursday",
+        "Food](../thursday-club/H-1.md#bread-and-butter.no-food)",
+        "the dealer shows the card that would have come next",
+        "After “raise”, chips for the call alone are a raise of the minimum",
+    ):
+        assert said in difference, difference
+    assert "differences/tda-2011--thursday-club" in pages[f"{HOUSE}/index"].text
+    assert "## House rules" in pages[f"{HOUSE}/index"].text
+    assert "Food stays at the bar" in pages[f"{HOUSE}/H-1"].text
+    assert "unless a player at the table objects" in pages[f"{HOUSE}/26"].text
+    assert "A rule of Thursday alone" in pages["rules/bread-and-butter"].text
+    assert "In the United States" not in pages[f"{HOUSE}/2"].text
+
+
+def test_in_another_language_the_words_of_the_house_are_marked(house: Path) -> None:
+    pages = pages_of(house, "cs")
+
+    own = pages[f"{HOUSE}/H-1"].text
+    assert 'lang="en"' in own
+    assert "rb-badge" in own
+    assert "rb-badge" not in pages[f"{HOUSE}/28"].text
+
+
+def test_the_house_can_be_printed(house: Path, tmp_path: Path) -> None:
+    project = Project.load(house)
+    for language in ("en", "cs"):
+        build_pdf(project.knowledge, project.texts, HOUSE, language, tmp_path / f"{language}.pdf")
+        text = " ".join(Paper(tmp_path / f"{language}.pdf").text.split())
+
+        assert "Food stays at the bar" in text
+        assert "unless a player at the table objects" in text
+        assert "H-1" in text
+
+
+def test_a_number_that_loses_its_last_clause_says_that_it_does_not_apply(house: Path, tmp_path: Path) -> None:
+    root = tmp_path / "copy"
+    shutil.copytree(house, root)
+    path = root / "rules/books" / HOUSE / "numbering.yml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("\ndrops:\n", "\ndrops:\n  - {clause: string-bets#dealer-calls, basis: stated}\n"),
+        encoding="utf-8",
+    )
+    number = next(
+        number
+        for number, entry in Project.load(root).knowledge.editions["tda-2011"].entries.items()
+        if entry.parts[0].rule == "string-bets"
+    )
+
+    assert run(root, "check")[0] == 0
+    page = pages_of(root, "en")[f"{HOUSE}/{number}"].text
+    assert "This rule does not apply in this book." in page
+    project = Project.load(root)
+    build_pdf(project.knowledge, project.texts, HOUSE, "en", tmp_path / "house.pdf")
+    assert "This rule does not apply in this book." in " ".join(Paper(tmp_path / "house.pdf").text.split())
