@@ -25,8 +25,9 @@ def count_last_hands(situation: Data, policies: Policies) -> Data:
     cards = card_list(situation["card"], "the card drawn")
     if len(cards) != 1:
         raise SituationError(None, "one card is drawn")
-    hands = RANKS.index(cards[0][0]) + 2
+    (card,) = cards
+    hands = RANKS.index(card[0]) + 2
     if not least <= hands <= most:
-        why = [reason("last-hands.not-in-the-draw", card=cards[0], least=least, most=most)]
+        why = [reason("last-hands.not-in-the-draw", card=card, least=least, most=most)]
         return ruling({"draw": True, "binding": False, "decides": "rules"}, why)
-    return ruling({"hands_left": hands, "decides": "rules"}, [reason("last-hands.card", card=cards[0], hands=hands)])
+    return ruling({"hands_left": hands, "decides": "rules"}, [reason("last-hands.card", card=card, hands=hands)])

@@ -161,6 +161,6 @@ def settled(seats: Seats, marks: Marks) -> tuple[Marks, list[int]]:
         left_out = [seat for seat in seats.between(marks.button, marks.small_blind) if seats.name(seat) is not None]
     dealt_in = [seat for seat in seats.taken if seat not in left_out]
     if len(dealt_in) == 2:
-        other = dealt_in[0] if dealt_in[1] == marks.big_blind else dealt_in[1]
+        (other,) = [seat for seat in dealt_in if seat != marks.big_blind]
         return Marks(other, other, marks.big_blind), left_out
     return marks, left_out
