@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
+from generator.drawing.drawings import Drawings
 from generator.paper.build import build_pdf
 from generator.site.book_pages import book_pages
 from generator.site.desk import Desk, Page, environment
@@ -37,7 +38,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pages_of(house: Path, language: str) -> dict[str, Page]:
     project = Project.load(house)
-    desk = Desk(project.knowledge, language, project.rulings, environment())
+    desk = Desk(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
     pages = [*book_pages(desk, HOUSE), *reference_pages(desk), *rule_pages(desk)]
     return {page.address: page for page in pages}
 

@@ -307,8 +307,10 @@ def test_a_fact_changed_in_a_translation(
 
     lines = told(copy)
 
-    assert all(row.startswith(f"{file}:") and ": facts: " in row for row in lines)
-    assert sorted(row.split(": ", 3)[3] for row in lines) == messages
+    assert all(row.startswith(f"{file}:") for row in lines)
+    # A figure may be part of a term (the 50% standard), which the check *glossary* then misses.
+    assert sorted(row.split(": ", 3)[3] for row in lines if ": glossary: " not in row) == messages
+    assert all(": facts: " in row or ": glossary: " in row for row in lines)
 
 
 def test_wording_that_words_nothing(copy: Path) -> None:
@@ -429,7 +431,8 @@ def test_a_file_with_the_forms_of_another_language(copy: Path) -> None:
     lines = told(copy)
 
     said = "the few form of {count} belongs to another language; Spanish has one and other"
-    assert all(row.startswith("i18n/es/ui.yml:") and row.endswith("Spanish has one and other") for row in lines)
+    assert all(row.startswith("i18n/es/ui.yml:") for row in lines)
+    assert all(row.endswith("Spanish has one and other") or ": glossary: " in row for row in lines)
     assert any(row.endswith(f": messages: units.seconds: {said}") for row in lines)
 
 

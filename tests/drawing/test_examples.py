@@ -148,7 +148,7 @@ def test_a_drawing_is_as_wide_as_a_phone_and_light() -> None:
 
 
 def test_no_letter_is_smaller_than_eleven_pixels_on_the_narrowest_phone() -> None:
-    css = (ROOT / "generator/site/theme/assets/stylesheets/rulebook.css").read_text(encoding="utf-8")
+    css = (ROOT / "generator/site/theme/assets/stylesheets/drawing.css").read_text(encoding="utf-8")
     sizes = [line for line in css.splitlines() if line.startswith(".rb-drawing") and "font-size" in line]
 
     assert SMALL >= 11

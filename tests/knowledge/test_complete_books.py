@@ -5,6 +5,7 @@ import re
 import pytest
 
 from generator.checks.project import Project
+from generator.drawing.drawings import Drawings
 from generator.site.desk import Desk, environment
 from generator.site.reference_pages import reference_pages
 
@@ -59,7 +60,7 @@ def test_every_departure_has_its_basis_and_its_place_in_the_source(project: Proj
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_concordance_holds_every_number_of_every_book(project: Project, language: str) -> None:
-    desk = Desk(project.knowledge, language, project.rulings, environment())
+    desk = Desk(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
     page = next(page for page in reference_pages(desk) if page.address == "concordance").text
     by_rule, by_number = page.split(f"## {desk.ui('concordance.by_rule')}")[1], page
 

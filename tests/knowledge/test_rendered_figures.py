@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
+from generator.drawing.drawings import Drawings
 from generator.site import addresses
 from generator.site.desk import Desk, Sheet, environment
 from tests.conftest import Change
@@ -65,7 +66,8 @@ class Reading:
     def __init__(self, project: Project) -> None:
         self.knowledge = project.knowledge
         templates = environment()
-        self.desks = {lang: Desk(project.knowledge, lang, project.rulings, templates) for lang in LANGUAGES}
+        drawings = Drawings(project.knowledge, project.rulings)
+        self.desks = {lang: Desk(project.knowledge, lang, drawings, templates) for lang in LANGUAGES}
 
     def clauses(self) -> list[Clause]:
         return [

@@ -8,6 +8,7 @@ from generator.knowledge.load import load
 OF_A_RULE = 2
 WANTED = {
     "multiple-chips/two-thousands-over-twelve-hundred",
+    "reopening/three-short-all-ins",
     "unclear-bets/bet-five",
     "raise-methods/declared-raise-call-amount",
     "clock/time-runs-out-with-no-bet",

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from generator.drawing.drawings import Drawings
 from generator.knowledge.load import load
 from generator.knowledge.rulings import Rulings
 from generator.site.desk import Desk, environment
@@ -20,9 +21,9 @@ RULE = "rules/dropped-stub/"
 def pages():
     """The pages of two languages as Markdown, by language and address."""
     knowledge = load(ROOT)
-    rulings = Rulings(knowledge)
+    drawings = Drawings(knowledge, Rulings(knowledge))
     templates = environment()
-    return {language: write_pages(Desk(knowledge, language, rulings, templates)) for language in ("en", "cs")}
+    return {language: write_pages(Desk(knowledge, language, drawings, templates)) for language in ("en", "cs")}
 
 
 def test_a_term_is_defined_once_in_a_clause_and_once_on_a_page(pages):
@@ -85,7 +86,7 @@ def load_ids() -> set[str]:
 def test_a_definition_in_a_foreign_language_says_so(copy):
     (copy / "i18n/cs/glossary.yml").unlink()
     knowledge = load(copy)
-    desk = Desk(knowledge, "cs", Rulings(knowledge), environment())
+    desk = Desk(knowledge, "cs", Drawings(knowledge, Rulings(knowledge)), environment())
 
     assert '<p class="rb-definition" id="rb-term-stub" role="tooltip" hidden lang="en">' in desk.glossary.definition(
         "stub"

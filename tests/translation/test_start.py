@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.commands import main
+from generator.drawing.drawings import Drawings
 from generator.knowledge.rulings import Rulings
 from generator.site.book_pages import book_pages
 from generator.site.desk import Desk, environment
@@ -35,7 +36,7 @@ def run(root: Path, *arguments: str) -> Result:
 
 def desk(root: Path, language: str) -> Desk:
     knowledge = Project.load(root).knowledge
-    return Desk(knowledge, language, Rulings(knowledge), environment(), pdf=True)
+    return Desk(knowledge, language, Drawings(knowledge, Rulings(knowledge)), environment(), pdf=True)
 
 
 @pytest.fixture
@@ -210,5 +211,5 @@ def test_translation_tools_read_every_file_as_a_nested_mapping_of_strings() -> N
                 nodes += [part for pair in node.value for part in pair]
             elif node.tag != "tag:yaml.org,2002:str":
                 odd.append(f"{path.relative_to(ROOT)}:{node.start_mark.line + 1}: {node.value}")
-        assert not re.search(r"^(?:%|---)|(?:^|\s)[&*!]\w+:?\s*$", text, re.MULTILINE), path
+        assert not re.search(r"^(?:%|---)|(?:^|[:-]\s+)[&*!]\w+:?\s*$", text, re.MULTILINE), path
     assert odd == []

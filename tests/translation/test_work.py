@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from generator.checks.project import Project
 from generator.commands import main
+from generator.drawing.drawings import Drawings
 from generator.knowledge.originals import LOCK, next_kept, read_kept, render_kept
 from generator.knowledge.rulings import Rulings
 from generator.knowledge.staleness import Record, digest
@@ -87,9 +88,9 @@ def test_a_changed_clause_is_told_in_four_languages_with_its_difference(changed:
 def test_readers_see_the_badge_at_that_clause_and_nowhere_else(changed: Path, tmp_path: Path) -> None:
     docs = tmp_path / "pages" / "docs"
     knowledge = Project.load(changed).knowledge
-    rulings = Rulings(knowledge)
+    drawings = Drawings(knowledge, Rulings(knowledge))
     for language in ("en", "nl"):
-        generate_language(knowledge, docs, language, rulings)
+        generate_language(knowledge, docs, language, drawings)
     badges = {
         path.relative_to(docs).as_posix(): path.read_text(encoding="utf-8").count("rb-badge")
         for path in docs.rglob("*.md")
@@ -105,7 +106,7 @@ def test_readers_see_the_badge_at_that_clause_and_nowhere_else(changed: Path, tm
     assert badges == dict.fromkeys([*own, "nl/rules/rabbit-hunting.md"], 1)
     page = (docs / "nl/rules/rabbit-hunting.md").read_text(encoding="utf-8")
     assert page.index('id="rabbit-hunting.forbidden"') < page.index("rb-badge")
-    badge = Desk(knowledge, "nl", rulings, environment()).ui("outdated")
+    badge = Desk(knowledge, "nl", drawings, environment()).ui("outdated")
     assert f'<span class="rb-badge">{badge}</span>' in page
 
 
