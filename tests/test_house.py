@@ -12,7 +12,7 @@ from generator.drawing.drawings import Drawings
 from generator.paper.build import build_pdf
 from generator.site.book_pages import book_pages
 from generator.site.desk import Desk, Page, environment
-from generator.site.reference_pages import reference_pages
+from generator.site.difference_pages import difference_pages
 from generator.site.rule_pages import rule_pages
 from tests.paper.reading import Paper
 from tests.test_contributing import ROOT, carry_out, run
@@ -39,7 +39,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pages_of(house: Path, language: str) -> dict[str, Page]:
     project = Project.load(house)
     desk = Desk(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
-    pages = [*book_pages(desk, HOUSE), *reference_pages(desk), *rule_pages(desk)]
+    pages = [*book_pages(desk, HOUSE), *difference_pages(desk), *rule_pages(desk)]
     return {page.address: page for page in pages}
 
 

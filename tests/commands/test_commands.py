@@ -162,7 +162,7 @@ def test_diff_prints_policies_and_rulings_that_differ() -> None:
     assert list(report["policies"]) == ["raise_methods"]
     assert report["policies"]["raise_methods"]["cz-2011"]["at"] == "003:L27"
     assert report["rulings"]
-    assert {"raise-methods", "string-bets"} <= {row["example"].split("/")[0] for row in report["rulings"]}
+    assert "raise-methods" in {row["example"].split("/")[0] for row in report["rulings"]}
     assert all(row["policies"] == ["raise_methods"] for row in report["rulings"])
 
 
