@@ -60,6 +60,10 @@ def test_there_is_a_state_before_the_first_event_and_after_each(case: tuple[Data
 def test_a_state_and_the_ruling_before_it_name_the_same_player_and_call(case: tuple[Data, Data]) -> None:
     situation, policies = case
     for ruling, state in zip(rule(situation, policies), trace(situation, policies)[1:], strict=True):
+        if state["lost"] is not None:
+            # A ruling may name who is asked again (`undercalls#several`); what lies on the table is for the director to say.
+            assert state["turn"] is None
+            continue
         if "next" in ruling:
             assert state["turn"] == ruling["next"]
         if "call_to" in ruling:
