@@ -92,9 +92,12 @@ def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names:
     return True
 
 
-def wanted_in(knowledge: Knowledge, language: str) -> set[str]:
-    """Return the keys that readers of a language need: a book's own wording only where the book keeps it in that language."""
-    keys = wanted(knowledge)
+def wanted_in(knowledge: Knowledge, language: str, keys: set[str] | None = None) -> set[str]:
+    """Return the keys that readers of a language need: a book's own wording only where the book keeps it in that language.
+
+    `keys` are those that readers of any language need, where they are known already.
+    """
+    keys = wanted(knowledge) if keys is None else keys
     spared = tuple(f"books/{b.id}/" for b in knowledge.books.values() if b.languages and language not in b.languages)
     return {key for key in keys if not key.startswith(spared)} if spared else keys
 
@@ -106,7 +109,7 @@ def run(project: Project) -> Iterator[Finding]:
     for language in knowledge.languages:
         if language not in knowledge.in_progress:
             yield from _missing(
-                knowledge, language, wanted_in(knowledge, language) - knowledge.wording[language].keys()
+                knowledge, language, wanted_in(knowledge, language, keys) - knowledge.wording[language].keys()
             )
         yield from surplus(knowledge, language, keys)
 

@@ -11,7 +11,7 @@ from itertools import islice, product
 from generator.checks.project import Check, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Piece
-from generator.language.facts import Fact, Named, named, with_separators
+from generator.language.facts import NOTHING, Fact, Named, named, with_separators
 from generator.language.markup import MarkupError, links
 from generator.language.messages import Argument, Message, MessageError
 from generator.language.tags import name_in
@@ -40,6 +40,8 @@ def run(project: Project) -> Iterator[Finding]:
 
 
 def _of_links(knowledge: Knowledge, piece: Piece, source: Piece) -> Iterator[str]:
+    if "[[" not in piece.pattern and "[[" not in source.pattern:
+        return
     try:
         here, there = ({(link.rule, link.clause) for link in links(p.pattern)} for p in (piece, source))
     except MarkupError:
@@ -64,8 +66,15 @@ def _shown(link: tuple[str, str | None]) -> str:
 def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> Iterator[str]:
     players = _players(knowledge, key)
     told: dict[str, None] = {}
+    read: set[tuple[str, str]] = set()
     for arguments in _trials(knowledge, here, there):
-        ours, theirs = (_facts(message, arguments, players) for message in (here, there))
+        texts = _without_links(here.words(arguments)), _without_links(there.words(arguments))
+        if texts in read:
+            continue
+        read.add(texts)
+        ours, theirs = named(texts[0], here.language, players), named(texts[1], there.language, players)
+        if ours is theirs is NOTHING:
+            continue
         told |= dict.fromkeys(_parted(ours, theirs, here.language))
         less, more = ours.names_less(theirs), theirs.names_less(ours)
         if less and more and not told:
@@ -108,10 +117,6 @@ def _as_written(fact: Fact, original: Named, language: str) -> str:
     return f"; in {name_in(language, 'en')} it is written {with_separators(fact, language)}"
 
 
-def _facts(message: Message, arguments: dict[str, Argument], players: tuple[str, ...]) -> Named:
-    return named(_without_links(message.words(arguments)), message.language, players)
-
-
 def _without_links(text: str) -> str:
     while "[[" in text and "]]" in text[text.index("[[") :]:
         start = text.index("[[")
@@ -131,6 +136,9 @@ def _players(knowledge: Knowledge, key: str) -> tuple[str, ...]:
 
 def _trials(knowledge: Knowledge, here: Message, there: Message) -> Iterator[dict[str, Argument]]:
     """Yield values for the arguments on which a text branches: those that books give to a policy, or one for each branch."""
+    if not here.uses and not there.uses:
+        yield {}
+        return
     names: dict[str, set[Argument]] = {}
     for use in (*there.uses, *here.uses):
         if use.kind in ("value", "number"):

@@ -5,33 +5,37 @@ stands in `unsaid`, where it is checked to be still needed.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from generator.checks.project import Check, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.glossary import bare_text, naming, term_finder
 from generator.knowledge.model import Knowledge, Piece, Term
 from generator.language.messages import MessageError
-from generator.language.terms import same_form
+from generator.language.terms import Reading, same_form
 
 
 def run(project: Project) -> Iterator[Finding]:
     """Yield what is wrong among each language's terms, and each term that a translation does not use."""
     knowledge = project.knowledge
-    finders = {language: term_finder(knowledge, language) for language in knowledge.languages}
+    readings = _Readings(project)
     for language, terms in knowledge.glossary.items():
         yield from _shared(terms)
         excused: set[tuple[str, str]] = set()
         named: set[str] = set()
         for key, piece in knowledge.wording[language].items():
             spoken = knowledge.original_language(key)
-            text, original = _text(project, language, key), _text(project, spoken, key)
-            if text is not None:
-                named |= {found.term for found in finders[language].find(text) if key != f"glossary#{found.term}.term"}
-            if text is None or original is None or spoken == language or (text == original and _is_name(key)):
+            here = readings.of_original(language, key) if spoken == language else readings.of(language, key)
+            if here is not None:
+                named |= {found.term for found in here.terms if key != f"glossary#{found.term}.term"}
+            if spoken == language:
                 continue
-            said = {found.term: original[found.start : found.end] for found in finders[spoken].find(original)}
+            there = readings.of_original(spoken, key)
+            if here is None or there is None or (here.text == there.text and _is_name(key)):
+                continue
+            said = {found.term: there.text[found.start : found.end] for found in there.terms}
             for name, words in said.items():
-                if name not in terms or finders[language].mentions(text, name):
+                if name not in terms or here.mentions(name):
                     continue
                 if key in terms[name].unsaid:
                     excused.add((name, key))
@@ -49,12 +53,21 @@ def _is_name(key: str) -> bool:
     return key.startswith("books/") and key.endswith(("/book#title", "/book#short"))
 
 
-def _text(project: Project, language: str, key: str) -> str | None:
-    try:
-        message = project.texts.message(language, key)
-    except MessageError:
-        return None  # a finding of *messages*
-    return None if message is None else bare_text(message)
+class _Readings:
+    """Texts, read for the terms of their language; originals are kept, which every translation is compared with."""
+
+    def __init__(self, project: Project) -> None:
+        self._texts = project.texts
+        self._finders = {language: term_finder(project.knowledge, language) for language in project.knowledge.languages}
+        self.of_original = cache(self.of)
+
+    def of(self, language: str, key: str) -> Reading | None:
+        """Return a text as it is read; None where there is none, or none that can be."""
+        try:
+            message = self._texts.message(language, key)
+        except MessageError:
+            return None  # a finding of *messages*
+        return None if message is None else self._finders[language].read(bare_text(message))
 
 
 def _finding(term: Term, message: str) -> Finding:

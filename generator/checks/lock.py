@@ -36,10 +36,13 @@ def _example(project: Project, name: str, books: list[str]) -> Iterator[str]:
     if elsewhere:
         yield f"elsewhere {', '.join(f'{book} after {after}' for after, book in elsewhere)}\n"
     played = {book: project.rulings.of(name, book) for book in books}
+    # Books that share their rulings share their rows.
+    shared = {id(p): p for p in played.values()}
+    rows = {key: str(p) if isinstance(p, SituationError) else list(map(_row, p)) for key, p in shared.items()}
     events = max((len(p) for p in played.values() if not isinstance(p, SituationError)), default=0)
     for event in range(events):
-        said = {book: str(p) if isinstance(p, SituationError) else _row(p[event]) for book, p in played.items()}
-        for ruling, group in _together(said):
+        told = {key: row if isinstance(row, str) else row[event] for key, row in rows.items()}
+        for ruling, group in _together({book: told[id(p)] for book, p in played.items()}):
             yield f"{event + 1} {' '.join(group)}: {ruling}\n"
 
 

@@ -64,6 +64,8 @@ def _original(project: Project, language: str, key: str) -> Message | None:
 
 
 def _differences(message: Message, original: Message) -> Iterator[str]:
+    if message.arguments == original.arguments:
+        return
     missing, more = sorted(original.arguments - message.arguments), sorted(message.arguments - original.arguments)
     if len(missing) == len(more) == 1:
         yield f"the argument {{{missing[0]}}} of the original became {{{more[0]}}}; names in braces are not translated"
@@ -111,11 +113,15 @@ def _rendered_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
     names = sorted(message.arguments)
     choices = [_trial_values(knowledge.policies[name]) for name in names]
     said: set[str] = set()
+    read: set[str] = set()
     for count, values in enumerate(product(*choices)):
         if count == _MOST_COMBINATIONS:
             break
         try:
             text = message.format(dict(zip(names, values, strict=True)))
+            if text in read:
+                continue
+            read.add(text)
             parse_blocks(text)
             broken = [link for link in links(text) if link.rule not in knowledge.rules]
         except (MessageError, MarkupError) as error:

@@ -25,10 +25,13 @@ def run(project: Project) -> Iterator[Finding]:
             continue
         for statement in example.statements:
             differences: dict[str, list[str]] = {}
+            compared: dict[int, list[str]] = {}  # by rulings, which books share
             for book in statement.books or tuple(knowledge.editions):
                 played = project.rulings.of(example.id, book) if book in knowledge.editions else ()
                 if not isinstance(played, SituationError) and played:
-                    for difference in disagreements(statement, played):
+                    if id(played) not in compared:
+                        compared[id(played)] = disagreements(statement, played)
+                    for difference in compared[id(played)]:
                         differences.setdefault(difference, []).append(book)
             for difference, books in differences.items():
                 message = f"under {' and '.join(sorted(books))}, {difference}"

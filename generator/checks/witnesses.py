@@ -8,7 +8,7 @@ A witness of a value is an example with a ruling stated for the book that would 
 from collections.abc import Iterator
 
 from generator.checks.project import Check, Project
-from generator.engine import Policies, SituationError, rule
+from generator.engine import Policies, SituationError
 from generator.engine.policies import SPECS
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Policy, Value
@@ -44,18 +44,13 @@ def _witnessed(project: Project, edition: Edition, name: str, other: Value) -> b
     rule_id = project.knowledge.policies[name].rule
     # A witness is most likely among the examples of the rule that owns the policy.
     for example in sorted(project.knowledge.examples.values(), key=lambda example: example.rule != rule_id):
-        now = project.rulings.of(example.id, edition.id)
-        if isinstance(now, SituationError):
-            continue
         ours = [s for s in example.statements if s.books is None or edition.id in s.books]
-        stated = [s for s in ours if not disagreements(s, now)]
-        if not stated:
+        if not ours:
             continue
-        try:
-            played = rule(dict(example.situation), policies)
-        except SituationError:
+        now, then = project.rulings.of(example.id, edition.id), project.rulings.under(example.id, policies)
+        if then is now or isinstance(now, SituationError) or isinstance(then, SituationError):
             continue
-        if any(disagreements(statement, played) for statement in stated):
+        if any(disagreements(one, then) and not disagreements(one, now) for one in ours):
             return True
     return False
 

@@ -11,7 +11,7 @@ from generator.checks.project import Project
 from generator.commands.common import load_project, tell
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
-from generator.translation.work import count
+from generator.translation.work import counts
 
 
 @click.command()
@@ -68,7 +68,7 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
                 "outdated": found.outdated,
                 "in_progress": language in knowledge.in_progress,
             }
-            for language, found in ((language, count(project, language)) for language in knowledge.languages)
+            for language, found in counts(project, knowledge.languages).items()
         },
         "examples": len(knowledge.examples),
         "rulings": {"published": published, "computed": computed},

@@ -37,6 +37,7 @@ class Files:
     def __init__(self, root: Path, findings: list[Finding]) -> None:
         self.root, self.findings = root, findings
         self.broken: set[str] = set()
+        self._folders: dict[Path, bool] = {}
 
     def name(self, path: Path) -> str:
         """Return a path as findings show it."""
@@ -71,7 +72,7 @@ class Files:
 
     def _source(self, path: Path) -> Source | None:
         before = len(self.findings)
-        source = read_yaml(path, self.root, self.findings)
+        source = read_yaml(path, self.root, self.findings, self._folders)
         if len(self.findings) > before:
             self.broken.add(self.name(path))
         if source is not None and source.data is None:

@@ -1,6 +1,7 @@
 """The terms of the glossary as they are looked for in texts of one language."""
 
 import re
+from functools import lru_cache
 
 from generator.knowledge.model import Knowledge, Term
 from generator.language.messages import Message
@@ -11,7 +12,11 @@ _LINK = re.compile(r"\[\[[^\]]*\]\]")
 
 def term_finder(knowledge: Knowledge, language: str) -> TermFinder:
     """Return what finds the glossary's terms in texts of a language."""
-    return TermFinder(naming(term) for term in knowledge.glossary.get(language, {}).values())
+    return _finder(tuple(naming(term) for term in knowledge.glossary.get(language, {}).values()))
+
+
+# Kept for as long as the program runs: a finder learns words, and most edits leave the glossary alone.
+_finder = lru_cache(maxsize=16)(TermFinder)
 
 
 def naming(term: Term) -> Naming:

@@ -350,10 +350,10 @@ class Knowledge:
 
     def original_language(self, key: str) -> str:
         """Return the language that a piece of wording is written in first: the book's for its own, English for the rest."""
-        parts = key.split("#")[0].split("/")
-        if parts[0] == "books" and len(parts) > 1 and parts[1] in self.books:
-            return self.books[parts[1]].language
-        return "en"
+        if not key.startswith("books/"):
+            return "en"
+        book = self.books.get(key.partition("#")[0].split("/")[1])
+        return book.language if book is not None else "en"
 
     def original(self, key: str) -> Piece | None:
         """Return a piece of wording in the language that it is written in first, None where it has no original."""

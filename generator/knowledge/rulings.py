@@ -1,7 +1,7 @@
 """Plays examples under books, and compares what the engine rules with what is stated."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from generator.engine import Policies, SituationError, rule
@@ -9,6 +9,7 @@ from generator.engine.policies import SPECS
 from generator.knowledge.model import Edition, Example, Knowledge, Statement
 
 Ruling = Mapping[str, Any]
+Played = tuple[Ruling, ...] | SituationError
 
 _ABSENT = {"returned": 0, "all_in": False}
 _UNORDERED = {"may", "permitted"}
@@ -24,20 +25,64 @@ def play(example: Example, edition: Edition) -> list[Ruling]:
     return list(rule(dict(example.situation), engine_policies(edition)))
 
 
+class _Watched(Policies):
+    """Policies that note which of them the engine asks for."""
+
+    __slots__ = ("asked",)
+    asked: set[str]
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in SPECS:
+            object.__getattribute__(self, "asked").add(name)
+        return object.__getattribute__(self, name)
+
+
 class Rulings:
-    """The rulings of every example under every book, played on first use."""
+    """The rulings of every example under every book, played on first use.
+
+    The engine rules the same for the same answers: policies that differ only in what it did not ask for share one list of rulings.
+    """
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
         self._policies = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
-        self.of = cache(self._play)
+        self._known = cache(lambda example: _known(repr(knowledge.examples[example].situation)))
+        self._watched: dict[Policies, _Watched] = {}
+        self.of = cache(self._of)
 
-    def _play(self, example: str, book: str) -> tuple[Ruling, ...] | SituationError:
-        situation = dict(self._knowledge.examples[example].situation)
-        try:
-            return tuple(rule(situation, self._policies[book]))
-        except SituationError as error:
-            return error
+    def _of(self, example: str, book: str) -> Played:
+        return self.under(example, self._policies[book])
+
+    def under(self, example: str, policies: Policies) -> Played:
+        """Return the rulings of an example under any policies, or why it cannot be played."""
+        known = self._known(example)
+        for answers, played in known:
+            if all(getattr(policies, name) == value for name, value in answers.items()):
+                return played
+        if policies not in self._watched:
+            self._watched[policies] = _Watched(**{name: getattr(policies, name) for name in SPECS})
+        watched = self._watched[policies]
+        asked: set[str] = set()
+        object.__setattr__(watched, "asked", asked)
+        now = _play(self._knowledge.examples[example], watched)
+        known.append(({name: getattr(policies, name) for name in asked}, now))
+        return now
+
+
+@lru_cache(maxsize=5_000)
+def _known(situation: str) -> list[tuple[Mapping[str, object], Played]]:
+    """Return what is known of a situation: rulings, each with the policies that they were asked for and what those were.
+
+    It is kept for as long as the program runs, since whoever edits one example has not changed the others.
+    """
+    return []
+
+
+def _play(example: Example, policies: Policies) -> Played:
+    try:
+        return tuple(rule(dict(example.situation), policies))
+    except SituationError as error:
+        return error
 
 
 def disagreements(statement: Statement, rulings: Sequence[Ruling]) -> list[str]:
@@ -77,6 +122,8 @@ def shown(value: Any) -> str:
         return "nothing"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, str | int):
+        return str(value)
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {shown(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):

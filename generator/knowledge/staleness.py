@@ -8,6 +8,7 @@ it stands. What those originals said is kept in `i18n/texts.lock` (see `original
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -27,6 +28,7 @@ class Record:
     translation: str
 
 
+@lru_cache(maxsize=20_000)
 def digest(text: str) -> str:
     """Return a short digest of a text; layout (line breaks, runs of spaces) does not count."""
     return sha256(" ".join(text.split()).encode()).hexdigest()[:_DIGITS]

@@ -48,10 +48,13 @@ class _Stop(Exception):
         self.line, self.message = line, message
 
 
-def read_yaml(path: Path, root: Path, findings: list[Finding]) -> Source | None:
+def read_yaml(
+    path: Path, root: Path, findings: list[Finding], folders: dict[Path, bool] | None = None
+) -> Source | None:
     """Read one file below `root`; add what is wrong to `findings` and return None where it cannot be used.
 
-    The file must be UTF-8, at most `MAXIMUM_BYTES` long, and lie inside `root` with links followed.
+    The file must be UTF-8, at most `MAXIMUM_BYTES` long, and lie inside `root` with links followed. `folders` remembers, for whoever
+    reads many files, which folders do.
     """
     file = path.relative_to(root).as_posix()
 
@@ -59,7 +62,7 @@ def read_yaml(path: Path, root: Path, findings: list[Finding]) -> Source | None:
         findings.append(Finding(file, line, "schema", message))
 
     try:
-        if not path.resolve().is_relative_to(root.resolve()):
+        if not _inside(path, root, {} if folders is None else folders):
             fault(1, "the file lies outside the project (a link that leads out); keep it inside")
             return None
         size = path.stat().st_size
@@ -77,6 +80,16 @@ def read_yaml(path: Path, root: Path, findings: list[Finding]) -> Source | None:
         fault(line, f"byte 0x{raw[error.start]:02x} is not UTF-8; save the file as UTF-8")
         return None
     return parse_yaml(text, file, findings)
+
+
+def _inside(path: Path, root: Path, folders: dict[Path, bool]) -> bool:
+    """Whether a file lies below `root` with links followed."""
+    if path.is_symlink():
+        return path.resolve().is_relative_to(root.resolve())
+    folder = path.parent
+    if folder not in folders:
+        folders[folder] = folder.resolve().is_relative_to(root.resolve())
+    return folders[folder]
 
 
 def parse_yaml(text: str, file: str, findings: list[Finding]) -> Source | None:

@@ -28,8 +28,8 @@ _BEGINS = re.compile(r"(?:^|[.!?:;¿¡]|\n-?)[\s*„“”«»\"'(‘’¿¡]*$"
 _PERCENT = re.compile(r"[\u00a0\u202f ]?(?:%|per ?cent\b|procent|por ciento\b|por cento\b)")
 
 
-# Most texts name no fact at all.
-_ANY = re.compile(rf"\d|[♣♦♥♠]|(?<!\w)(?:{_RANK})[cdhs](?!\w)|(?<!\w)[A-Z]{{1,3}}(?!\w)")
+# Most texts name no fact at all: there is no figure in them, no suit, and no short word that begins with a capital.
+_ANY = re.compile(r"[\d♣♦♥♠A-Z](?:(?<![A-Z])|(?<!\w[A-Z])(?:[cdhs]|[A-Z]{0,2})(?!\w))")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,37 +64,42 @@ class Named:
 
     def names_less(self, other: "Named") -> list[Fact]:
         """Return what `other` certainly names more often than this text."""
-        return sorted(other.certain - (self.certain + self.doubtful))
+        named = other.certain.items()
+        return sorted(fact for fact, often in named if often > self.certain[fact] + self.doubtful[fact])
 
 
-@lru_cache(maxsize=10_000)
+NOTHING = Named(Counter(), Counter(), {})
+
+
+@lru_cache(maxsize=20_000)
 def named(text: str, language: str, players: tuple[str, ...] = ()) -> Named:
     """Return the facts of a text; `players` are the names at its table, where it has one."""
+    if not _ANY.search(text) and not any(name in text for name in players):
+        return NOTHING
     certain: Counter[Fact] = Counter()
     doubtful: Counter[Fact] = Counter()
     written: dict[Fact, str] = {}
-    if not _ANY.search(text) and not any(name in text for name in players):
-        return Named(certain, doubtful, written)
 
-    def take(pattern: re.Pattern[str], facts: Iterator[tuple[re.Match[str], Fact]]) -> None:
+    def take(facts: Iterator[tuple[re.Match[str], Fact]]) -> None:
         nonlocal text
+        read = text
         for match, fact in facts:
             # A word at the start of a sentence has a capital for other reasons, too.
             word = match.group().isalpha() and len(match.group()) < 3 and fact.kind in ("player", "card")
-            begins = word and _BEGINS.search(text[: match.start()]) is not None
+            begins = word and _BEGINS.search(read[: match.start()]) is not None
             (doubtful if begins else certain)[fact] += 1
             written[fact] = match.group()
-        text = pattern.sub(lambda match: "\u2022" * len(match.group()), text)
+            text = text[: match.start()] + "\u2022" * len(match.group()) + text[match.end() :]
 
     own = [name for name in sorted(players, key=len, reverse=True) if not name.isdecimal()]
     if own:
         pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?![\w+])")
-        take(pattern, ((match, Fact("player", match.group())) for match in pattern.finditer(text)))
-    take(_CARD, ((match, Fact("card", _card(match))) for match in _CARD.finditer(text)))
-    take(_RANKS, ((match, Fact("hand", re.sub("[‑–]", "-", match.group()))) for match in _RANKS.finditer(text)))
-    take(_LABEL, ((match, Fact("label", match.group())) for match in _LABEL.finditer(text)))
+        take((match, Fact("player", match.group())) for match in pattern.finditer(text))
+    take((match, Fact("card", _card(match))) for match in _CARD.finditer(text))
+    take((match, Fact("hand", re.sub("[‑–]", "-", match.group()))) for match in _RANKS.finditer(text))
+    take((match, Fact("label", match.group())) for match in _LABEL.finditer(text))
     for seat in (_SEAT, _LETTER):
-        take(seat, ((match, Fact("player", match.group())) for match in seat.finditer(text)))
+        take((match, Fact("player", match.group())) for match in seat.finditer(text))
     for match in _figures(language).finditer(text):
         percent = _PERCENT.match(text, match.end())
         fact = Fact("percentage" if percent else "figure", str(int(re.sub(r"\D", "", match.group()))))

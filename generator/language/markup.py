@@ -3,6 +3,7 @@
 The tree it gives is what the site and the PDFs render, each with its own escaping, so no wording can reach a page as code.
 """
 
+import re
 from dataclasses import dataclass
 
 
@@ -57,6 +58,8 @@ Block = Paragraph | Bullets
 
 # Characters for private use around a figure, as `Message.format` puts them in where it is asked to mark figures.
 FIGURE_OPENS, FIGURE_CLOSES = "\ue000", "\ue001"
+# Where plain text ends: a link, a figure, an asterisk that is only one, an emphasis.
+_MARK = re.compile(rf"\[\[|{FIGURE_OPENS}|\\\*|\*")
 
 
 class MarkupError(ValueError):
@@ -104,35 +107,41 @@ def parse_inline(text: str) -> tuple[Inline, ...]:
             plain.clear()
 
     at = 0
-    while at < len(text):
-        if text.startswith("[[", at):
-            end = text.find("]]", at)
+    while (mark := _MARK.search(text, at)) is not None:
+        start = mark.start()
+        if start > at:
+            plain.append(text[at:start])
+        if mark[0] == "[[":
+            end = text.find("]]", start)
             if end < 0:
-                raise MarkupError(f"the link {text[at : at + 20]!r} is not closed with ]]")
+                raise MarkupError(f"the link {text[start : start + 20]!r} is not closed with ]]")
             flush()
-            rule, _, clause = text[at + 2 : end].strip().partition("#")
+            rule, _, clause = text[start + 2 : end].strip().partition("#")
             parts.append(RuleLink(rule, clause or None))
             at = end + 2
-        elif text[at] == FIGURE_OPENS and FIGURE_CLOSES in text[at:]:
-            end = text.index(FIGURE_CLOSES, at)
-            flush()
-            parts.append(Figure(text[at + 1 : end]))
-            at = end + 1
-        elif text[at] == "\\" and text[at + 1 : at + 2] == "*":
-            plain.append("*")
-            at += 2
-        elif text[at] == "*":
-            end = text.find("*", at + 1)
+        elif mark[0] == FIGURE_OPENS:
+            end = text.find(FIGURE_CLOSES, start)
             if end < 0:
-                raise MarkupError(f"the emphasis {text[at : at + 20]!r} is not closed with *")
-            if "[[" in text[at + 1 : end]:
+                plain.append(FIGURE_OPENS)
+                at = start + 1
+                continue
+            flush()
+            parts.append(Figure(text[start + 1 : end]))
+            at = end + 1
+        elif mark[0] == "\\*":
+            plain.append("*")
+            at = start + 2
+        else:
+            end = text.find("*", start + 1)
+            if end < 0:
+                raise MarkupError(f"the emphasis {text[start : start + 20]!r} is not closed with *")
+            if "[[" in text[start + 1 : end]:
                 raise MarkupError("a link cannot stand inside an emphasis")
             flush()
-            parts.append(Emphasis(text[at + 1 : end]))
+            parts.append(Emphasis(text[start + 1 : end]))
             at = end + 1
-        else:
-            plain.append(text[at])
-            at += 1
+    if at < len(text):
+        plain.append(text[at:])
     flush()
     return tuple(parts)
 

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from babel import Locale
@@ -26,6 +26,8 @@ _KINDS = {None: "value", "number": "number", "plural": "plural", "select": "sele
 _FORMS = ("zero", "one", "two", "few", "many", "other")
 # Control and format characters, line separators, and letters that no font has: what readers cannot see can hide anything.
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+# Layout that is no fault: line breaks, and the blanks that hold words together.
+_SEEN = str.maketrans("\n\u00a0\u202f", "   ")
 _FAULT = re.compile(
     r'(?:Expected (?P<wanted>.+?)|Unexpected "(?P<extra>.)") at position (?P<at>\d+)(?: but found "(?P<found>.*)")?'
 )
@@ -71,8 +73,15 @@ def _allowed_forms(language: str) -> frozenset[str]:
     return frozenset({*Locale.parse(language).plural_form.tags, "other"})
 
 
+def _is_plain(pattern: str) -> bool:
+    """Whether a pattern is text and nothing else, as most are: there is nothing in it that ICU would read as its own."""
+    return "{" not in pattern and "}" not in pattern and "'" not in pattern
+
+
 @lru_cache(maxsize=20_000)
 def _structure(pattern: str) -> list[Any]:
+    if _is_plain(pattern):
+        return [pattern]
     try:
         found: list[Any] = _PARSER.parse(pattern)
     except (SyntaxError, ValueError, TypeError, RecursionError) as error:
@@ -82,6 +91,8 @@ def _structure(pattern: str) -> list[Any]:
 
 def _refuse_unseen(text: str, language: str) -> None:
     """Refuse characters that readers cannot see and that the spelling of the language does not need. Raises `MessageError`."""
+    if text.isprintable() or text.translate(_SEEN).isprintable():
+        return
     for character in text:
         if (
             character == "\n"
@@ -120,38 +131,32 @@ def _in_words(pattern: str, fault: str) -> str:
 class Message:
     """A pattern in one language. Building it raises `MessageError` where ICU or `_structure` refuse the pattern."""
 
-    __slots__ = ("__dict__", "_format", "language", "pattern")
+    __slots__ = ("_format", "_marked", "_structure", "arguments", "language", "pattern", "uses")
 
     def __init__(self, pattern: str, language: str) -> None:
         self.pattern, self.language = pattern, language
         self._format: MessageFormat | None = None
-        if not pattern.isascii() or not pattern.isprintable():
-            _refuse_unseen(pattern, language)
-        _structure(pattern)
-        if any(character in pattern for character in "{}'"):
+        _refuse_unseen(pattern, language)
+        self._structure = _structure(pattern)
+        # Every use of an argument, in order, those inside branches included; and the names of all.
+        self.uses: tuple[Use, ...] = ()
+        self.arguments: frozenset[str] = frozenset()
+        self._marked: Message | None = None
+        if not _is_plain(pattern):
             try:
                 self._format = MessageFormat(pattern, language)
             except ValueError as error:
                 raise MessageError(f"this is no message: {str(error).rpartition(': ')[2]}") from None
-
-    @cached_property
-    def uses(self) -> tuple[Use, ...]:
-        """Every use of an argument, in order, those inside branches included."""
-        return tuple(_uses(_structure(self.pattern)))
-
-    @property
-    def arguments(self) -> frozenset[str]:
-        """The names of all arguments."""
-        return frozenset(use.name for use in self.uses)
+            self.uses = tuple(_uses(self._structure))
+            self.arguments = frozenset(use.name for use in self.uses)
 
     def faults(self) -> list[str]:
         """Say what this language still needs: each plural must have every form that its whole numbers take."""
         said = []
-        spoken = name_in(self.language, "en")
         for use in self.uses:
             if use.kind == "plural" and use.counts:
                 needed = plural_forms(self.language)
-                has = f"{spoken} has {_listed(needed)}"
+                has = _has(self.language)
                 missing = [f for f in needed if f not in use.forms]
                 said += [f"the {form} form of {{{use.name}}} is missing; {has}" for form in missing]
                 for form in use.forms:
@@ -166,20 +171,21 @@ class Message:
 
         An argument that is not given takes the branch `other`.
         """
-        return "".join(_words(_structure(self.pattern), arguments, self.language))
+        return "".join(_words(self._structure, arguments, self.language))
 
-    @cached_property
+    @property
     def marked(self) -> "Message":
         """The same message with a mark before and after every figure that it puts in."""
-        made = Message(self.pattern, self.language)
-        # Put past the constructor, which refuses these marks in what people write.
-        if self._format is not None:
-            made._format = MessageFormat("".join(_marked(_structure(self.pattern), plural=False)), self.language)
-        return made
+        if self._marked is None:
+            self._marked = made = Message(self.pattern, self.language)
+            # Put past the constructor, which refuses these marks in what people write.
+            if self._format is not None:
+                made._format = MessageFormat("".join(_marked(self._structure, plural=False)), self.language)
+        return self._marked
 
     def everything(self) -> str:
         """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
-        return "".join(_everything(_structure(self.pattern)))
+        return "".join(_everything(self._structure))
 
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
@@ -194,9 +200,15 @@ class Message:
             raise MessageError(f"cannot be formatted: {error}") from None
 
 
-def _listed(forms: tuple[str, ...]) -> str:
-    *first, last = sorted(forms, key=_FORMS.index)
-    return f"{', '.join(first)} and {last}" if first else f"{last} only"
+@lru_cache
+def _has(language: str) -> str:
+    """Say which plural forms a language has."""
+    *first, last = sorted(plural_forms(language), key=_FORMS.index)
+    return (
+        f"{name_in(language, 'en')} has {', '.join(first)} and {last}"
+        if first
+        else f"{name_in(language, 'en')} has {last} only"
+    )
 
 
 def _uses(nodes: list[Any]) -> Iterator[Use]:

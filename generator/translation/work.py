@@ -67,7 +67,13 @@ class Task:
 
 def count(project: Project, language: str) -> Count:
     """Count the texts of a language."""
-    return _count(project, language, wanted_in(project.knowledge, language))
+    return counts(project, (language,))[language]
+
+
+def counts(project: Project, languages: Iterable[str]) -> dict[str, Count]:
+    """Count the texts of languages."""
+    keys = wanted(project.knowledge)
+    return {name: _count(project, name, wanted_in(project.knowledge, name, keys)) for name in languages}
 
 
 def counts_by_part(project: Project, language: str) -> dict[str, Count]:

@@ -111,6 +111,23 @@ def test_a_link_that_leads_out_of_the_project_is_refused(tmp_path: Path) -> None
     assert "lies outside the project" in findings[0].message
 
 
+def test_a_folder_that_leads_out_of_the_project_is_refused_for_every_file_in_it(tmp_path: Path) -> None:
+    (tmp_path / "outside").mkdir()
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    (inside / "link").symlink_to(tmp_path / "outside")
+    findings: list[Finding] = []
+    folders: dict[Path, bool] = {}
+    for name, folder in (("own.yml", inside), ("one.yml", tmp_path / "outside"), ("two.yml", tmp_path / "outside")):
+        (folder / name).write_text("a: 1\n")
+
+    assert read_yaml(inside / "own.yml", inside, findings, folders) is not None
+    assert not findings
+    assert read_yaml(inside / "link" / "one.yml", inside, findings, folders) is None
+    assert read_yaml(inside / "link" / "two.yml", inside, findings, folders) is None
+    assert [f.file for f in findings] == ["link/one.yml", "link/two.yml"]
+
+
 @given(st.text(max_size=300))
 def test_any_text_gives_data_or_findings_and_never_an_exception(text: str) -> None:
     findings: list[Finding] = []

@@ -85,5 +85,23 @@ def test_signs_of_patterns_are_letters_like_any_other() -> None:
     assert named("50%-norm, a.c", "de 50%-norm, abc a.c") == ["50%-norm", "a.c"]
 
 
+@pytest.mark.parametrize(
+    ("forms", "text", "words"),
+    [
+        ("50 %", "50 %, 50\xa0% and 50 %-norm, 50 %se", ["50 %", "50\xa0%"]),
+        ("fold (pasar)", "the FOLD (pasar), a fold (pasa)", ["FOLD (pasar)"]),
+        ("called “*", "called “raise” or called “…”", ["called “raise", "called “"]),
+        ("one * card", "one up card, one card", ["one up card"]),
+        ("the b*t", "the bet, the best, the be-t", ["the bet", "the best"]),
+    ],
+)
+def test_a_phrase_may_hold_signs_and_a_star_alone(forms: str, text: str, words: list[str]) -> None:
+    assert named(forms, text) == words
+
+
+def test_places_hold_in_a_text_whose_letters_grow_in_lower_case() -> None:
+    assert [f.start for f in TermFinder([Naming("x", ("flop",))]).find("İ İ flop")] == [4]
+
+
 def test_no_terms_find_nothing() -> None:
     assert found("a flop") == []

@@ -27,7 +27,6 @@ from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Book, Setting
-from generator.knowledge.rulings import Rulings
 from generator.knowledge.yaml_source import read_yaml
 
 from .changes import Change, Site, mutants, sites
@@ -74,16 +73,6 @@ class Outcome:
     def total(self) -> int:
         """The number of mutants."""
         return sum(self.caught.values()) + len(self.equivalent) + len(self.missed)
-
-
-class _Reused:
-    """Rulings of a mutant: those of changed examples are played anew, the others are taken over."""
-
-    def __init__(self, kept: Rulings, now: Rulings, changed: str) -> None:
-        self._kept, self._now, self._changed = kept, now, changed
-
-    def of(self, example: str, book: str) -> Any:
-        return (self._now if example == self._changed else self._kept).of(example, book)
 
 
 class Rulebook:
@@ -153,9 +142,7 @@ class Rulebook:
         if example is not None:
             knowledge.examples = dict(sorted({**knowledge.examples, name: example}.items()))
         knowledge.broken = files.broken
-        project = Project(knowledge)
-        project.__dict__["rulings"] = _Reused(self.project.rulings, Rulings(knowledge), name)
-        return project
+        return Project(knowledge)
 
     def caught_by(self, project: Project) -> str | None:
         """The first check that finds what it does not find in the true rulebook, None where all are silent."""
