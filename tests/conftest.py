@@ -1,4 +1,4 @@
-"""Fixtures that the tests share: the real rulebook, loaded once, and copies of it to break."""
+"""Fixtures that the tests share: the real rulebook, loaded once, and copies of a smaller one to break."""
 
 import shutil
 from collections.abc import Callable
@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests.small import ROOT, copy_data, shrink
 
 
 @pytest.fixture(scope="session")
@@ -17,12 +16,16 @@ def project() -> Project:
     return Project.load(ROOT)
 
 
+@pytest.fixture(scope="session")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A rulebook without a finding: all of the real one but most of its examples. Not to be changed."""
+    return shrink(copy_data(tmp_path_factory.mktemp("small")))
+
+
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of the rulebook's data, to be changed by one test."""
-    for folder in ("rules", "examples", "i18n"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    return tmp_path
+def copy(small: Path, tmp_path: Path) -> Path:
+    """A copy of the small rulebook, to be changed by one test."""
+    return shutil.copytree(small, tmp_path, dirs_exist_ok=True)
 
 
 Change = Callable[[str, str, str], int]

@@ -23,11 +23,9 @@ HOUSE = "thursday-club"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The rulebook after the whole tutorial."""
-    root = tmp_path_factory.mktemp("house")
-    for folder in ("rules", "examples", "i18n"):
-        shutil.copytree(ROOT / folder, root / folder)
+def house(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small rulebook after the whole tutorial."""
+    root = shutil.copytree(small, tmp_path_factory.mktemp("house"), dirs_exist_ok=True)
     for step in STEPS:
         carry_out(root, step, PAGE)
         if step == STEPS[0]:

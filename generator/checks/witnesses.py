@@ -11,23 +11,29 @@ from generator.checks.project import Check, Project
 from generator.engine import Policies, SituationError
 from generator.engine.policies import SPECS
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Edition, Policy, Value
+from generator.knowledge.model import Edition, Example, Knowledge, Policy, Value
 from generator.knowledge.rulings import disagreements
 
 
 def run(project: Project) -> Iterator[Finding]:
     """Yield each value that a book takes from its source, that the engine obeys and that no example would miss."""
-    for edition in project.knowledge.editions.values():
-        if edition.book.source is None:
-            continue
-        for name, setting in edition.book.settings.items():
-            if name not in SPECS:
-                continue
-            policy = project.knowledge.policies[name]
-            for other in _others(policy, setting.value):
-                if not _witnessed(project, edition, name, other):
-                    message = f"no example tells {name}: {setting.value} from {other}; add one that {edition.id} would rule otherwise"
-                    yield Finding(setting.origin.file, setting.origin.line, "witnesses", message)
+    for edition, name, other in slips(project.knowledge):
+        if witness(project, edition, name, other) is None:
+            setting = edition.book.settings[name]
+            message = (
+                f"no example tells {name}: {setting.value} from {other}; add one that {edition.id} would rule otherwise"
+            )
+            yield Finding(setting.origin.file, setting.origin.line, "witnesses", message)
+
+
+def slips(knowledge: Knowledge) -> Iterator[tuple[Edition, str, Value]]:
+    """Yield each policy that a book takes from its source and the engine obeys, with each value that it could be mistaken for."""
+    for edition in knowledge.editions.values():
+        if edition.book.source is not None:
+            for name, setting in edition.book.settings.items():
+                if name in SPECS:
+                    for other in _others(knowledge.policies[name], setting.value):
+                        yield edition, name, other
 
 
 def _others(policy: Policy, value: Value) -> tuple[Value, ...]:
@@ -37,7 +43,8 @@ def _others(policy: Policy, value: Value) -> tuple[Value, ...]:
     return tuple(other for other in (value - 1, value + 1) if policy.minimum <= other <= policy.maximum)
 
 
-def _witnessed(project: Project, edition: Edition, name: str, other: Value) -> bool:
+def witness(project: Project, edition: Edition, name: str, other: Value) -> Example | None:
+    """Return an example of which a ruling stated for a book would no longer hold if its policy `name` had the value `other`."""
     changed: dict[str, object] = {key: d.value for key, d in edition.decisions.items() if key in SPECS}
     changed[name] = other
     policies = Policies.of(changed)
@@ -51,8 +58,8 @@ def _witnessed(project: Project, edition: Edition, name: str, other: Value) -> b
         if then is now or isinstance(now, SituationError) or isinstance(then, SituationError):
             continue
         if any(disagreements(one, then) and not disagreements(one, now) for one in ours):
-            return True
-    return False
+            return example
+    return None
 
 
 CHECK = Check(

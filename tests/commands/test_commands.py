@@ -1,6 +1,7 @@
 """The command line: what it prints, with which status, and that bad input never ends in a traceback."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from click.testing import CliRunner, Result
 
 from generator.commands import main
 from tests.conftest import ROOT
+
+Run = Callable[..., Result]
 
 # Every entry of every source: the Dutch book has 71 rules, 8 of its own and 19 recommended procedures.
 ENTRIES = {"tda-2011": 55, "cz-2011": 6, "es-annex": 14, "br-2016": 10, "onk-2023": 71 + 8 + 19}
@@ -20,10 +23,16 @@ play:
 ARTICLE = "examples/raise-methods/declared-raise-call-amount-after-a-raise.yml"
 
 
-def run(*arguments: str, root: Path = ROOT) -> Result:
-    result = CliRunner().invoke(main, ["--root", str(root), *arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+@pytest.fixture
+def run(small: Path) -> Run:
+    """What runs a command on the small rulebook, or on another."""
+
+    def invoke(*arguments: str, root: Path = small) -> Result:
+        result = CliRunner().invoke(main, ["--root", str(root), *arguments])
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result
+
+    return invoke
 
 
 @pytest.fixture
@@ -33,8 +42,8 @@ def situation(tmp_path: Path) -> Path:
     return path
 
 
-def test_check_prints_one_object(project: object) -> None:
-    report = json.loads(run("check", "--json").stdout)
+def test_check_prints_one_object(run: Run, project: object) -> None:
+    report = json.loads(run("check", "--json", root=ROOT).stdout)
 
     assert list(report) == ["books", "languages", "examples", "rulings", "findings"]
     assert {book: counted["entries"] for book, counted in report["books"].items()} == ENTRIES
@@ -46,7 +55,7 @@ def test_check_prints_one_object(project: object) -> None:
     assert report["findings"] == []
 
 
-def test_rule_needs_no_title_source_or_wording(situation: Path) -> None:
+def test_rule_needs_no_title_source_or_wording(run: Run, situation: Path) -> None:
     result = run("rule", str(situation), "--json")
 
     report = json.loads(result.stdout)
@@ -59,7 +68,7 @@ def test_rule_needs_no_title_source_or_wording(situation: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
-def test_rule_speaks_every_language(situation: Path, language: str) -> None:
+def test_rule_speaks_every_language(run: Run, situation: Path, language: str) -> None:
     result = run("rule", str(situation), "--book", "tda-2011", "--lang", language)
 
     assert result.exit_code == 0
@@ -70,7 +79,7 @@ def test_rule_speaks_every_language(situation: Path, language: str) -> None:
         assert not set(filter(str.strip, result.stdout.splitlines()[2:])) & set(english)
 
 
-def test_a_ruling_that_does_not_hold_is_told_with_its_line(situation: Path) -> None:
+def test_a_ruling_that_does_not_hold_is_told_with_its_line(run: Run, situation: Path) -> None:
     situation.write_text(SITUATION + "    ruling: {action: raise}\n", encoding="utf-8")
 
     result = run("rule", str(situation))
@@ -82,7 +91,7 @@ def test_a_ruling_that_does_not_hold_is_told_with_its_line(situation: Path) -> N
     ]
 
 
-def test_a_ruling_of_a_source_is_asked_of_that_book_alone() -> None:
+def test_a_ruling_of_a_source_is_asked_of_that_book_alone(run: Run) -> None:
     report = json.loads(run("rule", str(ROOT / ARTICLE), "--json").stdout)
 
     first, second = (report["rulings"][book][-1] for book in ("cz-2011", "tda-2011"))
@@ -104,7 +113,7 @@ def test_a_ruling_of_a_source_is_asked_of_that_book_alone() -> None:
         (SITUATION.replace("A, B]}", "A, B], stacks: {B: 100}}"), "cannot be played"),
     ],
 )
-def test_a_bad_situation_is_told_and_ends_with_1(situation: Path, text: str, words: str) -> None:
+def test_a_bad_situation_is_told_and_ends_with_1(run: Run, situation: Path, text: str, words: str) -> None:
     situation.write_text(text, encoding="utf-8")
 
     result = run("rule", str(situation))
@@ -127,26 +136,26 @@ def test_a_bad_situation_is_told_and_ends_with_1(situation: Path, text: str, wor
         (["translate", "unaffected", "x"], "no text, file or rule 'x'"),
     ],
 )
-def test_a_wrong_argument_is_told(arguments: list[str], words: str) -> None:
+def test_a_wrong_argument_is_told(run: Run, arguments: list[str], words: str) -> None:
     result = run(*arguments)
 
     assert result.exit_code in (1, 2)
     assert words in result.stderr
 
 
-def test_a_folder_that_is_no_rulebook_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_rulebook_is_told(run: Run, tmp_path: Path) -> None:
     result = run("check", root=tmp_path)
 
     assert result.exit_code == 1
     assert "not a rulebook" in result.stderr
 
 
-def test_accept_changes_nothing_where_nothing_changed(copy: Path) -> None:
+def test_accept_changes_nothing_where_nothing_changed(run: Run, small: Path, copy: Path) -> None:
     run("accept", root=copy)
     result = run("accept", root=copy)
 
     assert "written" not in result.stdout
-    assert (copy / "examples/rulings.lock").read_bytes() == (ROOT / "examples/rulings.lock").read_bytes()
+    assert (copy / "examples/rulings.lock").read_bytes() == (small / "examples/rulings.lock").read_bytes()
 
 
 def test_the_readme_names_every_command() -> None:
@@ -156,7 +165,7 @@ def test_the_readme_names_every_command() -> None:
         assert f"`rulebook {name}" in readme
 
 
-def test_diff_prints_policies_and_rulings_that_differ() -> None:
+def test_diff_prints_policies_and_rulings_that_differ(run: Run) -> None:
     report = json.loads(run("diff", "tda-2011", "cz-2011", "--json").stdout)
 
     assert list(report["policies"]) == ["raise_methods"]
@@ -166,11 +175,11 @@ def test_diff_prints_policies_and_rulings_that_differ() -> None:
     assert all(row["policies"] == ["raise_methods"] for row in report["rulings"])
 
 
-def test_diff_of_a_book_with_itself_is_empty() -> None:
+def test_diff_of_a_book_with_itself_is_empty(run: Run) -> None:
     assert run("diff", "tda-2011", "tda-2011").stdout == "0 policies, 0 clauses, 0 rulings differ\n"
 
 
-def test_matrix_groups_books_that_rule_alike() -> None:
+def test_matrix_groups_books_that_rule_alike(run: Run) -> None:
     name = "raise-methods/declared-raise-call-amount"
     report = json.loads(run("matrix", name, "multiple-chips/two-thousands-over-twelve-hundred", "--json").stdout)
 
@@ -181,11 +190,11 @@ def test_matrix_groups_books_that_rule_alike() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
-def test_diff_and_matrix_speak_every_language(language: str) -> None:
+def test_diff_and_matrix_speak_every_language(run: Run, language: str) -> None:
     assert "raise_methods" in run("diff", "tda-2011", "cz-2011", "--lang", language).stdout
     assert run("matrix", "--lang", language).exit_code == 0
 
 
-def test_diff_and_matrix_tell_what_does_not_exist() -> None:
+def test_diff_and_matrix_tell_what_does_not_exist(run: Run) -> None:
     assert "there is no book 'x'" in run("diff", "x", "cz-2011").stderr
     assert "there is no example 'x/y'" in run("matrix", "x/y").stderr

@@ -1,19 +1,27 @@
 """`rulebook pdf`: what it prints, and the one line that it says of what it cannot print."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from generator.commands import main
-from tests.conftest import ROOT
 from tests.paper.reading import Paper
+
+Run = Callable[..., Result]
 
 EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
 
 
-def run(*arguments: str, root: Path = ROOT) -> Result:
-    return CliRunner().invoke(main, ["--root", str(root), "pdf", *arguments], catch_exceptions=False)
+@pytest.fixture
+def run(small: Path) -> Run:
+    """What runs a command on the small rulebook, or on another."""
+
+    def invoke(*arguments: str, root: Path = small) -> Result:
+        return CliRunner().invoke(main, ["--root", str(root), "pdf", *arguments], catch_exceptions=False)
+
+    return invoke
 
 
 @pytest.fixture
@@ -34,7 +42,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("--example", EXAMPLE, "--lang", "es"), "tda-2011-two-thousands-over-twelve-hundred-es.pdf"),
     ],
 )
-def test_every_document_is_named_for_what_it_holds(arguments: tuple[str, ...], name: str, here: Path) -> None:
+def test_every_document_is_named_for_what_it_holds(run: Run, arguments: tuple[str, ...], name: str, here: Path) -> None:
     result = run(*arguments)
 
     assert result.exit_code == 0, result.output
@@ -43,7 +51,7 @@ def test_every_document_is_named_for_what_it_holds(arguments: tuple[str, ...], n
     assert f"{name}: {pages} page" in result.output
 
 
-def test_the_address_of_the_site_is_a_setting(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_of_the_site_is_a_setting(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULEBOOK_URL", "https://rules.example.org")
     run("cz-2011", "--lang", "cs")
 
@@ -72,7 +80,7 @@ def test_the_address_of_the_site_is_a_setting(here: Path, monkeypatch: pytest.Mo
     ],
 )
 def test_what_cannot_be_printed_is_told_in_one_line_and_leaves_nothing(
-    arguments: tuple[str, ...], told: str, here: Path
+    run: Run, arguments: tuple[str, ...], told: str, here: Path
 ) -> None:
     result = run(*arguments)
 
@@ -83,7 +91,7 @@ def test_what_cannot_be_printed_is_told_in_one_line_and_leaves_nothing(
     assert list(here.iterdir()) == []
 
 
-def test_a_situation_without_sources_needs_a_book(here: Path) -> None:
+def test_a_situation_without_sources_needs_a_book(run: Run, here: Path) -> None:
     (here / "tonight.yml").write_text(
         "table: {game: nlhe, blinds: [200, 400], players: [SB, BB, A]}\nplay:\n  - A: raises to 1200\n"
     )
@@ -94,12 +102,12 @@ def test_a_situation_without_sources_needs_a_book(here: Path) -> None:
     assert "Beslissingsblad" in Paper(here / "onk-2023-tonight-nl.pdf").text
 
 
-def test_a_book_without_a_date_is_printed(here: Path) -> None:
+def test_a_book_without_a_date_is_printed(run: Run, here: Path) -> None:
     assert run("es-annex", "--lang", "es", "--without-examples").exit_code == 0
     assert "Sin fecha" in Paper(here / "es-annex-es.pdf").pages[0]
 
 
-def test_a_logo_with_a_link_to_a_file_stops_the_print_with_file_and_line(copy: Path, here: Path) -> None:
+def test_a_logo_with_a_link_to_a_file_stops_the_print_with_file_and_line(run: Run, copy: Path, here: Path) -> None:
     book = copy / "rules/books/cz-2011/book.yml"
     book.write_text(book.read_text() + "logo: logo.svg\n")
     (book.parent / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>')

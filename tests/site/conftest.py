@@ -18,11 +18,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.site.build import build_site
+from tests.small import copy_data, thin_out
 
 from .hostile import make_hostile
-from .small import thin_out
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "somewhere"
 PATIENCE = 300
 
@@ -47,9 +46,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return built
     outcome = "failed"
     try:
-        for folder in ("rules", "examples", "i18n"):
-            shutil.copytree(ROOT / folder, tree / folder)
-        make_hostile(thin_out(tree))
+        make_hostile(thin_out(copy_data(tree)))
         knowledge = load(tree)
         build_site(knowledge, built, lambda *_: None, pdf=True)
         (built / "pdf").mkdir()
@@ -85,12 +82,6 @@ class Quiet(SimpleHTTPRequestHandler):
 def built_from(site: Path) -> Knowledge:
     """What the site was built from."""
     return load(site.parents[1] / "site-tree")
-
-
-@pytest.fixture
-def small(copy: Path) -> Path:
-    """A copy of the rulebook with some of the examples, to be changed by one test."""
-    return thin_out(copy)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """What MkDocs makes of the pages: addresses, languages, and data that tries to be markup."""
 
-import shutil
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -11,17 +10,16 @@ from generator.knowledge.load import load
 from generator.site.build import SiteError
 from generator.site.generate import generate
 from generator.site.mkdocs_run import CONFIG, build_language
+from tests.small import keep
 
 URL = "https://rules.example/room/"
 
 
 @pytest.fixture
-def tree(small):
+def tree(copy):
     """A copy of the rulebook in English and Czech."""
-    for folder in [path for path in (small / "i18n").iterdir() if path.is_dir()]:
-        if folder.name not in ("en", "cs"):
-            shutil.rmtree(folder)
-    return small
+    keep(copy, "en", "cs")
+    return copy
 
 
 def built(tree, language="en"):

@@ -1,6 +1,5 @@
 """The Markdown that is written: what stands on pages, and what is left alone when nothing changes."""
 
-import shutil
 from xml.etree import ElementTree
 
 import markdown
@@ -8,17 +7,12 @@ import pytest
 
 from generator.knowledge.load import load
 from generator.site.generate import generate, is_fresh
+from tests.small import keep
 
 
 @pytest.fixture
-def docs(small):
-    return small / "build" / "docs"
-
-
-def keep(tree, *languages):
-    for folder in [path for path in (tree / "i18n").iterdir() if path.is_dir()]:
-        if folder.name not in languages:
-            shutil.rmtree(folder)
+def docs(copy):
+    return copy / "build" / "docs"
 
 
 def write(tree, docs):
@@ -26,14 +20,14 @@ def write(tree, docs):
     return generate(load(tree), docs)
 
 
-def test_writing_twice_changes_nothing_and_one_edit_changes_its_language(small, change, docs):
-    keep(small, "en", "cs")
-    first = write(small, docs)
-    again = write(small, docs)
+def test_writing_twice_changes_nothing_and_one_edit_changes_its_language(copy, change, docs):
+    keep(copy, "en", "cs")
+    first = write(copy, docs)
+    again = write(copy, docs)
     untouched = (docs / "en" / "index.md").stat().st_mtime_ns
-    path = small / "i18n" / "cs" / "rules" / "procedures" / "clock.yml"
+    path = copy / "i18n" / "cs" / "rules" / "procedures" / "clock.yml"
     path.write_text(path.read_text().replace("title: ", "title: X"), encoding="utf-8")
-    edited = write(small, docs)
+    edited = write(copy, docs)
 
     assert first.changed == {"en", "cs"}
     assert again.changed == frozenset()
@@ -41,33 +35,33 @@ def test_writing_twice_changes_nothing_and_one_edit_changes_its_language(small, 
     assert (docs / "en" / "index.md").stat().st_mtime_ns == untouched
 
 
-def test_the_page_of_an_example_that_is_gone_goes_too(small, docs):
-    keep(small, "en")
-    write(small, docs)
+def test_the_page_of_an_example_that_is_gone_goes_too(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
     pages = docs / "en" / "examples" / "penalties"
-    gone = next(iter(sorted((small / "examples" / "penalties").glob("*.yml"))))
+    gone = next(iter(sorted((copy / "examples" / "penalties").glob("*.yml"))))
     assert (pages / f"{gone.stem}.md").is_file()
     gone.unlink()
-    write(small, docs)
+    write(copy, docs)
 
     assert not (pages / f"{gone.stem}.md").exists()
-    assert len(list(pages.glob("*.md"))) == len(list((small / "examples" / "penalties").glob("*.yml")))
+    assert len(list(pages.glob("*.md"))) == len(list((copy / "examples" / "penalties").glob("*.yml")))
 
 
-def test_pages_are_stale_once_a_file_or_the_pdf_setting_changes(small, docs):
-    keep(small, "en")
-    write(small, docs)
+def test_pages_are_stale_once_a_file_or_the_pdf_setting_changes(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
 
-    assert is_fresh(small, docs, pdf=False)
-    assert not is_fresh(small, docs, pdf=True)
-    (small / "rules" / "outline.yml").write_text((small / "rules" / "outline.yml").read_text() + "\n")
-    assert not is_fresh(small, docs, pdf=False)
+    assert is_fresh(copy, docs, pdf=False)
+    assert not is_fresh(copy, docs, pdf=True)
+    (copy / "rules" / "outline.yml").write_text((copy / "rules" / "outline.yml").read_text() + "\n")
+    assert not is_fresh(copy, docs, pdf=False)
 
 
-def test_wording_without_a_translation_stands_in_its_own_language_and_says_so(small, docs):
-    keep(small, "en", "cs")
-    (small / "i18n" / "cs" / "rules" / "procedures" / "clock.yml").unlink()
-    write(small, docs)
+def test_wording_without_a_translation_stands_in_its_own_language_and_says_so(copy, docs):
+    keep(copy, "en", "cs")
+    (copy / "i18n" / "cs" / "rules" / "procedures" / "clock.yml").unlink()
+    write(copy, docs)
     page = (docs / "cs" / "rules" / "clock.md").read_text(encoding="utf-8")
     english = (docs / "en" / "rules" / "clock.md").read_text(encoding="utf-8")
 
@@ -77,22 +71,22 @@ def test_wording_without_a_translation_stands_in_its_own_language_and_says_so(sm
     assert 'lang="' not in english
 
 
-def test_a_clause_shows_the_value_of_the_book_being_read(small, change, docs):
-    keep(small, "en")
-    write(small, docs)
+def test_a_clause_shows_the_value_of_the_book_being_read(copy, change, docs):
+    keep(copy, "en")
+    write(copy, docs)
     before = (docs / "en" / "tda-2011" / "25.md").read_text(encoding="utf-8")
-    policies = small / "rules" / "books" / "tda-2011" / "policies.yml"
+    policies = copy / "rules" / "books" / "tda-2011" / "policies.yml"
     policies.write_text(policies.read_text().replace("clock_seconds: {value: 60", "clock_seconds: {value: 77"))
-    write(small, docs)
+    write(copy, docs)
     after = (docs / "en" / "tda-2011" / "25.md").read_text(encoding="utf-8")
 
     assert "77 seconds" not in before
     assert "77 seconds" in after
 
 
-def test_the_books_part_on_the_page_of_differences(small, docs):
-    keep(small, "en")
-    write(small, docs)
+def test_the_books_part_on_the_page_of_differences(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
     page = (docs / "en" / "differences" / "tda-2011--cz-2011.md").read_text(encoding="utf-8")
 
     assert "../rules/raise-methods.md" in page
@@ -100,9 +94,9 @@ def test_the_books_part_on_the_page_of_differences(small, docs):
     assert "../examples/penalties/" not in page
 
 
-def test_a_number_of_one_book_leads_to_that_of_the_other(small, docs):
-    keep(small, "en")
-    write(small, docs)
+def test_a_number_of_one_book_leads_to_that_of_the_other(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
 
     assert "(../cz-2011/38.md)" in (docs / "en" / "tda-2011" / "38.md").read_text(encoding="utf-8")
     assert "(../tda-2011/38.md)" in (docs / "en" / "cz-2011" / "38.md").read_text(encoding="utf-8")
@@ -147,7 +141,7 @@ def test_the_page_of_an_example_has_its_drawing_once_and_its_state_after_each_st
         page = path.read_text(encoding="utf-8")
         assert page.count("<figure") == page.count("<svg") <= 1
         assert page.count('class="rb-state"') <= page.count('class="rb-step"')
-    shown = (docs / "en" / "examples" / "reopening" / "three-short-all-ins.md").read_text(encoding="utf-8")
+    shown = (docs / "en/examples/reopening/three-short-all-ins.md").read_text(encoding="utf-8")
 
     assert shown.count("<svg") == 1
     assert "F, 800 to call" in shown

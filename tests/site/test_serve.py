@@ -1,11 +1,11 @@
 """The live site: what an edit builds again, and what a broken file does."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from generator.site.serve import Live, Server, error_page, touched
+from tests.small import keep
 
 LANGUAGES = ("en", "cs", "nl")
 
@@ -26,12 +26,10 @@ def test_an_edit_touches_the_languages_that_read_it(files, languages):
 
 
 @pytest.fixture
-def live(small):
-    for folder in [path for path in (small / "i18n").iterdir() if path.is_dir()]:
-        if folder.name not in ("en", "cs"):
-            shutil.rmtree(folder)
+def live(copy):
+    keep(copy, "en", "cs")
     said: list[str] = []
-    site = Live(small, said.append)
+    site = Live(copy, said.append)
     yield site, said
     site.close()
 

@@ -1,0 +1,117 @@
+"""Small rulebooks for tests: every rule, book and language of the real one, and of its many examples those that show something."""
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Container
+from pathlib import Path
+
+from generator.checks import lock
+from generator.checks.project import Project
+from generator.checks.witnesses import slips, witness
+from generator.knowledge.glossary import bare_text, term_finder
+from generator.knowledge.load import load
+from generator.knowledge.model import Knowledge
+from generator.knowledge.originals import record
+from generator.knowledge.writing import write_text
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ("rules", "examples", "i18n")
+OF_A_RULE = 2
+# Those that tests, recipes and tutorials name, be it by their file or as rule/example.
+_NAMED = re.compile(r"(?<![a-z0-9-])(?=([a-z0-9-]+/[a-z0-9-]+))")
+_TITLE = re.compile(r"^(\S+):\n(?:[ #].*\n|\n)*", re.M)
+_READ = ("tests/**/*.py", "CONTRIBUTING.md", "README.md", "rules/**/*.md")
+
+
+def copy_data(root: Path) -> Path:
+    """Copy the rulebook's data to `root`."""
+    for folder in DATA:
+        shutil.copytree(ROOT / folder, root / folder)
+    return root
+
+
+def thin_out(root: Path) -> Path:
+    """Delete examples below `root` until each rule has two besides those that errata, situations, variants or tests name."""
+    knowledge = load(root)
+    _delete(root, knowledge, _wanted(knowledge))
+    return root
+
+
+def shrink(root: Path) -> Path:
+    """Thin the examples out as `thin_out` does, but leave a rulebook without a finding: what else is about those examples goes with
+    them, and whatever tells the values of a book's policies apart stays."""
+    project = Project.load(root)
+    knowledge = project.knowledge
+    wanted = _wanted(knowledge)
+    for edition, name, other in slips(knowledge):
+        told = witness(project, edition, name, other)
+        assert told is not None
+        wanted.add(told.id)
+    wanted |= _needed_by_the_glossary(project, wanted)
+    _delete(root, knowledge, wanted)
+    for language in knowledge.languages:
+        for path in (root / "i18n" / language / "examples").glob("*.yml"):
+            _delete_titles(path, wanted)
+    project = Project.load(root)
+    write_text(root / lock.LOCK, lock.render(project))
+    record(project.knowledge)
+    return root
+
+
+def keep(root: Path, *languages: str) -> None:
+    """Delete all other languages below `root`."""
+    for folder in [path for path in (root / "i18n").iterdir() if path.is_dir()]:
+        if folder.name not in languages:
+            shutil.rmtree(folder)
+
+
+def _wanted(knowledge: Knowledge) -> set[str]:
+    named = {
+        name for pattern in _READ for path in ROOT.glob(pattern) for name in _NAMED.findall(path.read_text("utf-8"))
+    }
+    named |= {example.variant_of for example in knowledge.examples.values() if example.variant_of}
+    named |= {erratum.shown_by[0] for book in knowledge.books.values() for erratum in book.errata if erratum.shown_by}
+    named |= {example for situation in knowledge.situations.values() for example in situation.examples}
+    held: Counter[str] = Counter()
+    for example in knowledge.examples.values():
+        held[example.rule] += 1
+        if held[example.rule] <= OF_A_RULE:
+            named.add(example.id)
+    return named & knowledge.examples.keys()
+
+
+def _needed_by_the_glossary(project: Project, wanted: set[str]) -> set[str]:
+    """Return the examples that the glossary excuses, and those whose titles alone name one of its terms."""
+    knowledge = project.knowledge
+    titles = {f"examples/{example.rule}#{example.name}.title": example.id for example in knowledge.examples.values()}
+    needed = set()
+    for language, terms in knowledge.glossary.items():
+        needed |= {titles[key] for term in terms.values() for key in term.unsaid if key in titles}
+        finder = term_finder(knowledge, language)
+        unnamed = set(terms)
+        # What stays comes first.
+        for key in sorted(
+            knowledge.wording[language], key=lambda key: titles.get(key, "") not in {"", *wanted, *needed}
+        ):
+            message = project.texts.message(language, key)
+            named = {found.term for found in finder.find(bare_text(message))} if message is not None else set()
+            if named & unnamed and not key.startswith("glossary#"):
+                unnamed -= named
+                needed |= {titles[key]} if key in titles else set()
+    return needed
+
+
+def _delete(root: Path, knowledge: Knowledge, wanted: Container[str]) -> None:
+    for example in knowledge.examples:
+        if example not in wanted:
+            (root / "examples" / f"{example}.yml").unlink()
+
+
+def _delete_titles(path: Path, wanted: Container[str]) -> None:
+    text = path.read_text(encoding="utf-8")
+    kept = _TITLE.sub(lambda part: part[0] if f"{path.stem}/{part[1]}" in wanted else "", text)
+    if kept.strip():
+        path.write_text(kept, encoding="utf-8")
+    else:
+        path.unlink()
