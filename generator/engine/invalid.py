@@ -51,6 +51,15 @@ def _no_term(hand: Hand, player: str, _: Data, reading: Reading, told: int | Non
     return other_words(hand, player, reading, told)
 
 
+def _less_than_lies_there(hand: Hand, player: str, words: Data, reading: Reading, told: int | None) -> Outcome:
+    """A number below what the player has in front, with no bet to call: words of no meaning (`unclear-bets#own-risk`)."""
+    outcome = other_words(hand, player, reading, told)
+    lying = hand.front[player]
+    why = Outcome().because("unclear-bets.less-than-lies-there", player=player, said=words["amount"], lying=lying)
+    outcome.reasons = why.reasons + outcome.reasons
+    return outcome
+
+
 def _check(hand: Hand, player: str, _: Data, reading: Reading, told: int | None) -> Outcome:
     """ "Check" facing a bet: the player may still call or fold but no longer raise (`invalid-declarations#check`)."""
     twin = hand.copy()
@@ -105,7 +114,15 @@ def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
     """
     amount: int | None = words.get("amount")
     outcome = declared(hand, player, reading.saying(words))
-    if amount is None or amount <= hand.level:
+    if amount is None:
+        return outcome
+    if (
+        hand.faces_bet(player)
+        and outcome.to is not None
+        and amount not in (outcome.to, outcome.to - hand.front[player])
+    ):
+        outcome.because("call-methods.said", said=amount, call=outcome.to)
+    if amount <= hand.level:
         return outcome
     number = (
         half_standard(hand, player, amount) if hand.opened else declared(hand, player, reading.saying(_alone(amount)))
@@ -127,4 +144,5 @@ _MISFITS: dict[str | None, Callable[[Hand, str, Data, Reading, int | None], Outc
     "call": _call,
     "raise": _raise,
     "bet": _bet,
+    None: _less_than_lies_there,
 }

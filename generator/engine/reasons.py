@@ -2,9 +2,8 @@
 
 The sentences stand in `i18n/<lang>/rulings.yml` under `reasons`. Kinds of arguments: `chips`, `count` and `percent` are
 whole numbers, `player` is a name, `card` a card such as `As`, `cards` several of them, `action` one of fold, check, call,
-bet and raise, `hand` the name of what five cards make, with `low_` before it in razz.
-whole numbers, `player` is a name, `card` a card such as `As`, `name` the name of a
-table, `policy` the value of a choice, `action` one of fold, check, call, bet and raise.
+bet and raise, `hand` the name of what five cards make, with `low_` before it in razz, `name` the name of a table,
+`policy` the value of a choice.
 """
 
 from dataclasses import dataclass
@@ -68,6 +67,7 @@ REASONS: dict[str, Reason] = {
     "bet-methods.contradiction": Reason("bet-methods#contradiction"),
     "bet-methods.word-and-chips": Reason("bet-methods#contradiction", _args("player:player said:chips shown:chips")),
     "bet-methods.words-like-chips": Reason("bet-methods#words-like-chips", _args("amount:chips")),
+    "call-methods.said": Reason("call-methods#ways", _args("said:chips call:chips")),
     "call-methods.small-chip": Reason("call-methods#small-chip", _args("chips:chips call:chips")),
     "prior-chips.taken-back": Reason("prior-chips#taken-back", _PLAYER),
     "prior-chips.call-not-covered": Reason("prior-chips#call-not-covered", _args("lying:chips call:chips")),
@@ -122,6 +122,7 @@ REASONS: dict[str, Reason] = {
     "substantial-action.reached": Reason("substantial-action#definition", _args("actions:count with_chips:count")),
     "substantial-action.not-reached": Reason("substantial-action#definition", _args("actions:count with_chips:count")),
     "accepted-action.callers-duty": Reason("accepted-action#callers-duty"),
+    "accepted-action.wrong-count": Reason("accepted-action#callers-duty", _args("player:player told:chips call:chips")),
     "accepted-action.full-amount": Reason("accepted-action#full-amount", _args("told:chips call:chips")),
     "accepted-action.discretion": Reason("accepted-action#discretion"),
     "pot-size.maximum": Reason("pot-size#counting", _args("to:chips")),
@@ -129,18 +130,19 @@ REASONS: dict[str, Reason] = {
     "raise-methods.later-motions": Reason("raise-methods#methods", _args("returned:chips")),
     "string-bets.dealer-calls": Reason("string-bets#dealer-calls"),
     "unclear-bets.own-risk": Reason("unclear-bets#own-risk"),
+    "unclear-bets.less-than-lies-there": Reason("unclear-bets#own-risk", _args("player:player said:chips lying:chips")),
     "unclear-bets.several-meanings": Reason("unclear-bets#several-meanings", _args("to:chips which:policy")),
     "unclear-bets.equals-the-pot": Reason("unclear-bets#several-meanings", _args("to:chips")),
     "non-standard-folds.facing-check": Reason("non-standard-folds#binding", _PLAYER),
     "non-standard-folds.out-of-turn": Reason("non-standard-folds#penalty", _PLAYER),
-    "conditional-statements.discouraged": Reason("conditional-statements#consequences"),
+    "conditional-statements.discouraged": Reason("conditional-statements#consequences", _PLAYER),
     "side-pots.separately": Reason("side-pots#separately", _args("count:count")),
     "side-pots.award-order": Reason("side-pots#award-order"),
     "side-pots.alone": Reason("side-pots#separately", _PLAYER),
     "cards-speak.best-hand": Reason("cards-speak#cards-decide", _args("player:player hand:hand cards:cards")),
     "cards-speak.best-low": Reason("cards-speak#cards-decide", _args("player:player cards:cards")),
     "cards-speak.no-low": Reason("cards-speak#cards-decide"),
-    "cards-speak.declaration": Reason("cards-speak#cards-decide"),
+    "cards-speak.declaration": Reason("cards-speak#cards-decide", _PLAYER),
     "cards-speak.miscalling": Reason("cards-speak#miscalling"),
     "all-in-face-up.face-up": Reason("all-in-face-up#face-up"),
     "all-in-face-up.betting-possible": Reason("all-in-face-up#face-up"),
@@ -155,12 +157,12 @@ REASONS: dict[str, Reason] = {
     "uncontested-showdown.last-hand": Reason("uncontested-showdown#last-live-hand", _PLAYER),
     "uncontested-showdown.right-forfeited": Reason("uncontested-showdown#right-forfeited", _PLAYER),
     "killing-a-winning-hand.face-up": Reason("killing-a-winning-hand#table-all", _PLAYER),
-    "asking-to-see-a-hand.privilege": Reason("asking-to-see-a-hand#privilege"),
+    "asking-to-see-a-hand.privilege": Reason("asking-to-see-a-hand#privilege", _args("player:player other:player")),
     "asking-to-see-a-hand.right-lost": Reason("asking-to-see-a-hand#right-lost", _PLAYER),
     "asking-to-see-a-hand.river-caller": Reason(
         "asking-to-see-a-hand#river-caller", _args("player:player other:player")
     ),
-    "asking-to-see-a-hand.others": Reason("asking-to-see-a-hand#others"),
+    "asking-to-see-a-hand.others": Reason("asking-to-see-a-hand#others", _args("player:player other:player")),
     "killing-a-winning-hand.tabled": Reason("killing-a-winning-hand#tabled-winner", _PLAYER),
     "killing-a-winning-hand.table-all": Reason("killing-a-winning-hand#table-all", _PLAYER),
     "killing-a-winning-hand.unseen-hand": Reason("killing-a-winning-hand#unseen-hand", _PLAYER),
