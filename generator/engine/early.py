@@ -82,7 +82,12 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
 
 
 # What is said of acts in turn is no reason here.
-_IN_TURN_ONLY = ("non-standard-folds.facing-check", "acting-in-turn.words-bind", "acting-in-turn.chips-stay")
+_IN_TURN_ONLY = (
+    "non-standard-folds.facing-check",
+    "acting-in-turn.words-bind",
+    "acting-in-turn.still-owed",
+    "acting-in-turn.chips-stay",
+)
 
 
 def _penalty(script: Script, outcome: Outcome) -> OutOfTurnPenalty:
