@@ -2,6 +2,7 @@
 
 from .betting import Hand
 from .chips import silent
+from .counts import is_count
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .invalid import held_to_call, stands
 from .outcome import Outcome
@@ -36,7 +37,7 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
         outcome = held_to_call(hand, player)
     calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
     by_chips = any(why["clause"].startswith("accepted-action") for why in outcome.reasons)
-    if told is not None and told < hand.level and calls and not by_chips:
+    if told is not None and told < hand.level and not is_count(hand, player, told) and calls and not by_chips:
         outcome.because("accepted-action.callers-duty")
         outcome.because("accepted-action.full-amount", told=told, call=hand.level)
         outcome.because("accepted-action.discretion")

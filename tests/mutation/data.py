@@ -218,6 +218,8 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
         return "anybody in the hand may call the clock"
     if change.kind == "actor" and change.event.startswith("takes back"):
         return "chips that are taken back stay, whoever takes them"
+    if change.kind == "act" and change.event.startswith("tells") and all("call_to" not in ruling for ruling in ruled):
+        return "there is no bet to count"
     if change.kind == "actor" and change.event.startswith("tells"):
         return "the right amount is up to the caller, whoever tells a count"
     if change.kind == "act" and '"if ' in change.event:
