@@ -135,7 +135,8 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         waiting.paid += min(pushed, owed)
         if pushed > owed:
             stated["returned"] = pushed - owed
-        return with_next(script, stated, [reason("out-of-turn.chips-for-words", player=player)])
+        paid = reason("out-of-turn.chips-for-words", player=player, chips=min(pushed, owed))
+        return with_next(script, stated, [paid])
     if _folds(reading):
         return give_up(script, "second-act-in-the-round", {"in_turn": False})
     stated["binding"] = False

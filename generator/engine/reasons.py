@@ -58,7 +58,7 @@ REASONS: dict[str, Reason] = {
     "out-of-turn.not-a-change": Reason("out-of-turn#what-changes-action", _args("action:action")),
     "out-of-turn.changed": Reason("out-of-turn#returned-if-changed", _PLAYER),
     "out-of-turn.fold": Reason("out-of-turn#fold-binding", _PLAYER),
-    "out-of-turn.chips-for-words": Reason("out-of-turn#binding-if-unchanged", _PLAYER),
+    "out-of-turn.chips-for-words": Reason("out-of-turn#binding-if-unchanged", _args("player:player chips:chips")),
     "out-of-turn.penalty-possible": Reason("out-of-turn#penalty", _PLAYER),
     "out-of-turn.penalty-mandatory": Reason("out-of-turn#penalty", _PLAYER),
     "out-of-turn.skipped": Reason("out-of-turn#skipped-player", _PLAYER),
