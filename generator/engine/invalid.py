@@ -127,7 +127,8 @@ def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
     number = (
         half_standard(hand, player, amount) if hand.opened else declared(hand, player, reading.saying(_alone(amount)))
     )
-    return either(outcome, number, "bet-methods.contradiction")
+    outcome = either(outcome, number, "bet-methods.contradiction")
+    return outcome.because("bet-methods.words-like-chips", amount=amount) if outcome.discretion else outcome
 
 
 def _alone(amount: int) -> Data:

@@ -106,8 +106,16 @@ def _add_plain(reading: Reading, act: Data) -> None:
     elif reading.words.get("verb") == act["act"] and not has_amount(reading.words):
         reading.words = None
         reading.plain = act
-    elif reading.words.get("verb") != act["act"]:
+    elif not _repeats(spoken(act), reading.words):
         reading.second = True
+
+
+def _repeats(act: Data, words: Data) -> bool:
+    """Whether an act is the one that was declared, with the same amount or with none."""
+    if act["verb"] != words.get("verb"):
+        return False
+    said = words.get("to", words.get("amount")), words.get("by")
+    return not has_amount(act) or (act.get("to"), act.get("by")) == said
 
 
 def _add_words(reading: Reading, act: Data) -> None:
