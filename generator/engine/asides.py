@@ -53,7 +53,7 @@ def _taken_back(script: Script, player: str, chips: int) -> Outcome:
     hand = script.hand
     taken = hand.taken.get(player, 0) + chips
     if hand.turn != player or not holds_to_call(hand, player, taken):
-        return Outcome(binding=False).because("acting-in-turn.chips-stay")
+        return Outcome(binding=False).because("acting-in-turn.taken-back", player=player, chips=chips)
     hand.taken[player] = taken
     return Outcome(binding=None).because("prior-chips.taken-back", player=player)
 

@@ -46,7 +46,7 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
     if reading.second:
         outcome.because("bet-methods.first-binds")
     if reading.taken_late:
-        outcome.because("acting-in-turn.chips-stay")
+        outcome.because("acting-in-turn.taken-back", player=player, chips=reading.taken_late)
     return exposed(outcome, player) if reading.exposed else outcome
 
 

@@ -87,6 +87,7 @@ _IN_TURN_ONLY = (
     "acting-in-turn.words-bind",
     "acting-in-turn.still-owed",
     "acting-in-turn.chips-stay",
+    "acting-in-turn.taken-back",
 )
 
 
@@ -104,6 +105,8 @@ def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
     stated: Data = {"in_turn": False, "decides": "rules", "binding": False}
     stated["penalty"] = _penalty(script, Outcome()).value
     pushed = sum(chips_total(motion) for motion in reading.motions)
+    if reading.plain is not None and "to" in reading.plain:
+        pushed = max(0, reading.plain["to"] - script.hand.front[player])
     if pushed:
         stated["returned"] = pushed
     return with_next(script, stated, [reason("acting-in-turn.nothing-due", player=player)])

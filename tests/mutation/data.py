@@ -73,6 +73,7 @@ WITHOUT_EFFECT = {
 RULED_SO = {
     "bet-methods.first-binds": "whatever comes second changes nothing",
     "bet-methods.chips-play": "the words are not clear, so the chips play, whatever amounts the words could mean",
+    "acting-in-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
     "at-your-seat.absent": "whatever the player of a dead hand does, it does not count",
 }
 
@@ -216,8 +217,6 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
         return "the clock is not up either way, or it was up before"
     if change.kind == "actor" and "calls the clock" in change.event:
         return "anybody in the hand may call the clock"
-    if change.kind == "actor" and change.event.startswith("takes back"):
-        return "chips that are taken back stay, whoever takes them"
     if change.kind == "act" and change.event.startswith("tells") and all("call_to" not in ruling for ruling in ruled):
         return "there is no bet to count"
     if change.kind == "actor" and change.event.startswith("tells"):
