@@ -55,7 +55,7 @@ def _taken_back(script: Script, player: str, chips: int) -> Outcome:
     if hand.turn != player or not holds_to_call(hand, player, taken):
         return Outcome(binding=False).because("acting-in-turn.taken-back", player=player, chips=chips)
     hand.taken[player] = taken
-    return Outcome(binding=None).because("prior-chips.taken-back", player=player)
+    return Outcome(binding=None).because("prior-chips.taken-back", player=player, chips=taken)
 
 
 def _clock(script: Script, player: str, on: str) -> Data:

@@ -35,7 +35,9 @@ def other_words(hand: Hand, player: str, reading: Reading, told: int | None) -> 
         advice = {"binding": False}
         permitted.append(advice)
     outcome.left_to_director(permitted, advice)
-    outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because("raise-methods.intentions")
+    outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because(
+        "raise-methods.intentions", player=player
+    )
     return outcome.because("floor-decisions.best-interest")
 
 

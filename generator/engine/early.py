@@ -88,6 +88,7 @@ _IN_TURN_ONLY = (
     "acting-in-turn.still-owed",
     "acting-in-turn.chips-stay",
     "acting-in-turn.taken-back",
+    "raise-amounts.still-owed",
 )
 
 

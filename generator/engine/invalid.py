@@ -135,9 +135,9 @@ def _alone(amount: int) -> Data:
     return {"act": "say", "verb": None, "amount": amount}
 
 
-def held_to_call(hand: Hand, player: str) -> Outcome:
-    """A fold after the chips in front were taken back: a call, the least that its player is held to."""
-    return passive(hand.options(player)).because("prior-chips.taken-back", player=player)
+def held_to_call(hand: Hand, player: str, taken: int) -> Outcome:
+    """A fold after so many chips in front were taken back: a call, the least that its player is held to."""
+    return passive(hand.options(player)).because("prior-chips.taken-back", player=player, chips=taken)
 
 
 _MISFITS: dict[str | None, Callable[[Hand, str, Data, Reading, int | None], Outcome]] = {

@@ -74,6 +74,8 @@ RULED_SO = {
     "bet-methods.first-binds": "whatever comes second changes nothing",
     "bet-methods.chips-play": "the words are not clear, so the chips play, whatever amounts the words could mean",
     "acting-in-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
+    "raise-methods.amount-first": "the whole amount was said first, whatever chips lie there",
+    "penalties.single-hand": "one hand is one hand at every table",
     "at-your-seat.absent": "whatever the player of a dead hand does, it does not count",
 }
 
@@ -137,11 +139,13 @@ class Rulebook:
                 yield change, project
 
     def ruled(self, change: Change) -> list[Mapping[str, Any]]:
-        """The true rulings of all books on the event that a change is made in, none where it is made elsewhere."""
-        if change.path[0] != "play":
+        """The true rulings of all books on the event that a change is made in; none on the facts of a hand or on a policy."""
+        example = self.project.knowledge.examples.get(_example_id(change.file))
+        if example is None or (example.kind == "hand" and change.path[0] != "play"):
             return []
-        played = [self.project.rulings.of(_example_id(change.file), book) for book in self.books]
-        return [rulings[int(change.path[1])] for rulings in played if not isinstance(rulings, SituationError)]
+        played = [self.project.rulings.of(example.id, book) for book in self.books]
+        event = int(change.path[1]) if change.path[0] == "play" else 0
+        return [rulings[event] for rulings in played if not isinstance(rulings, SituationError)]
 
     def _policy(self, book: Book, name: str, random: Random) -> tuple[Change, Project]:
         policy, setting = self.project.knowledge.policies[name], book.settings[name]
@@ -204,7 +208,7 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
     """
     if change.kind in ("act", "actor") and ruled and all("not_covered" in ruling for ruling in ruled):
         return "the ruling is that this is not ruled"
-    if change.kind == "act":
+    if change.kind in ("act", "fact"):
         reasons = [why["id"] for ruling in ruled for why in ruling["reasons"]]
         found = next((RULED_SO[name] for name in reasons if name in RULED_SO), None)
         if found is not None:
@@ -225,6 +229,8 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
         return "a statement about the future does not bind, whatever its amounts"
     if change.kind == "actor" and change.event.startswith("finds"):
         return "the deck is as wrong, whoever finds the card"
+    if change.kind == "actor" and change.event == "notices the missing burn":
+        return "the burn is as missing, whoever notices it"
     if change.kind != "fact":
         return None
     return next((WITHOUT_EFFECT[step] for step in change.path[1:] if step in WITHOUT_EFFECT), None)
