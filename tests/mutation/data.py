@@ -72,6 +72,7 @@ WITHOUT_EFFECT = {
 # Reasons of a ruling by which a part of the act has no effect, whatever it says.
 RULED_SO = {
     "bet-methods.first-binds": "whatever comes second changes nothing",
+    "unclear-bets.several-meanings": "the words mean another amount than this one",
     "bet-methods.chips-play": "the words are not clear, so the chips play, whatever amounts the words could mean",
     "acting-in-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
     "raise-methods.amount-first": "the whole amount was said first, whatever chips lie there",
@@ -229,6 +230,8 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
         return "a statement about the future does not bind, whatever its amounts"
     if change.kind == "actor" and change.event.startswith("finds"):
         return "the deck is as wrong, whoever finds the card"
+    if change.kind == "actor" and change.event.startswith("notices ") and change.event.endswith(("card", "cards")):
+        return "the right number of cards is right in every hand"
     if change.kind == "actor" and change.event == "notices the missing burn":
         return "the burn is as missing, whoever notices it"
     if change.kind != "fact":
