@@ -66,7 +66,7 @@ def _rule(script: Script, index: int, act: Data) -> Data:
         return find(script, act)
     if name == "tell":
         counted = tell_count(script, index, act, "dealer")
-        return unless_lost(script, {}) if script.lost is not None else after(counted, unless_lost(script, {}))
+        return after(counted, unless_lost(script, {}))
     if script.lost is not None:
         return unless_lost(script, {})
     ruled: dict[str, Callable[[], Data]] = {

@@ -102,7 +102,10 @@ def _bet(hand: Hand, player: str, words: Data, reading: Reading, told: int | Non
         first = silent(hand, player, reading.saying(None), told)
     else:
         return other_words(hand, player, reading, told)
-    return either(first, declared(hand, player, reading.saying(raising)), "unclear-bets.own-risk")
+    outcome = either(first, declared(hand, player, reading.saying(raising)), "unclear-bets.own-risk")
+    if outcome.discretion and "amount" in words:
+        outcome.because("bet-methods.words-like-chips", amount=words["amount"])
+    return outcome
 
 
 def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:

@@ -129,6 +129,7 @@ REASONS: dict[str, Reason] = {
     "accepted-action.full-amount": Reason("accepted-action#full-amount", _args("told:chips call:chips")),
     "accepted-action.discretion": Reason("accepted-action#discretion"),
     "pot-size.beyond": Reason("pot-size#counting", _args("total:chips to:chips")),
+    "pot-size.wrong-count": Reason("pot-size#counting", _args("player:player told:chips to:chips")),
     "pot-size.maximum": Reason("pot-size#counting", _args("to:chips")),
     "pot-size.pot-in-no-limit": Reason("pot-size#pot-in-no-limit", _args("to:chips")),
     "raise-methods.later-motions": Reason("raise-methods#methods", _args("returned:chips")),

@@ -222,8 +222,8 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
         return "the clock is not up either way, or it was up before"
     if change.kind == "actor" and "calls the clock" in change.event:
         return "anybody in the hand may call the clock"
-    if change.kind == "act" and change.event.startswith("tells") and all("call_to" not in ruling for ruling in ruled):
-        return "there is no bet to count"
+    if change.kind == "act" and {change.old, change.new} == {"completes to", "raises to"}:
+        return "to complete a bet to an amount is to raise it to that"
     if change.kind == "actor" and change.event.startswith("tells"):
         return "the right amount is up to the caller, whoever tells a count"
     if change.kind == "act" and '"if ' in change.event:
