@@ -222,6 +222,13 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
         return "the clock is not up either way, or it was up before"
     if change.kind == "actor" and "calls the clock" in change.event:
         return "anybody in the hand may call the clock"
+    if (
+        change.kind == "act"
+        and change.event.startswith("says")
+        and ruled
+        and all(ruling.get("all_in") for ruling in ruled)
+    ):
+        return "an amount beyond the stack is the stack"
     if change.kind == "act" and {change.old, change.new} == {"completes to", "raises to"}:
         return "to complete a bet to an amount is to raise it to that"
     if change.kind == "actor" and change.event.startswith("tells"):
