@@ -77,6 +77,7 @@ RULED_SO = {
     "acting-in-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
     "raise-methods.amount-first": "the whole amount was said first, whatever chips lie there",
     "penalties.single-hand": "one hand is one hand at every table",
+    "misdeals.stud-down-card": "one down card that the dealer exposes is a misdeal already",
     "hand-for-hand.each": "each gets the whole prize of the place, whatever the stacks",
     "at-your-seat.absent": "whatever the player of a dead hand does, it does not count",
 }
