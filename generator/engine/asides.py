@@ -2,6 +2,7 @@
 
 from .asking import asks_to_see
 from .clock import call_clock, time_left
+from .counts import tell_count
 from .discretion import conditional, exposed
 from .outcome import Outcome
 from .prior_chips import holds_to_call
@@ -16,20 +17,19 @@ def rule_aside(script: Script, index: int, player: str, reading: Reading) -> Dat
 
     Whoever pulls back the chips of an act out of turn is bound by it as before (`out-of-turn#binding-if-unchanged`).
     """
-    if reading.tells is not None:
-        script.told[reading.tells["to"]] = reading.tells["amount"]
+    counted = tell_count(script, index, reading.tells, player) if reading.tells is not None else []
     skipped = script.hand.turn
     if reading.taken and not reading.conditional and skipped is not None and script.waiting.of(player) is not None:
         stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
         return with_next(script, stated, [reason("out-of-turn.pending", player=player, skipped=skipped)])
     if reading.conditional:
-        outcome = conditional()
+        outcome = conditional(player)
     elif reading.taken:
         outcome = _taken_back(script, player, reading.taken)
     elif reading.clock_on is not None:
         return _clock(script, player, reading.clock_on)
     else:
-        outcome = Outcome(binding=None)
+        outcome = Outcome(binding=None, reasons=counted)
     if reading.exposed and player in script.hand.folded:
         outcome.penalty = "possible"
         outcome.because("exposing-cards.penalty", player=player)
@@ -53,9 +53,9 @@ def _taken_back(script: Script, player: str, chips: int) -> Outcome:
     hand = script.hand
     taken = hand.taken.get(player, 0) + chips
     if hand.turn != player or not holds_to_call(hand, player, taken):
-        return Outcome(binding=False).because("acting-in-turn.chips-stay")
+        return Outcome(binding=False).because("acting-in-turn.taken-back", player=player, chips=chips)
     hand.taken[player] = taken
-    return Outcome(binding=None).because("prior-chips.taken-back", player=player)
+    return Outcome(binding=None).because("prior-chips.taken-back", player=player, chips=taken)
 
 
 def _clock(script: Script, player: str, on: str) -> Data:

@@ -25,14 +25,14 @@ def asks_to_see(script: Script, index: int, player: str, whose: str) -> tuple[Da
     if script.policies.right_to_see == RightToSee.TD_DECIDES:
         if player in cards.mucked and whose in hand.live:
             return _no(reason("uncontested-showdown.right-forfeited", player=player))
-        return _discretion([reason("asking-to-see-a-hand.privilege")])
+        return _discretion([reason("asking-to-see-a-hand.privilege", player=player, other=whose)])
     if player not in cards.tabled and (player in hand.folded or player in cards.pushed):
         return _no(reason("asking-to-see-a-hand.right-lost", player=player))
     # Before the last round only an all-in brings a showdown, and then every hand that can win lies face up.
     if at_showdown(hand) and whose == hand.aggressor and whose in hand.live:
         right = reason("asking-to-see-a-hand.river-caller", player=player, other=whose)
         return {"decides": "rules", "may_ask": "right"}, [right]
-    return _discretion([reason("asking-to-see-a-hand.others")])
+    return _discretion([reason("asking-to-see-a-hand.others", player=player, other=whose)])
 
 
 def _no(why: dict[str, object]) -> tuple[Data, Reasons]:

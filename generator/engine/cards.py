@@ -5,7 +5,7 @@ A card lies in one place only; a script in which it turns up in two is impossibl
 
 from dataclasses import dataclass, field
 
-from .hand_reading import HOLE_CARDS, is_card, is_whole
+from .hand_reading import HOLE_CARDS, is_card, is_whole, most_on_board
 from .situation import STUD_GAMES, STUD_STREETS, Data, SituationError, Table
 
 
@@ -82,11 +82,15 @@ def open_cards(street: str) -> int:
 
 
 def read_cards(data: Data, table: Table) -> Cards:
-    """The cards that the facts give. Raises SituationError for what is no card, or lies in two places."""
+    """The cards that the facts give. Raises SituationError for what is no card, lies in two places, or is one too many."""
     cards = Cards(table.game)
     board = data.get("board", [])
     if not isinstance(board, list):
         raise SituationError(None, f"the board is a list of cards, not {board!r}")
+    if len(board) > most_on_board(table.game):
+        raise SituationError(
+            None, f"the board of {table.game} has up to {most_on_board(table.game)} cards, not {len(board)}"
+        )
     cards.deal_to_board(None, board)
     for key in ("hands", "up"):
         given = data.get(key, {})

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from .board import burn, deal_street, drop_stub, notice_burn
+from .counts import tell_count
 from .dead_hands import dead_players_act
 from .killing import killed
 from .misdeals import (
@@ -20,7 +21,7 @@ from .misdeals import (
 )
 from .reasons import reason
 from .rulings import ruling
-from .script import Script, unless_lost, with_next
+from .script import Script, after, unless_lost, with_next
 from .situation import Data, SituationError
 from .stud_stub import short_stub
 from .wrong_amounts import rule_notice
@@ -64,8 +65,8 @@ def _rule(script: Script, index: int, act: Data) -> Data:
     if name == "find" and _can_be_disputed(script, act):
         return find(script, act)
     if name == "tell":
-        script.told[act["to"]] = act["amount"]
-        return unless_lost(script, {})
+        counted = tell_count(script, index, act, "dealer")
+        return after(counted, unless_lost(script, {}))
     if script.lost is not None:
         return unless_lost(script, {})
     ruled: dict[str, Callable[[], Data]] = {

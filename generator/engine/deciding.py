@@ -2,9 +2,10 @@
 
 from .betting import Hand
 from .chips import silent
+from .counts import is_count
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .invalid import held_to_call, stands
-from .outcome import Outcome
+from .outcome import BET_OR_RAISE, Outcome
 from .prior_chips import holds_to_call, staying
 from .reading import Reading
 from .script import Script
@@ -33,19 +34,23 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
     else:
         outcome = cards_pushed(hand)
     if outcome.action == "fold" and not outcome.discretion and holds_to_call(hand, player, reading.taken):
-        outcome = held_to_call(hand, player)
+        outcome = held_to_call(hand, player, reading.taken)
     calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
     by_chips = any(why["clause"].startswith("accepted-action") for why in outcome.reasons)
-    if told is not None and told < hand.level and calls and not by_chips:
+    if told is not None and told < hand.level and not is_count(hand, player, told) and calls and not by_chips:
         outcome.because("accepted-action.callers-duty")
         outcome.because("accepted-action.full-amount", told=told, call=hand.level)
         outcome.because("accepted-action.discretion")
+    if reading.only_chips and outcome.action in BET_OR_RAISE and not outcome.discretion and outcome.to is not None:
+        lying = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
+        if lying < outcome.to:
+            outcome.because("raise-amounts.still-owed", player=player, chips=outcome.to - lying)
     if reading.chips_play:
         outcome.because("bet-methods.chips-play")
     if reading.second:
         outcome.because("bet-methods.first-binds")
     if reading.taken_late:
-        outcome.because("acting-in-turn.chips-stay")
+        outcome.because("acting-in-turn.taken-back", player=player, chips=reading.taken_late)
     return exposed(outcome, player) if reading.exposed else outcome
 
 
@@ -63,4 +68,4 @@ def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told
     outcome = Outcome("call", hand.level)
     outcome.left_to_director([{"action": "call", "to": short.said}, by_chips], by_chips)
     outcome.because("bet-methods.word-and-chips", player=short.player, said=short.said, shown=short.shown)
-    return outcome.because("raise-methods.intentions").because("floor-decisions.best-interest")
+    return outcome.because("raise-methods.intentions", player=short.player).because("floor-decisions.best-interest")

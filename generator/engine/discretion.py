@@ -10,14 +10,14 @@ from .reading import Reading
 from .situation import chips_total
 
 
-def conditional() -> Outcome:
+def conditional(player: str) -> Outcome:
     """A statement about the future: discouraged, may bind, may be punished (`conditional-statements#discouraged`).
 
     The advice is not to bind, because nothing has been done in turn yet; the act is ruled when it is made.
     """
     outcome = Outcome(penalty="possible")
     outcome.left_to_director([{"binding": True}, {"binding": False}], {"binding": False})
-    return outcome.because("conditional-statements.discouraged").because("floor-decisions.best-interest")
+    return outcome.because("conditional-statements.discouraged", player=player).because("floor-decisions.best-interest")
 
 
 def other_words(hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:
@@ -35,7 +35,9 @@ def other_words(hand: Hand, player: str, reading: Reading, told: int | None) -> 
         advice = {"binding": False}
         permitted.append(advice)
     outcome.left_to_director(permitted, advice)
-    outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because("raise-methods.intentions")
+    outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because(
+        "raise-methods.intentions", player=player
+    )
     return outcome.because("floor-decisions.best-interest")
 
 

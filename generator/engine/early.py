@@ -82,7 +82,14 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
 
 
 # What is said of acts in turn is no reason here.
-_IN_TURN_ONLY = ("non-standard-folds.facing-check", "acting-in-turn.words-bind", "acting-in-turn.chips-stay")
+_IN_TURN_ONLY = (
+    "non-standard-folds.facing-check",
+    "acting-in-turn.words-bind",
+    "acting-in-turn.still-owed",
+    "acting-in-turn.chips-stay",
+    "acting-in-turn.taken-back",
+    "raise-amounts.still-owed",
+)
 
 
 def _penalty(script: Script, outcome: Outcome) -> OutOfTurnPenalty:
@@ -99,6 +106,8 @@ def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
     stated: Data = {"in_turn": False, "decides": "rules", "binding": False}
     stated["penalty"] = _penalty(script, Outcome()).value
     pushed = sum(chips_total(motion) for motion in reading.motions)
+    if reading.plain is not None and "to" in reading.plain:
+        pushed = max(0, reading.plain["to"] - script.hand.front[player])
     if pushed:
         stated["returned"] = pushed
     return with_next(script, stated, [reason("acting-in-turn.nothing-due", player=player)])
@@ -130,7 +139,8 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         waiting.paid += min(pushed, owed)
         if pushed > owed:
             stated["returned"] = pushed - owed
-        return with_next(script, stated, [reason("out-of-turn.chips-for-words", player=player)])
+        paid = reason("out-of-turn.chips-for-words", player=player, chips=min(pushed, owed))
+        return with_next(script, stated, [paid])
     if _folds(reading):
         return give_up(script, "second-act-in-the-round", {"in_turn": False})
     stated["binding"] = False

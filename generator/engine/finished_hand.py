@@ -1,6 +1,6 @@
 """A finished hand given as it lies: what everybody paid, who folded, which cards are known. The kind `pots`."""
 
-from .hand_reading import HOLE_CARDS, is_card, is_whole
+from .hand_reading import HOLE_CARDS, is_card, is_whole, most_on_board
 from .policies import Policies
 from .pots import Seats, award, make_pots
 from .rulings import ruling
@@ -56,7 +56,7 @@ def _cards(situation: Data, game: str, players: tuple[str, ...]) -> tuple[list[s
     if not isinstance(hands, dict):
         raise SituationError(None, "hands are cards by player")
     seen: set[str] = set()
-    for place, cards, most in [("the board", board, 5)] + [
+    for place, cards, most in [("the board", board, most_on_board(game))] + [
         (f"the hand of {player}", hands[player], HOLE_CARDS[game]) for player in sorted(hands, key=str)
     ]:
         if not isinstance(cards, list) or len(cards) > most or not all(is_card(card) for card in cards):

@@ -42,6 +42,8 @@ def rule_hidden_chips(situation: Data, policies: Policies) -> Data:
         stated["decides"] = "td"
         stated["permitted"] = [{"hidden_chips": "to_winner"}, {"hidden_chips": "keeps"}]
         why.append(reason("hidden-chips.may", chips=hidden))
+    else:
+        why.append(reason("hidden-chips.open", chips=hidden))
     return ruling(stated, why)
 
 

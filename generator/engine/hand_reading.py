@@ -51,6 +51,11 @@ def is_card(card: object) -> bool:
     return isinstance(card, str) and len(card) == 2 and card[0] in RANKS and card[1] in SUITS
 
 
+def most_on_board(game: str) -> int:
+    """How many community cards there can be: five, in stud the one of a short stub (`stud-dealing#short-stub`)."""
+    return 1 if game in STUD_GAMES else 5
+
+
 def card_order(card: str, ace_low: bool) -> tuple[int, int]:
     """The order of cards by rank and then by suit: clubs, diamonds, hearts, spades."""
     return (LOW_RANKS if ace_low else RANKS).index(card[0]), SUITS.index(card[1])

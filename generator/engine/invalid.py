@@ -51,6 +51,15 @@ def _no_term(hand: Hand, player: str, _: Data, reading: Reading, told: int | Non
     return other_words(hand, player, reading, told)
 
 
+def _less_than_lies_there(hand: Hand, player: str, words: Data, reading: Reading, told: int | None) -> Outcome:
+    """A number below what the player has in front, with no bet to call: words of no meaning (`unclear-bets#own-risk`)."""
+    outcome = other_words(hand, player, reading, told)
+    lying = hand.front[player]
+    why = Outcome().because("unclear-bets.less-than-lies-there", player=player, said=words["amount"], lying=lying)
+    outcome.reasons = why.reasons + outcome.reasons
+    return outcome
+
+
 def _check(hand: Hand, player: str, _: Data, reading: Reading, told: int | None) -> Outcome:
     """ "Check" facing a bet: the player may still call or fold but no longer raise (`invalid-declarations#check`)."""
     twin = hand.copy()
@@ -93,7 +102,10 @@ def _bet(hand: Hand, player: str, words: Data, reading: Reading, told: int | Non
         first = silent(hand, player, reading.saying(None), told)
     else:
         return other_words(hand, player, reading, told)
-    return either(first, declared(hand, player, reading.saying(raising)), "unclear-bets.own-risk")
+    outcome = either(first, declared(hand, player, reading.saying(raising)), "unclear-bets.own-risk")
+    if outcome.discretion and "amount" in words:
+        outcome.because("bet-methods.words-like-chips", amount=words["amount"])
+    return outcome
 
 
 def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
@@ -105,21 +117,30 @@ def _call_of(hand: Hand, player: str, words: Data, reading: Reading) -> Outcome:
     """
     amount: int | None = words.get("amount")
     outcome = declared(hand, player, reading.saying(words))
-    if amount is None or amount <= hand.level:
+    if amount is None:
+        return outcome
+    if (
+        hand.faces_bet(player)
+        and outcome.to is not None
+        and amount not in (outcome.to, outcome.to - hand.front[player])
+    ):
+        outcome.because("call-methods.said", said=amount, call=outcome.to)
+    if amount <= hand.level:
         return outcome
     number = (
         half_standard(hand, player, amount) if hand.opened else declared(hand, player, reading.saying(_alone(amount)))
     )
-    return either(outcome, number, "bet-methods.contradiction")
+    outcome = either(outcome, number, "bet-methods.contradiction")
+    return outcome.because("bet-methods.words-like-chips", amount=amount) if outcome.discretion else outcome
 
 
 def _alone(amount: int) -> Data:
     return {"act": "say", "verb": None, "amount": amount}
 
 
-def held_to_call(hand: Hand, player: str) -> Outcome:
-    """A fold after the chips in front were taken back: a call, the least that its player is held to."""
-    return passive(hand.options(player)).because("prior-chips.taken-back", player=player)
+def held_to_call(hand: Hand, player: str, taken: int) -> Outcome:
+    """A fold after so many chips in front were taken back: a call, the least that its player is held to."""
+    return passive(hand.options(player)).because("prior-chips.taken-back", player=player, chips=taken)
 
 
 _MISFITS: dict[str | None, Callable[[Hand, str, Data, Reading, int | None], Outcome]] = {
@@ -127,4 +148,5 @@ _MISFITS: dict[str | None, Callable[[Hand, str, Data, Reading, int | None], Outc
     "call": _call,
     "raise": _raise,
     "bet": _bet,
+    None: _less_than_lies_there,
 }

@@ -214,12 +214,12 @@ def count_cards(script: Script, player: str, count: int) -> Data:
     due = cards_due(table, script.hand.street)
     if not count:
         return skip(script, player)
-    if count < due and player == table.button and not table.stud:
-        return _short_on_the_button(script, player)
     if count == due:
         return no_misdeal(script, {}, [])
     script.dealing.irregular = True
     why = reason("misdeals.wrong-count", player=player, count=count, due=due)
+    if count < due and player == table.button and not table.stud:
+        return _short_on_the_button(script, player, why)
     if not is_too_late(script):
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
     dead = reason("burns.dead-hand", player=player)
@@ -227,13 +227,12 @@ def count_cards(script: Script, player: str, count: int) -> Data:
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
 
 
-def _short_on_the_button(script: Script, player: str) -> Data:
-    script.dealing.irregular = True
+def _short_on_the_button(script: Script, player: str, short: dict[str, Any]) -> Data:
     if not _has_acted(script, player):
         why = reason("short-hand-on-the-button.dealt-late", player=player)
-        return no_misdeal(script, {"cards": {"missing": "dealt"}}, [why])
+        return no_misdeal(script, {"cards": {"missing": "dealt"}}, [short, why])
     acted = reason("short-hand-on-the-button.acted", player=player)
-    return kill_hand(script, player, acted, {"misdeal": False}, [acted])
+    return kill_hand(script, player, acted, {"misdeal": False}, [short, acted])
 
 
 def _has_acted(script: Script, player: str) -> bool:

@@ -122,7 +122,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         outcome = Outcome(action, options.raise_to_max)
         behind = hand.behind(player)
         if hand.table.pot_limit and (behind is None or hand.front[player] + behind > options.raise_to_max):
-            outcome.because("pot-size.maximum", to=options.raise_to_max)
+            outcome.because("pot-size.beyond", total=wanted, to=options.raise_to_max)
         return outcome
     return Outcome(action, wanted)
 

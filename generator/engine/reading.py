@@ -16,7 +16,7 @@ PLAIN = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
 @dataclass(slots=True)
 class Reading:
     """What a player did in one event. `motions` are chips by denomination, one list for each motion forward;
-    `taken` are chips pulled back before acting, `taken_late` says that chips were pulled back afterwards. `tables`: the
+    `taken` are chips pulled back before acting, `taken_late` those pulled back afterwards. `tables`: the
     whole hand lies open; `retrievable`: cards thrown away, or only pushed forward, can still be told apart; `whose`: the hand asked to see.
     `second`: another declaration came after the one that binds; `chips_play`: unclear words came at the same moment as
     the chips; `clock_on`: on whom a clock is called; `tells`: a count that the player gives another one."""
@@ -29,7 +29,7 @@ class Reading:
     motions: list[list[list[int]]] = field(default_factory=list)
     last: bool = False
     taken: int = 0
-    taken_late: bool = False
+    taken_late: int = 0
     pushed_all: bool = False
     conditional: bool = False
     other_words: bool = False
@@ -106,8 +106,16 @@ def _add_plain(reading: Reading, act: Data) -> None:
     elif reading.words.get("verb") == act["act"] and not has_amount(reading.words):
         reading.words = None
         reading.plain = act
-    elif reading.words.get("verb") != act["act"]:
+    elif not _repeats(spoken(act), reading.words):
         reading.second = True
+
+
+def _repeats(act: Data, words: Data) -> bool:
+    """Whether an act is the one that was declared, with the same amount or with none."""
+    if act["verb"] != words.get("verb"):
+        return False
+    said = words.get("to", words.get("amount")), words.get("by")
+    return not has_amount(act) or (act.get("to"), act.get("by")) == said
 
 
 def _add_words(reading: Reading, act: Data) -> None:
@@ -144,7 +152,7 @@ def _add_chips(reading: Reading, act: Data) -> None:
 
 def _take_back(reading: Reading, act: Data) -> None:
     if reading.motions or reading.plain or reading.words:
-        reading.taken_late = True
+        reading.taken_late += chips_total(act["chips"])
     else:
         reading.taken += chips_total(act["chips"])
 

@@ -2,9 +2,8 @@
 
 The sentences stand in `i18n/<lang>/rulings.yml` under `reasons`. Kinds of arguments: `chips`, `count` and `percent` are
 whole numbers, `player` is a name, `card` a card such as `As`, `cards` several of them, `action` one of fold, check, call,
-bet and raise, `hand` the name of what five cards make, with `low_` before it in razz.
-whole numbers, `player` is a name, `card` a card such as `As`, `name` the name of a
-table, `policy` the value of a choice, `action` one of fold, check, call, bet and raise.
+bet and raise, `hand` the name of what five cards make, with `low_` before it in razz, `name` the name of a table,
+`policy` the value of a choice.
 """
 
 from dataclasses import dataclass
@@ -33,6 +32,8 @@ _COUNTED = _args("count:count needed:count")
 
 REASONS: dict[str, Reason] = {
     "acting-in-turn.words-bind": Reason("acting-in-turn#verbal-binding"),
+    "acting-in-turn.still-owed": Reason("acting-in-turn#verbal-binding", _args("player:player chips:chips")),
+    "acting-in-turn.taken-back": Reason("acting-in-turn#chips-stay", _args("player:player chips:chips")),
     "acting-in-turn.chips-stay": Reason("acting-in-turn#chips-stay"),
     "undercalls.undercall": Reason("undercalls#definition", _args("total:chips call:chips")),
     "undercalls.opening-bet": Reason("undercalls#must-complete", _args("call:chips")),
@@ -58,7 +59,7 @@ REASONS: dict[str, Reason] = {
     "out-of-turn.not-a-change": Reason("out-of-turn#what-changes-action", _args("action:action")),
     "out-of-turn.changed": Reason("out-of-turn#returned-if-changed", _PLAYER),
     "out-of-turn.fold": Reason("out-of-turn#fold-binding", _PLAYER),
-    "out-of-turn.chips-for-words": Reason("out-of-turn#binding-if-unchanged", _PLAYER),
+    "out-of-turn.chips-for-words": Reason("out-of-turn#binding-if-unchanged", _args("player:player chips:chips")),
     "out-of-turn.penalty-possible": Reason("out-of-turn#penalty", _PLAYER),
     "out-of-turn.penalty-mandatory": Reason("out-of-turn#penalty", _PLAYER),
     "out-of-turn.skipped": Reason("out-of-turn#skipped-player", _PLAYER),
@@ -68,8 +69,9 @@ REASONS: dict[str, Reason] = {
     "bet-methods.contradiction": Reason("bet-methods#contradiction"),
     "bet-methods.word-and-chips": Reason("bet-methods#contradiction", _args("player:player said:chips shown:chips")),
     "bet-methods.words-like-chips": Reason("bet-methods#words-like-chips", _args("amount:chips")),
+    "call-methods.said": Reason("call-methods#ways", _args("said:chips call:chips")),
     "call-methods.small-chip": Reason("call-methods#small-chip", _args("chips:chips call:chips")),
-    "prior-chips.taken-back": Reason("prior-chips#taken-back", _PLAYER),
+    "prior-chips.taken-back": Reason("prior-chips#taken-back", _args("player:player chips:chips")),
     "prior-chips.call-not-covered": Reason("prior-chips#call-not-covered", _args("lying:chips call:chips")),
     "prior-chips.several-new": Reason("prior-chips#call-not-covered", _args("percent:percent")),
     "prior-chips.call-covered": Reason("prior-chips#call-covered", _args("lying:chips call:chips")),
@@ -87,11 +89,12 @@ REASONS: dict[str, Reason] = {
     "raise-methods.motion-to-come": Reason("raise-methods#methods", _args("call:chips to:chips")),
     "raise-methods.call-amount-only": Reason("raise-methods#methods", _args("call:chips to:chips")),
     "raise-methods.words-too-late": Reason("raise-methods#methods"),
-    "raise-methods.intentions": Reason("raise-methods#intentions"),
+    "raise-methods.intentions": Reason("raise-methods#intentions", _PLAYER),
     "raise-amounts.next-raise": Reason("raise-amounts#minimum", _args("player:player to:chips increment:chips")),
     "raise-amounts.fixed": Reason("raise-amounts#minimum", _args("to:chips")),
     "raise-amounts.made-up": Reason("raise-amounts#minimum", _args("to:chips increment:chips")),
     "raise-amounts.bet-made-up": Reason("raise-amounts#minimum", _args("to:chips")),
+    "raise-amounts.still-owed": Reason("raise-amounts#minimum", _args("player:player chips:chips")),
     "raise-amounts.half-reached": Reason(
         "raise-amounts#half-raise", _args("total:chips threshold:chips to:chips percent:percent")
     ),
@@ -122,25 +125,29 @@ REASONS: dict[str, Reason] = {
     "substantial-action.reached": Reason("substantial-action#definition", _args("actions:count with_chips:count")),
     "substantial-action.not-reached": Reason("substantial-action#definition", _args("actions:count with_chips:count")),
     "accepted-action.callers-duty": Reason("accepted-action#callers-duty"),
+    "accepted-action.wrong-count": Reason("accepted-action#callers-duty", _args("player:player told:chips call:chips")),
     "accepted-action.full-amount": Reason("accepted-action#full-amount", _args("told:chips call:chips")),
     "accepted-action.discretion": Reason("accepted-action#discretion"),
+    "pot-size.beyond": Reason("pot-size#counting", _args("total:chips to:chips")),
+    "pot-size.wrong-count": Reason("pot-size#counting", _args("player:player told:chips to:chips")),
     "pot-size.maximum": Reason("pot-size#counting", _args("to:chips")),
     "pot-size.pot-in-no-limit": Reason("pot-size#pot-in-no-limit", _args("to:chips")),
     "raise-methods.later-motions": Reason("raise-methods#methods", _args("returned:chips")),
     "string-bets.dealer-calls": Reason("string-bets#dealer-calls"),
     "unclear-bets.own-risk": Reason("unclear-bets#own-risk"),
+    "unclear-bets.less-than-lies-there": Reason("unclear-bets#own-risk", _args("player:player said:chips lying:chips")),
     "unclear-bets.several-meanings": Reason("unclear-bets#several-meanings", _args("to:chips which:policy")),
     "unclear-bets.equals-the-pot": Reason("unclear-bets#several-meanings", _args("to:chips")),
     "non-standard-folds.facing-check": Reason("non-standard-folds#binding", _PLAYER),
     "non-standard-folds.out-of-turn": Reason("non-standard-folds#penalty", _PLAYER),
-    "conditional-statements.discouraged": Reason("conditional-statements#consequences"),
+    "conditional-statements.discouraged": Reason("conditional-statements#consequences", _PLAYER),
     "side-pots.separately": Reason("side-pots#separately", _args("count:count")),
     "side-pots.award-order": Reason("side-pots#award-order"),
     "side-pots.alone": Reason("side-pots#separately", _PLAYER),
     "cards-speak.best-hand": Reason("cards-speak#cards-decide", _args("player:player hand:hand cards:cards")),
     "cards-speak.best-low": Reason("cards-speak#cards-decide", _args("player:player cards:cards")),
     "cards-speak.no-low": Reason("cards-speak#cards-decide"),
-    "cards-speak.declaration": Reason("cards-speak#cards-decide"),
+    "cards-speak.declaration": Reason("cards-speak#cards-decide", _PLAYER),
     "cards-speak.miscalling": Reason("cards-speak#miscalling"),
     "all-in-face-up.face-up": Reason("all-in-face-up#face-up"),
     "all-in-face-up.betting-possible": Reason("all-in-face-up#face-up"),
@@ -155,12 +162,12 @@ REASONS: dict[str, Reason] = {
     "uncontested-showdown.last-hand": Reason("uncontested-showdown#last-live-hand", _PLAYER),
     "uncontested-showdown.right-forfeited": Reason("uncontested-showdown#right-forfeited", _PLAYER),
     "killing-a-winning-hand.face-up": Reason("killing-a-winning-hand#table-all", _PLAYER),
-    "asking-to-see-a-hand.privilege": Reason("asking-to-see-a-hand#privilege"),
+    "asking-to-see-a-hand.privilege": Reason("asking-to-see-a-hand#privilege", _args("player:player other:player")),
     "asking-to-see-a-hand.right-lost": Reason("asking-to-see-a-hand#right-lost", _PLAYER),
     "asking-to-see-a-hand.river-caller": Reason(
         "asking-to-see-a-hand#river-caller", _args("player:player other:player")
     ),
-    "asking-to-see-a-hand.others": Reason("asking-to-see-a-hand#others"),
+    "asking-to-see-a-hand.others": Reason("asking-to-see-a-hand#others", _args("player:player other:player")),
     "killing-a-winning-hand.tabled": Reason("killing-a-winning-hand#tabled-winner", _PLAYER),
     "killing-a-winning-hand.table-all": Reason("killing-a-winning-hand#table-all", _PLAYER),
     "killing-a-winning-hand.unseen-hand": Reason("killing-a-winning-hand#unseen-hand", _PLAYER),

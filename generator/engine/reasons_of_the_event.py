@@ -77,6 +77,7 @@ EVENT: dict[str, tuple[str, str]] = {
     "new-hand-new-limit.corrected": ("new-hand-new-limit#wrong-level", ""),
     "hidden-chips.director": ("hidden-chips#director", ""),
     "hidden-chips.part-of-bet": ("hidden-chips#director", "chips:chips"),
+    "hidden-chips.open": ("hidden-chips#director", "chips:chips"),
     "hidden-chips.winner": ("hidden-chips#winner", "chips:chips"),
     "hidden-chips.loser": ("hidden-chips#loser", "chips:chips"),
     "hidden-chips.may": ("hidden-chips#loser", "chips:chips"),

@@ -57,7 +57,7 @@ def _words(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
         return
     stated["binding"] = False
     stated["penalty"] = "possible"
-    reasons.append(reason("cards-speak.declaration"))
+    reasons.append(reason("cards-speak.declaration", player=player))
     reasons.append(reason("cards-speak.miscalling"))
 
 

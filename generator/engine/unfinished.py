@@ -94,4 +94,8 @@ class Done:
             stated["returned"] = pushed - self.owed
         self.owed = max(0, self.owed - pushed)
         in_silence = self.reading.motions and self.reading.words is None
-        return stated, late if in_silence else late + [reason("acting-in-turn.words-bind")]
+        if in_silence:
+            return stated, late
+        if self.owed:
+            late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
+        return stated, late + [reason("acting-in-turn.words-bind")]

@@ -11,7 +11,8 @@ from .unclear import equals_the_pot, meaning, several
 def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
     """Rule a declaration made before or together with chips (`acting-in-turn#verbal-binding`).
 
-    The declaration fixes the act and, with an amount, the total; chips that go beyond it come back.
+    The declaration fixes the act and, with an amount, the total; chips that go beyond it come back, and
+    what they fall short of it is owed.
     """
     words = reading.words
     assert words is not None
@@ -36,6 +37,8 @@ def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
         lying = staying(hand, player, reading.taken)
         kept = lying if outcome.to is None else outcome.to
         outcome.returned = max(0, lying + pushed - kept)
+        if not outcome.unfinished and lying + pushed < kept:
+            outcome.because("acting-in-turn.still-owed", player=player, chips=kept - lying - pushed)
         if counted < pushed and outcome.returned:
             outcome.because("raise-methods.later-motions", returned=outcome.returned).because(
                 "string-bets.dealer-calls"

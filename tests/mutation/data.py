@@ -1,8 +1,9 @@
 """`make mutate-data`: does `rulebook check` see any single slip in the examples, the published rulings and the policies of books?
 
 Each mutant is the rulebook with one random change. Only the changed file is read again; what does not depend on it is reused. A mutant
-is caught where a check finds anything. One that nothing finds is *equivalent* where all rulings of all books are what they were and the
-thing changed is one of those listed in `WITHOUT_EFFECT`, with the reason; otherwise it is *missed*.
+is caught where a check finds anything. One that nothing finds is *equivalent* where all rulings of all books are what they were and
+`why_equivalent` knows the reason: the ruling itself says that this part of an act changes nothing (`RULED_SO`), or the fact is one of
+those listed in `WITHOUT_EFFECT`. Otherwise it is *missed*.
 """
 
 import copy
@@ -11,7 +12,7 @@ import itertools
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ import yaml
 
 from generator.checks import CHECKS, run_checks
 from generator.checks.project import Check, Project
+from generator.engine import SituationError
 from generator.engine.situation import RANKS, SUITS
 from generator.knowledge.editions import resolve_editions
 from generator.knowledge.examples import load_example
@@ -50,7 +52,13 @@ WITHOUT_EFFECT = {
     "smallest": "the pot divides by this chip, too",
     "break_seconds": "the other break leaves as much time",
     "minutes_left": "the other time is on the same side of the limit",
-    "prize": "nobody wins this prize here",
+    "prizes": "nobody wins this prize here",
+    "paid": "so many or so few paid places leave the same players in or out of the money",
+    "left": "so many more or fewer players are on the same side of the money",
+    "handed": "events with the other number of seats to a table have the same final table",
+    "last": "these marks of the last hand lead to the same seats",
+    "opened": "the seat that came free last is the same, or is not asked for",
+    "seat_cards": "nobody draws this seat card",
     "table": "a table is only called so",
     "tables": "the other tables make the same final table, or none",
     "others": "so many or so few other chips keep this player in all the same",
@@ -58,6 +66,19 @@ WITHOUT_EFFECT = {
     "starting_stack": "the chips are few or many by this starting stack, too",
     "seats": "the ruling does not name this player",
     "button": "nobody's turn or odd chip depends on this button",
+}
+
+# Reasons of a ruling by which a part of the act has no effect, whatever it says.
+RULED_SO = {
+    "bet-methods.first-binds": "whatever comes second changes nothing",
+    "unclear-bets.several-meanings": "the words mean another amount than this one",
+    "bet-methods.chips-play": "the words are not clear, so the chips play, whatever amounts the words could mean",
+    "acting-in-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
+    "raise-methods.amount-first": "the whole amount was said first, whatever chips lie there",
+    "penalties.single-hand": "one hand is one hand at every table",
+    "misdeals.stud-down-card": "one down card that the dealer exposes is a misdeal already",
+    "hand-for-hand.each": "each gets the whole prize of the place, whatever the stacks",
+    "at-your-seat.absent": "whatever the player of a dead hand does, it does not count",
 }
 
 
@@ -109,6 +130,15 @@ class Rulebook:
                 seen.add(change)
                 yield change, project
 
+    def ruled(self, change: Change) -> list[Mapping[str, Any]]:
+        """The true rulings of all books on the event that a change is made in; none on the facts of a hand or on a policy."""
+        example = self.project.knowledge.examples.get(_example_id(change.file))
+        if example is None or (example.kind == "hand" and change.path[0] != "play"):
+            return []
+        played = [self.project.rulings.of(example.id, book) for book in self.books]
+        event = int(change.path[1]) if change.path[0] == "play" else 0
+        return [rulings[event] for rulings in played if not isinstance(rulings, SituationError)]
+
     def _policy(self, book: Book, name: str, random: Random) -> tuple[Change, Project]:
         policy, setting = self.project.knowledge.policies[name], book.settings[name]
         if policy.values:
@@ -137,7 +167,7 @@ class Rulebook:
             path.write_text(yaml.safe_dump(data, sort_keys=False, allow_unicode=True), encoding="utf-8")
             files = Files(Path(folder), knowledge.findings)
             example = load_example(path, files)
-        name = file.removeprefix("examples/").removesuffix(".yml")
+        name = _example_id(file)
         knowledge.examples = {key: value for key, value in knowledge.examples.items() if key != name}
         if example is not None:
             knowledge.examples = dict(sorted({**knowledge.examples, name: example}.items()))
@@ -152,13 +182,27 @@ class Rulebook:
         return None
 
 
+def _example_id(file: str) -> str:
+    return file.removeprefix("examples/").removesuffix(".yml")
+
+
 def _told(project: Project, check: Check) -> set[tuple[str, str]]:
     """What a check finds, without the lines: a mutant is laid out in its own way."""
     return {(finding.file, finding.message) for finding in run_checks(project, [check])}
 
 
-def why_equivalent(change: Change) -> str | None:
-    """Why nothing could see a change that no check found, None where something should have."""
+def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> str | None:
+    """Why nothing could see a change that no check found, None where something should have.
+
+    `ruled` are the true rulings of all books on the event that is changed.
+    """
+    if change.kind in ("act", "actor") and ruled and all("not_covered" in ruling for ruling in ruled):
+        return "the ruling is that this is not ruled"
+    if change.kind in ("act", "fact"):
+        reasons = [why["id"] for ruling in ruled for why in ruling["reasons"]]
+        found = next((RULED_SO[name] for name in reasons if name in RULED_SO), None)
+        if found is not None:
+            return found
     if change.kind == "act" and "x" in change.old:
         return "these chips are worth the same, or so much that one more does not matter"
     if change.kind == "act" and len(change.old) == 2 and change.old[0] in RANKS and change.old[1] in SUITS:
@@ -167,12 +211,25 @@ def why_equivalent(change: Change) -> str | None:
         return "the clock is not up either way, or it was up before"
     if change.kind == "actor" and "calls the clock" in change.event:
         return "anybody in the hand may call the clock"
-    if change.kind == "actor" and change.event.startswith("takes back"):
-        return "chips that are taken back stay, whoever takes them"
+    if (
+        change.kind == "act"
+        and change.event.startswith("says")
+        and ruled
+        and all(ruling.get("all_in") for ruling in ruled)
+    ):
+        return "an amount beyond the stack is the stack"
+    if change.kind == "act" and {change.old, change.new} == {"completes to", "raises to"}:
+        return "to complete a bet to an amount is to raise it to that"
+    if change.kind == "actor" and change.event.startswith("tells"):
+        return "the right amount is up to the caller, whoever tells a count"
     if change.kind == "act" and '"if ' in change.event:
         return "a statement about the future does not bind, whatever its amounts"
     if change.kind == "actor" and change.event.startswith("finds"):
         return "the deck is as wrong, whoever finds the card"
+    if change.kind == "actor" and change.event.startswith("notices ") and change.event.endswith(("card", "cards")):
+        return "the right number of cards is right in every hand"
+    if change.kind == "actor" and change.event == "notices the missing burn":
+        return "the burn is as missing, whoever notices it"
     if change.kind != "fact":
         return None
     return next((WITHOUT_EFFECT[step] for step in change.path[1:] if step in WITHOUT_EFFECT), None)
@@ -186,7 +243,7 @@ def run(rulebook: Rulebook, count: int, seed: int) -> Outcome:
         if check is not None:
             outcome.caught[check] += 1
             continue
-        reason = why_equivalent(change)
+        reason = why_equivalent(change, rulebook.ruled(change))
         if reason is None:
             outcome.missed.append(change)
         else:

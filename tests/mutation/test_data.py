@@ -2,6 +2,7 @@
 
 import itertools
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -76,3 +77,22 @@ def test_only_facts_can_be_without_effect(kind: str, path: tuple[str | int, ...]
     change = Change("examples/x/y.yml", kind, path, old, "other")
 
     assert (why_equivalent(change) is not None) == equivalent
+
+
+@pytest.mark.parametrize(
+    ("kind", "ruled", "equivalent"),
+    [
+        ("act", [{"reasons": [{"id": "bet-methods.first-binds"}]}], True),
+        ("actor", [{"reasons": [{"id": "bet-methods.first-binds"}]}], False),
+        ("act", [{"reasons": [{"id": "acting-in-turn.words-bind"}]}], False),
+        ("actor", [{"not_covered": "next-hand", "reasons": []}], True),
+        ("actor", [{"not_covered": "next-hand", "reasons": []}, {"action": "call", "reasons": []}], False),
+        ("ruling", [{"not_covered": "next-hand", "reasons": []}], False),
+    ],
+)
+def test_a_ruling_says_that_a_part_of_an_act_changes_nothing(
+    kind: str, ruled: list[dict[str, Any]], equivalent: bool
+) -> None:
+    change = Change("examples/x/y.yml", kind, ("play", 0, "A"), "5000", "2500", "raises to 5000")
+
+    assert (why_equivalent(change, ruled) is not None) == equivalent
