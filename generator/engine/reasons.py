@@ -146,6 +146,7 @@ REASONS: dict[str, Reason] = {
     "all-in-face-up.betting-possible": Reason("all-in-face-up#face-up"),
     "all-in-face-up.nobody-mucks": Reason("all-in-face-up#everyone", _PLAYER),
     "showdown-order.last-aggressor": Reason("showdown-order#last-aggressor", _PLAYER),
+    "showdown-order.aggressor-gone": Reason("showdown-order#last-aggressor", _args("player:player other:player")),
     "showdown-order.no-bet": Reason("showdown-order#no-bet", _PLAYER),
     "showdown-order.stud": Reason("showdown-order#stud", _PLAYER),
     "showdown-order.razz": Reason("showdown-order#razz", _PLAYER),

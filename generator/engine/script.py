@@ -36,7 +36,8 @@ class Script:
 
     `earlier` is what was done in the rounds before, `posted` what lay there before anybody acted, in chips by player.
     `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
-    `closed`: the street and the chips paid when the end of a betting round was stated last.
+    `closed`: the street and the chips paid when the end of a betting round was stated last; `show_order`: the order of
+    showing that it brought, which holds whoever mucks since, empty where it is not known.
     """
 
     hand: Hand
@@ -47,6 +48,7 @@ class Script:
     lost: str | None = None
     cards: Cards = field(default_factory=Cards)
     closed: tuple[str, list[int]] | None = None
+    show_order: list[str] = field(default_factory=list)
     unfinished: Unfinished | None = None
     done: Done | None = None
     wrong: dict[str, WrongAmount] = field(default_factory=dict)
@@ -149,7 +151,9 @@ def _ending(script: Script) -> tuple[Data, list[dict[str, Any]]]:
     if script.closed == now:
         return {}, []
     script.closed = now
-    return close(hand, script.cards, script.at)
+    stated, reasons = close(hand, script.cards, script.at)
+    script.show_order = list(stated.get("show_order", []))
+    return stated, reasons
 
 
 def unless_lost(script: Script, stated: Data) -> Data:
