@@ -187,13 +187,11 @@ def test_without_open_cards_the_order_of_showing_is_not_ruled() -> None:
     assert rulings[2]["pots"] == [{"amount": 300, "among": ["A", "B", "C"]}]
 
 
-def test_a_dead_aggressor_leaves_the_showing_to_the_first_seat() -> None:
+def test_a_dead_aggressor_leaves_the_showing_to_the_next_seat() -> None:
     facts = {"street": "river", "players": ["A", "B", "C"], "pot": 900}
-    kill: Data = {"act": "kill", "whose": "C"}
-    rulings = rule(
-        hand(("A", CHECK), ("B", CHECK), ("C", bets(300)), ("A", CALL), ("B", CALL), ("dealer", kill), **facts), {}
-    )
+    kill: Data = {"act": "kill", "whose": "B"}
+    rulings = rule(hand(("A", CHECK), ("B", bets(300)), ("C", CALL), ("A", CALL), ("dealer", kill), **facts), {})
 
-    assert rulings[4]["show_order"] == ["C", "A", "B"]
-    assert rulings[5]["show_order"] == ["A", "B"]
-    assert ids(rulings[5]) == ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]
+    assert rulings[3]["show_order"] == ["B", "C", "A"]
+    assert rulings[4]["show_order"] == ["C", "A"]
+    assert ids(rulings[4]) == ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]
