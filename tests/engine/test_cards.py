@@ -195,3 +195,9 @@ def test_a_dead_aggressor_leaves_the_showing_to_the_next_seat() -> None:
     assert rulings[3]["show_order"] == ["B", "C", "A"]
     assert rulings[4]["show_order"] == ["C", "A"]
     assert ids(rulings[4]) == ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]
+
+
+def test_two_players_of_stud_have_no_button() -> None:
+    rulings = rule(stud(("B", CHECK), ("A", CHECK), players=["A", "B"], street="seventh", pot=300), {})
+
+    assert all(not why["id"].startswith("heads-up-button") for ruling in rulings for why in ruling["reasons"])
