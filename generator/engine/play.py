@@ -16,7 +16,7 @@ from .policies import Policies
 from .prior_chips import blinds_lie_in_front
 from .reading import Reading, read
 from .rulings import ruling
-from .script import Script, after, unless_lost, with_next
+from .script import Script, after, give_up, unless_lost, with_next
 from .situation import Data, SituationError, read_events, read_table
 from .stacks import count_stack, count_taken
 from .streets import open_street
@@ -148,6 +148,8 @@ def _time_passes(script: Script, seconds: int) -> Data:
     left = leave_unfinished(script)
     if left:
         return after(left, with_next(script, {}, []))
+    if script.hand.bring_in_due:
+        return give_up(script, "bring-in", {})  # nobody can check a forced bet, and no clause says who makes it instead
     outcome = expired(script.hand, script.policies, clock)
     stated: Data = {"action": outcome.action, "binding": True, "decides": "rules"}
     return carry_out(script, clock.player, outcome, stated)
