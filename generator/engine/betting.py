@@ -46,6 +46,8 @@ class Hand:
     `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
     added, in chips, and `seen` how many of them had been made when a player acted last.
 
+    `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
+
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
     a total, that a player may not raise, having said something that rules a raise out.
     """
@@ -72,6 +74,7 @@ class Hand:
     aggressor: str | None = field(init=False)
     bring_in: str | None = field(init=False)
     bring_in_due: bool = field(init=False)
+    low_card: str | None = field(init=False)
     front: dict[str, int] = field(default_factory=dict)
     matched: dict[str, int] = field(default_factory=dict)
     raised: list[int] = field(default_factory=list)
@@ -343,6 +346,7 @@ class Hand:
         self.aggressor = None
         self.bring_in = None
         self.bring_in_due = False
+        self.low_card = None
         self.matched = {}
         self.raised = []
         self.seen = {}
@@ -365,6 +369,11 @@ class Hand:
         self.post(big, self.table.blinds[1])
         self.level = self.full_level = self.table.blinds[1]
         return big
+
+    @property
+    def without_bring_in(self) -> bool:
+        """Whether the hand that was to bring in is gone while others wait for it."""
+        return self.bring_in_due and self.low_card in self.folded and not self.over
 
     def bring_in_for(self, player: str, amount: int) -> None:
         """The forced first bet of stud; it counts as no full bet and leaves its player free to raise later."""

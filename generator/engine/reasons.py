@@ -179,6 +179,7 @@ REASONS: dict[str, Reason] = {
     "accidentally-killed-hands.identifiable": Reason("accidentally-killed-hands#identifiable", _PLAYER),
     "rabbit-hunting.forbidden": Reason("rabbit-hunting#forbidden"),
     "stud-dealing.equal-hands": Reason("stud-dealing#equal-hands", _args("player:player card:card")),
+    "stud-dealing.bring-in-or-fold": Reason("stud-dealing#low-card-all-in", _PLAYER),
     "stud-dealing.all-in": Reason("stud-dealing#low-card-all-in", _PLAYER),
     "conditional-statements.call-before-amount": Reason("conditional-statements#call-before-amount", _PLAYER),
     "clock.called": Reason("clock#limit", _args("player:player seconds:count")),

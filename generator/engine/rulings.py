@@ -112,7 +112,7 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
         return ({} if hand.first_unknown else {"next": None}), []
     player = hand.turn
     if hand.bring_in_due:
-        return {"next": player, "may": ["bet"]}, []
+        return {"next": player, "may": ["bet"] if player == hand.low_card else ["fold", "bet"]}, []
     options = hand.options(player)
     stated: Data = {"next": player, "may": list(options.may)}
     if options.call_to is not None:

@@ -125,6 +125,9 @@ def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Da
         following = still_to_come(script)
         following.update(stated)
         return ruling(following, reasons)
+    if script.hand.without_bring_in:
+        script.lost = "bring-in"  # no clause says who brings in instead of a dead hand
+        return ruling(dict(stated, not_covered=script.lost), reasons)
     uncalled = return_uncalled(script.hand)
     if script.dealt_past is not None and script.hand.turn is None and not script.hand.over:
         begin_street(script, script.dealt_past)

@@ -25,16 +25,31 @@ def rule_act(script: Script, player: str, reading: Reading) -> Data:
         hand.first_unknown = False
         hand.turn = player
         return _bring_in(script, player, reading, {"not_covered": "stud-first-to-act"})
+    if hand.without_bring_in:
+        return give_up(script, "bring-in", {})
     if hand.bring_in_due and hand.turn == player:
-        if reading.thrown or (reading.plain or {}).get("act") == "check":
-            return give_up(script, "bring-in", {"in_turn": True})
-        return _bring_in(script, player, reading, {"in_turn": True})
+        return _first_to_bring_in(script, player, reading)
     if hand.turn is None or hand.over:
         script.lost = "no-betting-open"
         return ruling({"not_covered": script.lost}, [])
     if hand.turn != player:
         return rule_early(script, player, reading)
     return _in_turn(script, player, reading, {"in_turn": True})
+
+
+def _first_to_bring_in(script: Script, player: str, reading: Reading) -> Data:
+    """An act of the player who is to bring in: a bet, or a fold where the low card itself is all-in.
+
+    Carries out `stud-dealing#low-card-all-in`. What becomes of a bring-in that is not made no clause says.
+    """
+    outcome = decide(script, script.hand, player, reading)
+    if outcome.action == "fold" and not outcome.discretion and player != script.hand.low_card:
+        outcome = Outcome("fold").because("stud-dealing.bring-in-or-fold", player=player)
+        return carry_out(script, player, outcome, dict(stated_of(script, outcome, player), in_turn=True))
+    choices = [outcome.action] + [choice.get("action") for choice in outcome.permitted or []]
+    if "fold" in choices or "check" in choices:
+        return give_up(script, "bring-in", {"in_turn": True})
+    return _bring_in(script, player, reading, {"in_turn": True})
 
 
 def _bring_in(script: Script, player: str, reading: Reading, stated: Data) -> Data:

@@ -4,7 +4,7 @@ import pytest
 
 from generator.engine import SituationError, rule
 
-from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, raises, told
+from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, raises, say, told
 
 RIVER: Data = {"street": "river", "pot": 600, "players": ["A", "B"], "board": ["Kh", "9d", "4c", "3s", "2h"]}
 
@@ -151,7 +151,7 @@ def test_in_stud_an_act_before_the_low_card_is_out_of_turn() -> None:
     assert rule(stud(("B", bets(30))), {})[0]["not_covered"] == "stud-first-to-act"
 
 
-@pytest.mark.parametrize("act", [CHECK, FOLD])
+@pytest.mark.parametrize("act", [CHECK, FOLD, CALL, say("fold"), {"act": "say-other", "words": "ship it"}])
 def test_a_bring_in_that_is_not_made_is_not_ruled(act: Data) -> None:
     up = {"A": ["Kd"], "B": ["2c"], "C": ["7h"]}
 
