@@ -176,11 +176,15 @@ class Hand:
         if self.table.fixed_limit:
             most = self.full_minimum()
         elif self.table.pot_limit:
-            pot = self.pot + self.uncollected + self.level - self.front[player]
-            most = max(self.level + pot, self.full_minimum())
+            most = self.pot_allows(player)
         else:
             return stack
         return most if stack is None else min(most, stack)
+
+    def pot_allows(self, player: str) -> int:
+        """The most that the pot allows in pot-limit, as a total in chips, whatever the player has (`pot-size#counting`)."""
+        pot = self.pot + self.uncollected + self.level - self.front[player]
+        return max(self.level + pot, self.full_minimum())
 
     def acted(self, player: str) -> bool:
         """Whether a player has acted in this round; a bring-in is forced, and no act."""
@@ -308,14 +312,7 @@ class Hand:
 
     def _raise_level(self, player: str, to: int) -> None:
         raised = to - self.level
-        self.before_bet = (
-            self.level,
-            self.full_level,
-            self.increment,
-            self.raises,
-            self.short_raise,
-            self.aggressor,
-        )
+        self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise, self.aggressor)
         self.aggressor = player
         self.irregular = False
         if self.opened:
@@ -369,11 +366,6 @@ class Hand:
         self.post(big, self.table.blinds[1])
         self.level = self.full_level = self.table.blinds[1]
         return big
-
-    @property
-    def without_bring_in(self) -> bool:
-        """Whether the hand that was to bring in is gone while others wait for it."""
-        return self.bring_in_due and self.low_card in self.folded and not self.over
 
     def bring_in_for(self, player: str, amount: int) -> None:
         """The forced first bet of stud; it counts as no full bet and leaves its player free to raise later."""

@@ -28,7 +28,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
     reasons: Reasons = []
     if player in script.hand.folded:
         stated["live"] = False
-        return stated, reasons
+        return stated, [reason("live-cards.in-the-muck", player=player)]
     if script.hand.over:
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:

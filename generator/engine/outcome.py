@@ -120,8 +120,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)
     if options.raise_to_max is not None and wanted > options.raise_to_max:
         outcome = Outcome(action, options.raise_to_max)
-        behind = hand.behind(player)
-        if hand.table.pot_limit and (behind is None or hand.front[player] + behind > options.raise_to_max):
+        if hand.table.pot_limit and options.raise_to_max == hand.pot_allows(player):
             outcome.because("pot-size.maximum", to=options.raise_to_max)
         return outcome
     return Outcome(action, wanted)

@@ -14,6 +14,7 @@ from .reasons import reason
 from .rulings import next_player, ruling
 from .showdown import close, round_over
 from .situation import Data
+from .stud import without_bring_in
 from .uncalled import return_uncalled
 from .unfinished import Done, Unfinished
 
@@ -125,7 +126,7 @@ def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Da
         following = still_to_come(script)
         following.update(stated)
         return ruling(following, reasons)
-    if script.hand.without_bring_in:
+    if without_bring_in(script.hand):
         script.lost = "bring-in"  # no clause says who brings in instead of a dead hand
         return ruling(dict(stated, not_covered=script.lost), reasons)
     uncalled = return_uncalled(script.hand)

@@ -13,6 +13,7 @@ from .resolving import resolve_waiting
 from .rulings import ruling
 from .script import Script, ShortOfWords, give_up, stated_of, with_next
 from .situation import Data, chips_total
+from .stud import without_bring_in
 from .undercalls import back_to_the_first
 from .unfinished import Done, Unfinished
 from .wrong_amounts import note
@@ -25,7 +26,7 @@ def rule_act(script: Script, player: str, reading: Reading) -> Data:
         hand.first_unknown = False
         hand.turn = player
         return _bring_in(script, player, reading, {"not_covered": "stud-first-to-act"})
-    if hand.without_bring_in:
+    if without_bring_in(hand):
         return give_up(script, "bring-in", {})
     if hand.bring_in_due and hand.turn == player:
         return _first_to_bring_in(script, player, reading)
