@@ -92,6 +92,8 @@ class Done:
             return stated, late + [reason("string-bets.dealer-calls")]
         if pushed > self.owed:
             stated["returned"] = pushed - self.owed
-        self.owed = max(0, self.owed - pushed)
         in_silence = self.reading.motions and self.reading.words is None
+        if in_silence and pushed > self.owed:
+            late.append(reason("raise-methods.later-motions", returned=pushed - self.owed))
+        self.owed = max(0, self.owed - pushed)
         return stated, late if in_silence else late + [reason("acting-in-turn.words-bind")]
