@@ -12,8 +12,10 @@ from .reasons import reason
 from .resolving import resolve_waiting
 from .rulings import ruling
 from .script import Script, ShortOfWords, give_up, stated_of, with_next
+from .showdown import betting_closed
 from .situation import Data, chips_total
 from .stud import without_bring_in
+from .uncalled import return_uncalled
 from .undercalls import back_to_the_first
 from .unfinished import Done, Unfinished
 from .wrong_amounts import note
@@ -167,7 +169,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
 
 def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:
     """Whether what follows is not the same for everything that the director may choose."""
-    seen: list[tuple[str | None, int]] = []
+    seen: list[tuple[str | None, int, Any]] = []
     for choice in outcome.permitted or []:
         action = choice.get("action")
         if action not in ("fold", "check", "call"):
@@ -177,7 +179,9 @@ def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:
         if action == "call" and twin.front[player] < twin.level and player not in twin.all_in:
             return True  # the bet itself is in doubt
         twin.pass_turn(player)
-        seen.append((twin.turn, twin.level))
+        # Where the betting ends it matters who is left; where a bet goes back, how much.
+        ending = (return_uncalled(twin), len(twin.live) if betting_closed(twin) else 0)
+        seen.append((twin.turn, twin.level, ending))
     return any(chosen != seen[0] for chosen in seen)
 
 
