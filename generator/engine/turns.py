@@ -93,7 +93,8 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
         if outcome.bars:
             hand.barred[player] = hand.level
         return with_next(script, stated, outcome.reasons)
-    if outcome.undercall is not None and script.undercaller and script.policies.undercall != "td_decides":
+    after_another = script.undercaller is not None and script.undercaller not in hand.folded
+    if outcome.undercall is not None and after_another and script.policies.undercall != "td_decides":
         return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
