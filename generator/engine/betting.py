@@ -41,10 +41,12 @@ class Hand:
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
     the table gives as `pot` lay there before, and belong to nobody's `paid`. `irregular`: the bet to match is of a wrong
     amount that nobody has noticed yet (`wrong-amounts`). `aggressor` made the last bet or raise of this round, and
-    `before_bet` is what it changed: level, full level, increment, raises, and whether the last raise was short.
+    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, and who had bet.
 
     `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
     added, in chips, and `seen` how many of them had been made when a player acted last.
+
+    `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
     a total, that a player may not raise, having said something that rules a raise out.
@@ -57,7 +59,7 @@ class Hand:
     stack: dict[str, int]
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
-    before_bet: tuple[int, int, int, int, bool] = (0, 0, 0, 0, False)
+    before_bet: tuple[int, int, int, int, bool, str | None] = (0, 0, 0, 0, False, None)
     turn: str | None = None
     first_unknown: bool = False
 
@@ -72,6 +74,7 @@ class Hand:
     aggressor: str | None = field(init=False)
     bring_in: str | None = field(init=False)
     bring_in_due: bool = field(init=False)
+    low_card: str | None = field(init=False)
     front: dict[str, int] = field(default_factory=dict)
     matched: dict[str, int] = field(default_factory=dict)
     raised: list[int] = field(default_factory=list)
@@ -173,11 +176,15 @@ class Hand:
         if self.table.fixed_limit:
             most = self.full_minimum()
         elif self.table.pot_limit:
-            pot = self.pot + self.uncollected + self.level - self.front[player]
-            most = max(self.level + pot, self.full_minimum())
+            most = self.pot_allows(player)
         else:
             return stack
         return most if stack is None else min(most, stack)
+
+    def pot_allows(self, player: str) -> int:
+        """The most that the pot allows in pot-limit, as a total in chips, whatever the player has (`pot-size#counting`)."""
+        pot = self.pot + self.uncollected + self.level - self.front[player]
+        return max(self.level + pot, self.full_minimum())
 
     def acted(self, player: str) -> bool:
         """Whether a player has acted in this round; a bring-in is forced, and no act."""
@@ -305,8 +312,8 @@ class Hand:
 
     def _raise_level(self, player: str, to: int) -> None:
         raised = to - self.level
+        self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise, self.aggressor)
         self.aggressor = player
-        self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise)
         self.irregular = False
         if self.opened:
             self.raises += 1
@@ -336,6 +343,7 @@ class Hand:
         self.aggressor = None
         self.bring_in = None
         self.bring_in_due = False
+        self.low_card = None
         self.matched = {}
         self.raised = []
         self.seen = {}

@@ -64,8 +64,11 @@ def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told
     total = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
     if short is None or short.said != hand.level or total != short.shown or reading.last:
         return silent(hand, player, reading, told)
+    by_words = hand.options(player).call_to
+    if by_words == total:
+        return silent(hand, player, reading, told)  # the whole stack, whatever was bet
     by_chips = {"action": "call", "to": short.shown}
-    outcome = Outcome("call", hand.level)
-    outcome.left_to_director([{"action": "call", "to": short.said}, by_chips], by_chips)
+    outcome = Outcome("call", by_words)
+    outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], by_chips)
     outcome.because("bet-methods.word-and-chips", player=short.player, said=short.said, shown=short.shown)
     return outcome.because("raise-methods.intentions", player=short.player).because("floor-decisions.best-interest")

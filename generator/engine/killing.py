@@ -28,7 +28,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
     reasons: Reasons = []
     if player in script.hand.folded:
         stated["live"] = False
-        return stated, reasons
+        return stated, [reason("live-cards.in-the-muck", player=player)]
     if script.hand.over:
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
@@ -114,8 +114,8 @@ def take_out(script: Script, player: str) -> int:
 def _withdraw_bet(hand: Hand, player: str) -> int:
     """Give back what nobody has called of the last bet or raise of the round; return the chips.
 
-    The bet before it stands again, unless a short all-in has called a part. What the player called of that bet is no
-    raise and stays in, even where a short blind has less in front.
+    The bet before it stands again, and its player is the last who has bet, unless a short all-in has called a part. What
+    the player called of that bet is no raise and stays in, even where a short blind has less in front.
     """
     called = max(hand.front[other] for other in hand.table.players if other != player)
     before = hand.before_bet[0] if hand.raised else 0
@@ -126,7 +126,7 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     if called > before or not hand.raised:
         hand.level = called
     else:
-        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise = hand.before_bet
+        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise, hand.aggressor = hand.before_bet
         hand.raised.pop()
     return returned
 

@@ -107,14 +107,15 @@ def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | 
 def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
     """What goes back to each player, in chips; a re-deal leaves the blinds where they are.
 
-    Empty where the table has chips in the pot of which nobody knows who put them in.
+    A blind that went back in part because nobody called it is due in full again, which is no refund. Empty where the table
+    has chips in the pot of which nobody knows who put them in.
     """
     refunds: dict[str, int] = {}
     if not _from_the_deal(script) or script.hand.table.pot:
         return refunds
     for player in script.hand.table.players:
         chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
-        if chips:
+        if chips > 0:
             refunds[player] = chips
     return refunds
 
@@ -183,9 +184,8 @@ def _enough(script: Script, count: int, name: str) -> Data:
 def first_card(script: Script, to: str) -> Data:
     """The first card goes to a seat (`misdeals#flop-games`)."""
     right = order_of_deal(script.hand.table)[0]
-    if to == right:
-        return no_misdeal(script, {}, [])
-    return _listed(script, [reason("misdeals.first-seat", player=right)])
+    why = [reason("misdeals.first-seat", player=right)]
+    return no_misdeal(script, {}, why) if to == right else _listed(script, why)
 
 
 def two_in_a_row(script: Script, to: str) -> Data:

@@ -120,8 +120,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)
     if options.raise_to_max is not None and wanted > options.raise_to_max:
         outcome = Outcome(action, options.raise_to_max)
-        behind = hand.behind(player)
-        if hand.table.pot_limit and (behind is None or hand.front[player] + behind > options.raise_to_max):
+        if hand.table.pot_limit and options.raise_to_max == hand.pot_allows(player):
             outcome.because("pot-size.beyond", total=wanted, to=options.raise_to_max)
         return outcome
     return Outcome(action, wanted)
@@ -155,6 +154,14 @@ def half_standard(hand: Hand, player: str, total: int) -> Outcome:
     return outcome
 
 
+def give_up_and_fold(hand: Hand, player: str, total: int) -> dict[str, Any]:
+    """A choice for the director: the player folds, and the chips of an undercall to this total stay in the pot."""
+    fold: dict[str, Any] = {"action": "fold"}
+    if total > hand.front[player]:
+        fold["forfeits"] = total - hand.front[player]
+    return fold
+
+
 def undercall(hand: Hand, player: str, total: int) -> Outcome:
     """Fewer chips than the call, put in or announced, with more behind (`undercalls#definition`).
 
@@ -164,11 +171,12 @@ def undercall(hand: Hand, player: str, total: int) -> Outcome:
     """
     options = hand.options(player)
     outcome = passive(options)
+    total = max(total, hand.front[player])  # a number said may be less than what lies there
     outcome.undercall = total
     outcome.because("acting-in-turn.chips-stay").because("undercalls.undercall", total=total, call=hand.level)
     if hand.policies.undercall == "opening_bet_or_heads_up" and (not hand.raises or len(hand.live) == 2):
         why = "undercalls.heads-up" if hand.raises else "undercalls.opening-bet"
         return outcome.because(why, call=hand.level)
     full_call = {"action": "call", "to": outcome.to}
-    outcome.left_to_director([full_call, {"action": "fold", "forfeits": total - hand.front[player]}], full_call)
+    outcome.left_to_director([full_call, give_up_and_fold(hand, player, total)], full_call)
     return outcome.because("undercalls.discretion").because("floor-decisions.best-interest")

@@ -16,7 +16,7 @@ from .policies import Policies
 from .prior_chips import blinds_lie_in_front
 from .reading import Reading, read
 from .rulings import ruling
-from .script import Script, after, unless_lost, with_next
+from .script import Script, after, give_up, unless_lost, with_next
 from .situation import Data, SituationError, read_events, read_table
 from .stacks import count_stack, count_taken
 from .streets import open_street
@@ -82,7 +82,8 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
     waiting = script.waiting.of(actor)
-    count_taken(script.hand, index, actor, reading, waiting.in_front(script.hand.front[actor]) if waiting else 0)
+    early = waiting.in_front(script.hand.front[actor]) if waiting else 0
+    count_taken(script.hand, index, actor, reading, early)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
     if is_hasty(script, actor, reading):
@@ -108,7 +109,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         begun = None
         left = leave_unfinished(script)
     reading.taken += script.hand.taken.get(actor, 0)
-    count_stack(script.hand, index, actor, reading)
+    count_stack(script.hand, index, actor, reading, early)
     answer = rule_act(script, actor, reading)
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed
@@ -148,6 +149,8 @@ def _time_passes(script: Script, seconds: int) -> Data:
     left = leave_unfinished(script)
     if left:
         return after(left, with_next(script, {}, []))
+    if script.hand.bring_in_due:
+        return give_up(script, "bring-in", {})  # nobody can check a forced bet, and no clause says who makes it instead
     outcome = expired(script.hand, script.policies, clock)
     stated: Data = {"action": outcome.action, "binding": True, "decides": "rules"}
     return carry_out(script, clock.player, outcome, stated)

@@ -112,7 +112,7 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
         return ({} if hand.first_unknown else {"next": None}), []
     player = hand.turn
     if hand.bring_in_due:
-        return {"next": player, "may": ["bet"]}, []
+        return {"next": player, "may": ["bet"] if player == hand.low_card else ["fold", "bet"]}, []
     options = hand.options(player)
     stated: Data = {"next": player, "may": list(options.may)}
     if options.call_to is not None:
@@ -144,7 +144,7 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
             )
         if hand.table.fixed_limit:
             reasons.append(reason("number-of-raises.house-limit"))
-        elif hand.table.pot_limit and options.raise_to_max is not None:
+        elif hand.table.pot_limit and options.raise_to_max == hand.pot_allows(player):
             reasons.append(reason("pot-size.maximum", to=options.raise_to_max))
         elif hand.raises > 2:
             reasons.append(reason("number-of-raises.no-limit"))

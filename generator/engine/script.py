@@ -14,6 +14,7 @@ from .reasons import reason
 from .rulings import next_player, ruling
 from .showdown import close, round_over
 from .situation import Data
+from .stud import without_bring_in
 from .uncalled import return_uncalled
 from .unfinished import Done, Unfinished
 
@@ -36,7 +37,8 @@ class Script:
 
     `earlier` is what was done in the rounds before, `posted` what lay there before anybody acted, in chips by player.
     `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
-    `closed`: the street and the chips paid when the end of a betting round was stated last.
+    `closed`: the street and the chips paid when the end of a betting round was stated last; `show_order`: the order of
+    showing that it brought, which holds whoever mucks since, empty where it is not known.
     """
 
     hand: Hand
@@ -47,6 +49,7 @@ class Script:
     lost: str | None = None
     cards: Cards = field(default_factory=Cards)
     closed: tuple[str, list[int]] | None = None
+    show_order: list[str] = field(default_factory=list)
     unfinished: Unfinished | None = None
     done: Done | None = None
     wrong: dict[str, WrongAmount] = field(default_factory=dict)
@@ -123,6 +126,9 @@ def with_next(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> Da
         following = still_to_come(script)
         following.update(stated)
         return ruling(following, reasons)
+    if without_bring_in(script.hand):
+        script.lost = "bring-in"  # no clause says who brings in instead of a dead hand
+        return ruling(dict(stated, not_covered=script.lost), reasons)
     uncalled = return_uncalled(script.hand)
     if script.dealt_past is not None and script.hand.turn is None and not script.hand.over:
         begin_street(script, script.dealt_past)
@@ -149,7 +155,9 @@ def _ending(script: Script) -> tuple[Data, list[dict[str, Any]]]:
     if script.closed == now:
         return {}, []
     script.closed = now
-    return close(hand, script.cards, script.at)
+    stated, reasons = close(hand, script.cards, script.at)
+    script.show_order = list(stated.get("show_order", []))
+    return stated, reasons
 
 
 def unless_lost(script: Script, stated: Data) -> Data:

@@ -73,19 +73,21 @@ def close(hand: Hand, cards: Cards, index: int) -> tuple[Data, Reasons]:
 def showing_order(hand: Hand, cards: Cards) -> tuple[list[str] | None, Reasons]:
     """The hands that are left in the order in which they show, and why; None where open cards of stud are not known.
 
-    The last aggressor of the last round shows first (`showdown-order#last-aggressor`); without a bet in it the first
-    hand left of the button does (`showdown-order#no-bet`), in stud the highest on view, in razz the lowest. The rest
-    follow clockwise.
+    The last aggressor of the last round shows first (`showdown-order#last-aggressor`), or where that hand is gone the
+    next one clockwise; without a bet in it the first hand left of the button does (`showdown-order#no-bet`), in stud the
+    highest on view, in razz the lowest. The rest follow clockwise.
     """
     live = [player for player in hand.to_the_left(hand.table.button) + [hand.table.button] if player in hand.live]
     reasons: Reasons = []
-    if hand.aggressor is not None and hand.aggressor in live:
+    if hand.aggressor in live:
         first = hand.aggressor
         reasons.append(reason("showdown-order.last-aggressor", player=first))
+    elif hand.aggressor is not None:
+        first = next(player for player in hand.to_the_left(hand.aggressor) if player in live)
+        reasons.append(reason("showdown-order.aggressor-gone", player=first, other=hand.aggressor))
     elif not hand.table.stud:
         first = live[0]
-        if hand.aggressor is None:
-            reasons.append(reason("showdown-order.no-bet", player=first))
+        reasons.append(reason("showdown-order.no-bet", player=first))
     elif on_view(cards, hand.street, live):
         first, why = first_on_view(cards, live)
         name = "showdown-order.razz" if hand.table.game == "razz" else "showdown-order.stud"
@@ -103,12 +105,6 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     must = hand.policies.showdown_order == ShowdownOrder.MUST_SHOW
     reasons.append(reason("showdown-order.must" if must else "showdown-order.may-enforce", player=order[0]))
     return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons
-
-
-def still_to_show(hand: Hand, cards: Cards) -> list[str] | None:
-    """Who has yet to table or muck, in the order of showing; None where that order is not known."""
-    order, _ = showing_order(hand, cards)
-    return None if order is None else [player for player in order if player not in cards.tabled]
 
 
 def share(hand: Hand, cards: Cards, index: int | None = None) -> tuple[Data, Reasons]:

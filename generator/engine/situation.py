@@ -145,8 +145,8 @@ class Table:
 
     @property
     def heads_up(self) -> bool:
-        """Whether two players are at the table."""
-        return len(self.players) == 2
+        """Whether two players are at the table of a game with a button."""
+        return len(self.players) == 2 and not self.stud
 
     @property
     def stud(self) -> bool:

@@ -17,8 +17,11 @@ def count_taken(hand: Hand, index: int, player: str, reading: Reading, waiting: 
         raise SituationError(index, f"{player} has {lying} in front, and cannot take back {taken}")
 
 
-def count_stack(hand: Hand, index: int, player: str, reading: Reading) -> None:
-    """Take over what the script says about the chips of a player; raises SituationError where it cannot be."""
+def count_stack(hand: Hand, index: int, player: str, reading: Reading, waiting: int) -> None:
+    """Take over what the script says about the chips of a player; raises SituationError where it cannot be.
+
+    `waiting` are the chips of an act out of turn, which the player must have had.
+    """
     behind = hand.behind(player)
     if reading.pushed_all and not reading.motions and behind is None:
         raise SituationError(
@@ -43,7 +46,7 @@ def count_stack(hand: Hand, index: int, player: str, reading: Reading) -> None:
             )
         if behind is not None and behind != wanted:
             raise SituationError(index, f"{player} has {behind} behind, not {wanted}")
-        hand.stack[player] = wanted
+        hand.stack[player] = max(wanted, waiting)
         return
     if behind is None:
         return

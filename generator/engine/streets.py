@@ -37,7 +37,7 @@ def open_street(script: Script) -> Reasons:
     reasons: Reasons = []
     hand.bring_in_due = hand.street == "third"
     if hand.bring_in_due:
-        first = bring_in(script.cards, hand.live)
+        first = hand.low_card = bring_in(script.cards, hand.live)
     else:
         first, reasons = first_on_view(script.cards, hand.live)
     hand.turn = first

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .betting import Hand
 from .cards import Cards, open_cards
 from .hand_reading import board_key, by_suit, card_order
 from .reasons import reason
@@ -19,6 +20,11 @@ def bring_in(cards: Cards, players: list[str]) -> str:
     razz = cards.game == "razz"
     first = max if razz else min
     return first(players, key=lambda player: card_order(cards.up[player][0], razz))
+
+
+def without_bring_in(hand: Hand) -> bool:
+    """Whether the hand that was to bring in is gone while others wait for it."""
+    return hand.bring_in_due and hand.low_card in hand.folded and not hand.over
 
 
 def first_on_view(cards: Cards, players: list[str]) -> tuple[str, Reasons]:

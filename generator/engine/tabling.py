@@ -10,7 +10,6 @@ from .showdown import (
     betting_closed,
     holds_winner,
     share,
-    still_to_show,
     won_unseen,
 )
 from .situation import Data
@@ -120,7 +119,7 @@ def standing(script: Script, index: int) -> tuple[Data, Reasons]:
         stated, reasons = share(hand, script.cards, index)
         decided = any(len(pot["among"]) > 1 and ("winners" in pot or "high" in pot) for pot in stated["pots"])
         return (stated, reasons) if decided else ({}, [])
-    left = still_to_show(hand, script.cards)
-    if any(other not in script.cards.tabled for other in hand.live):
-        return ({} if left is None else {"show_order": left}), []
+    left = [player for player in script.show_order if player in hand.live and player not in script.cards.tabled]
+    if any(player not in script.cards.tabled for player in hand.live):
+        return ({"show_order": left} if left else {}), []
     return share(hand, script.cards, index)

@@ -12,7 +12,10 @@ from .reasons import reason
 from .resolving import resolve_waiting
 from .rulings import ruling
 from .script import Script, ShortOfWords, give_up, stated_of, with_next
+from .showdown import betting_closed
 from .situation import Data, chips_total
+from .stud import without_bring_in
+from .uncalled import return_uncalled
 from .undercalls import back_to_the_first
 from .unfinished import Done, Unfinished
 from .wrong_amounts import note
@@ -25,16 +28,31 @@ def rule_act(script: Script, player: str, reading: Reading) -> Data:
         hand.first_unknown = False
         hand.turn = player
         return _bring_in(script, player, reading, {"not_covered": "stud-first-to-act"})
+    if without_bring_in(hand):
+        return give_up(script, "bring-in", {})
     if hand.bring_in_due and hand.turn == player:
-        if reading.thrown or (reading.plain or {}).get("act") == "check":
-            return give_up(script, "bring-in", {"in_turn": True})
-        return _bring_in(script, player, reading, {"in_turn": True})
+        return _first_to_bring_in(script, player, reading)
     if hand.turn is None or hand.over:
         script.lost = "no-betting-open"
         return ruling({"not_covered": script.lost}, [])
     if hand.turn != player:
         return rule_early(script, player, reading)
     return _in_turn(script, player, reading, {"in_turn": True})
+
+
+def _first_to_bring_in(script: Script, player: str, reading: Reading) -> Data:
+    """An act of the player who is to bring in: a bet, or a fold where the low card itself is all-in.
+
+    Carries out `stud-dealing#low-card-all-in`. What becomes of a bring-in that is not made no clause says.
+    """
+    outcome = decide(script, script.hand, player, reading)
+    if outcome.action == "fold" and not outcome.discretion and player != script.hand.low_card:
+        outcome = Outcome("fold").because("stud-dealing.bring-in-or-fold", player=player)
+        return carry_out(script, player, outcome, dict(stated_of(script, outcome, player), in_turn=True))
+    choices = [outcome.action] + [choice.get("action") for choice in outcome.permitted or []]
+    if "fold" in choices or "check" in choices:
+        return give_up(script, "bring-in", {"in_turn": True})
+    return _bring_in(script, player, reading, {"in_turn": True})
 
 
 def _bring_in(script: Script, player: str, reading: Reading, stated: Data) -> Data:
@@ -75,7 +93,8 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
         if outcome.bars:
             hand.barred[player] = hand.level
         return with_next(script, stated, outcome.reasons)
-    if outcome.undercall is not None and script.undercaller and script.policies.undercall != "td_decides":
+    after_another = script.undercaller is not None and script.undercaller not in hand.folded
+    if outcome.undercall is not None and after_another and script.policies.undercall != "td_decides":
         return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
@@ -151,7 +170,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
 
 def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:
     """Whether what follows is not the same for everything that the director may choose."""
-    seen: list[tuple[str | None, int]] = []
+    seen: list[tuple[str | None, int, Any]] = []
     for choice in outcome.permitted or []:
         action = choice.get("action")
         if action not in ("fold", "check", "call"):
@@ -161,7 +180,9 @@ def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:
         if action == "call" and twin.front[player] < twin.level and player not in twin.all_in:
             return True  # the bet itself is in doubt
         twin.pass_turn(player)
-        seen.append((twin.turn, twin.level))
+        # Where the betting ends it matters who is left; where a bet goes back, how much.
+        ending = (return_uncalled(twin), len(twin.live) if betting_closed(twin) else 0)
+        seen.append((twin.turn, twin.level, ending))
     return any(chosen != seen[0] for chosen in seen)
 
 

@@ -1,6 +1,6 @@
 """Undercalls one after another (`undercalls#several`)."""
 
-from .outcome import Outcome
+from .outcome import Outcome, give_up_and_fold
 from .reasons import reason
 from .rulings import ruling
 from .script import Script
@@ -24,7 +24,7 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome) -> Data:
         "decides": "td",
         "permitted": [
             {"action": "call", "to": outcome.to},
-            {"action": "fold", "forfeits": total - hand.front[player]},
+            give_up_and_fold(hand, player, total),
             {"binding": False},
         ],
         "next": first,

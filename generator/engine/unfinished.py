@@ -92,8 +92,10 @@ class Done:
             return stated, late + [reason("string-bets.dealer-calls")]
         if pushed > self.owed:
             stated["returned"] = pushed - self.owed
-        self.owed = max(0, self.owed - pushed)
         in_silence = self.reading.motions and self.reading.words is None
+        if in_silence and pushed > self.owed:
+            late.append(reason("raise-methods.later-motions", returned=pushed - self.owed))
+        self.owed = max(0, self.owed - pushed)
         if in_silence:
             return stated, late
         if self.owed:

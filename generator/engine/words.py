@@ -196,7 +196,9 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     if hand.table.pot_limit:
         most = hand.maximum(player)
         outcome = settle(hand, player, hand.full_minimum() if most is None else most)
-        return outcome if outcome.to is None else outcome.because("pot-size.maximum", to=outcome.to)
+        allowed = hand.pot_allows(player)
+        bounded = outcome.action in BET_OR_RAISE and outcome.to == allowed
+        return outcome.because("pot-size.maximum", to=allowed) if bounded else outcome
     total = 0
     if reading.motions:
         total = staying(hand, player, reading.taken) + chips_total(reading.motions[0])

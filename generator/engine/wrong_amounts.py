@@ -38,7 +38,7 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     """
     unnoticed = reading.plain is not None and bool(reading.plain.get("unnoticed"))
     total = _wanted(hand, player, reading, told)
-    counted = told is not None and hand.table.pot_limit and total == told
+    counted = told is not None and hand.table.pot_limit and total == _in_reach(hand, player, told)
     if total is None:
         return None
     options = hand.options(player)
@@ -65,7 +65,7 @@ def _wanted(hand: Hand, player: str, reading: Reading, told: int | None) -> int 
     act: Data = reading.plain or reading.words or {}
     verb = act.get("verb", act["act"] if reading.plain is not None else None)
     if verb == "pot":
-        return told
+        return None if told is None else _in_reach(hand, player, told)
     if verb in ("bet", "raise") and (hand.opened == (verb == "raise")):
         if "by" in act:
             return hand.level + int(act["by"])
@@ -80,6 +80,12 @@ def _wanted(hand: Hand, player: str, reading: Reading, told: int | None) -> int 
             return int(act["amount"])
         return chips_total(reading.motions[0]) if reading.motions and not act else None
     return None
+
+
+def _in_reach(hand: Hand, player: str, total: int) -> int:
+    """A total in chips, or the whole stack of a player who has less."""
+    behind = hand.behind(player)
+    return total if behind is None else min(total, hand.front[player] + behind)
 
 
 def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outcome:

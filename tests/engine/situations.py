@@ -182,6 +182,34 @@ def _alone(situation: Data) -> bool:
     return folds + 1 >= len(situation["players"])
 
 
+@st.composite
+def showdowns(draw: st.DrawFn) -> tuple[Data, Data]:
+    """A last betting round in which hands may be killed, and what becomes of the cards after it; and policies."""
+    policies = draw(POLICIES)
+    situation = draw(tables())
+    situation["street"] = streets(situation)[-1]
+    situation["stacks"] = {}
+    players = situation["players"]
+    if situation["game"] in STUD_GAMES:
+        deck = draw(st.permutations(DECK))
+        situation["up"] = {player: deck[4 * at : 4 * at + 4] for at, player in enumerate(players)}
+    situation["play"].append({"actor": "time", "acts": [{"act": "pass", "seconds": 1}]})
+    for _ in range(draw(st.integers(1, 25))):
+        following = rule(situation, policies)[-1].get("next")
+        whose = draw(st.sampled_from(players))
+        event = {"actor": "dealer", "acts": [{"act": "kill", "whose": whose}]}
+        if following is not None and draw(st.integers(0, 5)):
+            event = {"actor": following, "acts": [taken(draw, rule(situation, policies)[-1])]}
+        elif following is None and draw(st.booleans()):
+            event = {"actor": whose, "acts": [{"act": draw(st.sampled_from(["muck", "table", "push-cards"]))}]}
+        situation["play"].append(event)
+        try:
+            rule(situation, policies)
+        except SituationError:
+            situation["play"].pop()
+    return situation, policies
+
+
 RANKS = "23456789TJQKA"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from generator.engine import SituationError, rule
 
-from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, raises, told
+from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, raises, say, told
 
 RIVER: Data = {"street": "river", "pot": 600, "players": ["A", "B"], "board": ["Kh", "9d", "4c", "3s", "2h"]}
 
@@ -151,7 +151,7 @@ def test_in_stud_an_act_before_the_low_card_is_out_of_turn() -> None:
     assert rule(stud(("B", bets(30))), {})[0]["not_covered"] == "stud-first-to-act"
 
 
-@pytest.mark.parametrize("act", [CHECK, FOLD])
+@pytest.mark.parametrize("act", [CHECK, FOLD, CALL, say("fold"), {"act": "say-other", "words": "ship it"}])
 def test_a_bring_in_that_is_not_made_is_not_ruled(act: Data) -> None:
     up = {"A": ["Kd"], "B": ["2c"], "C": ["7h"]}
 
@@ -187,13 +187,17 @@ def test_without_open_cards_the_order_of_showing_is_not_ruled() -> None:
     assert rulings[2]["pots"] == [{"amount": 300, "among": ["A", "B", "C"]}]
 
 
-def test_a_dead_aggressor_leaves_the_showing_to_the_first_seat() -> None:
+def test_a_dead_aggressor_leaves_the_showing_to_the_next_seat() -> None:
     facts = {"street": "river", "players": ["A", "B", "C"], "pot": 900}
-    kill: Data = {"act": "kill", "whose": "C"}
-    rulings = rule(
-        hand(("A", CHECK), ("B", CHECK), ("C", bets(300)), ("A", CALL), ("B", CALL), ("dealer", kill), **facts), {}
-    )
+    kill: Data = {"act": "kill", "whose": "B"}
+    rulings = rule(hand(("A", CHECK), ("B", bets(300)), ("C", CALL), ("A", CALL), ("dealer", kill), **facts), {})
 
-    assert rulings[4]["show_order"] == ["C", "A", "B"]
-    assert rulings[5]["show_order"] == ["A", "B"]
-    assert ids(rulings[5]) == ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]
+    assert rulings[3]["show_order"] == ["B", "C", "A"]
+    assert rulings[4]["show_order"] == ["C", "A"]
+    assert ids(rulings[4]) == ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]
+
+
+def test_two_players_of_stud_have_no_button() -> None:
+    rulings = rule(stud(("B", CHECK), ("A", CHECK), players=["A", "B"], street="seventh", pot=300), {})
+
+    assert all(not why["id"].startswith("heads-up-button") for ruling in rulings for why in ruling["reasons"])

@@ -15,7 +15,7 @@ from generator.engine.rulings import KEYS
 from generator.engine.situation import chips_total
 
 from .scripts import Data
-from .situations import PLAYERS, divisions, hands, regular_hands, taken
+from .situations import PLAYERS, divisions, hands, regular_hands, showdowns, taken
 
 
 @settings(max_examples=200, deadline=None)
@@ -89,6 +89,17 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
         assert ("raise" in may or "bet" in may) == ("raise_to_min" in ruling)
         if "raise_to_max" in ruling:
             assert ruling["raise_to_min"] <= ruling["raise_to_max"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(showdowns())
+def test_the_order_of_showing_stands_whoever_gives_a_hand_up(case: tuple[Data, Data]) -> None:
+    order: list[str] = []
+    for ruling in rule(*case):
+        if "show_duty" in ruling:
+            order = ruling["show_order"]
+        elif "show_order" in ruling:
+            assert ruling["show_order"] == [player for player in order if player in ruling["show_order"]]
 
 
 def played(situation: Data, policies: Data) -> Hand:
