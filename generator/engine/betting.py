@@ -160,7 +160,8 @@ class Hand:
     def full_minimum(self) -> int:
         """The least full bet or raise: on top of the bet, the largest full bet or raise of this round.
 
-        In limit games it is one bet above the last full bet, so that a short all-in is completed.
+        In limit games it is one bet above the last bet or raise that counts as one: a short all-in that reopens the
+        betting counts, so that the next raise comes on top of it; one that does not is completed (`reopening#limit`).
         """
         if self.table.fixed_limit:
             return self.full_level + self.bet_size
@@ -314,7 +315,7 @@ class Hand:
         if self.table.fixed_limit:
             short = to < self.full_minimum()
             if not short or to - self.full_level >= self.needed_to_reopen():
-                self.full_level += self.bet_size
+                self.full_level = to
         else:
             short = raised < self.increment
             self.increment = max(self.increment, raised)
