@@ -115,6 +115,9 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         return outcome
     if wanted < options.raise_to_min:
         outcome = Outcome(action, options.raise_to_min)
+        if options.raise_to_min < options.full_minimum:
+            short = "raise-amounts.next-all-in" if hand.opened else "raise-amounts.bet-all-in"
+            return outcome.because(short, player=player, to=options.raise_to_min)
         if hand.opened:
             return outcome.because("raise-amounts.made-up", to=options.raise_to_min, increment=options.increment)
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)

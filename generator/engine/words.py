@@ -1,7 +1,7 @@
 """Words spoken that fit where the player stands: declarations with and without an amount."""
 
 from .betting import Hand
-from .outcome import BET_OR_RAISE, Outcome, half_standard, passive, settle, undercall
+from .outcome import BET_OR_RAISE, Outcome, half_of_a_raise, half_standard, passive, settle, undercall
 from .prior_chips import staying
 from .reading import Reading, has_amount
 from .situation import Data, chips_total, lone_chip
@@ -104,7 +104,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     lying = staying(hand, player, reading.taken)
     minimum = hand.full_minimum()
     if not reading.motions:
-        outcome = _to_come(hand, settle(hand, player, 0))
+        outcome = _to_come(hand, player, settle(hand, player, 0))
         if outcome.unfinished:
             outcome.reasons = []
         return outcome, 0
@@ -117,7 +117,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
         if hand.policies.raise_methods == "one_motion":
             return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
         if not reading.motions[1:]:
-            return _to_come(hand, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
+            return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
         second = chips_total(reading.motions[1])
         outcome = settle(hand, player, total + second)
         to = minimum if outcome.to is None else outcome.to
@@ -130,9 +130,10 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     return outcome.because("raise-methods.one-motion", to=outcome.to), first
 
 
-def _to_come(hand: Hand, outcome: Outcome) -> Outcome:
-    """Mark a bet or raise whose chips are still to come; in limit games its amount is fixed already."""
-    outcome.unfinished = outcome.action in BET_OR_RAISE and not hand.table.fixed_limit
+def _to_come(hand: Hand, player: str, outcome: Outcome) -> Outcome:
+    """Mark a bet or raise whose amount is still to come; where only one is open to the player, it is known already."""
+    options = hand.options(player)
+    outcome.unfinished = outcome.action in BET_OR_RAISE and options.raise_to_min != options.raise_to_max
     return outcome
 
 
@@ -179,7 +180,14 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
     if not hand.opened:
         return settle(hand, player, total)
     if total > hand.level:
-        return half_standard(hand, player, total)
+        behind = hand.behind(player)
+        all_chips = behind is not None and total >= hand.front[player] + behind
+        if not all_chips or total >= half_of_a_raise(hand, player):
+            return half_standard(hand, player, total)
+        outcome = settle(hand, player, total)
+        if outcome.action != "raise" or outcome.to is None:
+            return outcome
+        return outcome.because("multiple-chips.last-chips", to=outcome.to)
     if total == hand.level:
         return passive(hand.options(player))
     return undercall(hand, player, total)
@@ -200,6 +208,8 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     outcome = settle(hand, player, total)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     if not reading.motions:
-        outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
-        outcome = _to_come(hand, outcome)
-    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=hand.full_minimum())
+        outcome = _to_come(hand, player, outcome)
+        if outcome.unfinished:
+            outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
+    least = hand.options(player).raise_to_min or hand.full_minimum()
+    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=least)
