@@ -78,6 +78,14 @@ def _raise(hand: Hand, player: str, words: Data, reading: Reading, _: int | None
     return outcome
 
 
+def _pot(hand: Hand, player: str, words: Data, reading: Reading, told: int | None) -> Outcome:
+    """ "Pot" in a limit game: no term there, but "bet" or "raise" before it stays what it is."""
+    if "announced" not in words:
+        return other_words(hand, player, reading, told)
+    said: Data = {"act": "say", "verb": words["announced"]}
+    return stands(hand, player, said, reading.saying(said), told)
+
+
 def _bet(hand: Hand, player: str, words: Data, reading: Reading, told: int | None) -> Outcome:
     """ "Bet" facing a bet: no term for a raise, so it is what amount or chips say, or a raise (`unclear-bets#own-risk`).
 
@@ -127,4 +135,5 @@ _MISFITS: dict[str | None, Callable[[Hand, str, Data, Reading, int | None], Outc
     "call": _call,
     "raise": _raise,
     "bet": _bet,
+    "pot": _pot,
 }

@@ -22,6 +22,7 @@ from .stacks import count_stack, count_taken
 from .streets import open_street
 from .tabling import handles, rule_cards
 from .turns import carry_out, leave_unfinished, rule_act
+from .unfinished import first_binds
 
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
@@ -104,6 +105,8 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if begun is not None and begun.is_continued_by(actor, reading):
         reading = begun.continued(reading)
         script.unfinished = None
+    elif begun is not None and begun.is_repeated_by(actor, reading):
+        return with_next(script, {"in_turn": True, "binding": False, "decides": "rules"}, [first_binds()])
     else:
         begun = None
         left = leave_unfinished(script)

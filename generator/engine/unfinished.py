@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .outcome import Outcome
-from .reading import Reading, has_amount
+from .reading import ALL_CHIPS, Reading, has_amount
 from .reasons import reason
 from .situation import Data, chips_total
 
@@ -35,20 +35,35 @@ class Unfinished:
         if reading.only_chips:
             return True
         said = reading.plain or reading.words
-        if said is None or not has_amount(said) or (reading.words and self.reading.motions):
+        if said is None:
+            return reading.pushed_all and not reading.other_words
+        if reading.words and self.reading.motions:
             return False
+        verb = said.get("verb", said["act"])
+        if verb in ("all-in", "pot"):
+            return True
         announced = self.reading.words
         assert announced is not None
-        return said.get("verb", said["act"]) in (self.outcome.action, announced.get("verb"), None)
+        return has_amount(said) and verb in (self.outcome.action, announced.get("verb"), None)
+
+    def is_repeated_by(self, player: str, reading: Reading) -> bool:
+        """Whether the same player declares something again, without chips, which changes nothing (`bet-methods#first-binds`)."""
+        said = reading.plain or reading.words
+        if player != self.player or said is None or reading.motions or reading.taken or reading.discarded:
+            return False
+        return "fold" not in (said.get("verb"), said["act"])
 
     def continued(self, reading: Reading) -> Reading:
         """The announcement and what follows it, as one act."""
         if reading.plain is not None:
             return reading
         words = self.reading.words
-        if reading.words is not None:
+        if reading.pushed_all and not reading.motions:
+            words = dict(ALL_CHIPS)
+        elif reading.words is not None:
             words = dict(reading.words)
-            words["verb"] = self.outcome.action
+            if has_amount(words) and words.get("verb") != "all-in":
+                words["verb"] = self.outcome.action
         return Reading(
             words=words,
             late_words=reading.late_words,
@@ -95,3 +110,8 @@ class Done:
         self.owed = max(0, self.owed - pushed)
         in_silence = self.reading.motions and self.reading.words is None
         return stated, late if in_silence else late + [reason("acting-in-turn.words-bind")]
+
+
+def first_binds() -> dict[str, Any]:
+    """Why a second declaration of the same player changes nothing."""
+    return reason("bet-methods.first-binds")
