@@ -50,7 +50,7 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         passed_over(script, skipped, stated, reasons)
         return with_next(script, stated, reasons)
     if outcome.action is None or outcome.discretion:
-        reasons = outcome.reasons + _why_penalized(script, player)
+        reasons = outcome.reasons + _why_penalized(script, player, folds=outcome.action == "fold")
         if outcome.action is not None:
             script.lost = "tournament-director-decides"
             return ruling(stated, reasons)
@@ -128,7 +128,7 @@ def _pushed(script: Script, player: str, reading: Reading, lying: int) -> int:
     if act is None or act["act"] not in ("bet", "raise", "all-in"):
         return sum(chips_total(motion) for motion in reading.motions)
     if act["act"] == "all-in":
-        return (script.hand.behind(player) or 0) + script.hand.front[player] - lying
+        return max(0, (script.hand.behind(player) or 0) + script.hand.front[player] - lying)
     total: int = act["to"] if "to" in act else script.hand.level + act["by"]
     return max(0, total - lying)
 

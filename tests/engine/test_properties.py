@@ -78,6 +78,7 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
         assert ruling.get("advice") is None or ruling["advice"] in ruling["permitted"]
         assert ruling.get("penalty") != "mandatory" or "out-of-turn.penalty-mandatory" in ids(ruling)
         assert ruling.get("returned", 1) > 0
+        assert all(chips > 0 for key in ("refunds", "owes") for chips in ruling.get(key, {}).values())
         assert ruling.get("adds", 0) >= 0
         if ruling.get("next") is None:
             assert "may" not in ruling
