@@ -1,11 +1,11 @@
 """Words spoken that fit where the player stands: declarations with and without an amount."""
 
 from .betting import Hand
-from .outcome import BET_OR_RAISE, Outcome, half_of_a_raise, half_standard, passive, settle, undercall
+from .outcome import BET_OR_RAISE, Outcome, half_of_a_raise, half_standard, not_covered, passive, settle, undercall
 from .prior_chips import staying
 from .reading import Reading, has_amount
 from .situation import Data, chips_total, lone_chip
-from .unclear import equals_the_pot, meaning, several
+from .unclear import equals_the_pot, hangs_on_the_pot, meaning, several
 
 
 def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
@@ -147,7 +147,10 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
     if "by" in words:
         outcome = settle(hand, player, hand.level + words["by"])
     elif "word" in words:
-        wanted, other = meaning(hand, player, words, hand.full_minimum())
+        least = hand.full_minimum()
+        if hangs_on_the_pot(hand, player, words, least):
+            return not_covered("unknown-pot")
+        wanted, other = meaning(hand, player, words, least)
         if other is not None:
             return equals_the_pot(hand, settle(hand, player, wanted), settle(hand, player, other))
         return several(hand, settle(hand, player, wanted), wanted)
@@ -162,7 +165,10 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
 def _number(hand: Hand, player: str, words: Data) -> Outcome:
     """A number alone counts as that many chips put in (`bet-methods#words-like-chips`): the 50 % standard holds as well."""
     if "word" in words:
-        meant, other = meaning(hand, player, words, hand.level if hand.opened else hand.full_minimum())
+        least = hand.level if hand.opened else hand.full_minimum()
+        if hangs_on_the_pot(hand, player, words, least):
+            return not_covered("unknown-pot")
+        meant, other = meaning(hand, player, words, least)
         outcome = _as_chips(hand, player, meant)
         if other is not None:
             return equals_the_pot(hand, outcome, _as_chips(hand, player, other))
