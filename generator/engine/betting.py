@@ -172,13 +172,19 @@ class Hand:
         behind = self.behind(player)
         stack = None if behind is None else self.front[player] + behind
         if self.table.fixed_limit:
-            most = self.full_minimum()
-        elif self.table.pot_limit:
-            pot = self.pot + self.uncollected + self.level - self.front[player]
-            most = max(self.level + pot, self.full_minimum())
+            most: int | None = self.full_minimum()
         else:
-            return stack
-        return most if stack is None else min(most, stack)
+            most = self.pot_maximum(player)
+        if most is None or stack is None:
+            return stack if most is None else most
+        return min(most, stack)
+
+    def pot_maximum(self, player: str) -> int | None:
+        """The most that the pot lets a player bet or raise to, whatever the stack; None where the game is not pot-limit."""
+        if not self.table.pot_limit:
+            return None
+        pot = self.pot + self.uncollected + self.level - self.front[player]
+        return max(self.level + pot, self.full_minimum())
 
     def acted(self, player: str) -> bool:
         """Whether a player has acted in this round; a bring-in is forced, and no act."""

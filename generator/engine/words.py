@@ -207,7 +207,9 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     if hand.table.pot_limit:
         most = hand.maximum(player)
         outcome = settle(hand, player, hand.full_minimum() if most is None else most)
-        return outcome if outcome.to is None else outcome.because("pot-size.maximum", to=outcome.to)
+        if outcome.to is not None and outcome.to == hand.pot_maximum(player):
+            outcome.because("pot-size.maximum", to=outcome.to)
+        return outcome
     total = 0
     if reading.motions:
         total = staying(hand, player, reading.taken) + chips_total(reading.motions[0])
