@@ -83,7 +83,8 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
     waiting = script.waiting.of(actor)
-    count_taken(script.hand, index, actor, reading, waiting.in_front(script.hand.front[actor]) if waiting else 0)
+    lying = waiting.in_front(script.hand.front[actor]) if waiting else 0
+    count_taken(script.hand, index, actor, reading, lying)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
     if is_hasty(script, actor, reading):
@@ -111,7 +112,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         begun = None
         left = leave_unfinished(script)
     reading.taken += script.hand.taken.get(actor, 0)
-    count_stack(script.hand, index, actor, reading)
+    count_stack(script.hand, index, actor, reading, lying)
     answer = rule_act(script, actor, reading)
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed
