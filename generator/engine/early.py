@@ -28,8 +28,6 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         return _goes_on(script, waiting, reading, stated)
     twin = script.waiting.seen_by(hand, player)
     outcome = decide(script, twin, player, reading)
-    if outcome.penalty == "none":
-        outcome.penalty = None
     if outcome.action != "fold" and not twin.has_to_act(player):
         return _nothing_due(script, player, reading)
     if outcome.wrong is not None:
@@ -82,7 +80,8 @@ _IN_TURN_ONLY = ("non-standard-folds.facing-check", "acting-in-turn.words-bind",
 def _penalty(script: Script, outcome: Outcome) -> OutOfTurnPenalty:
     """The penalty for an act out of turn, by policy; the act itself may deserve one as well (`out-of-turn#penalty`)."""
     policy = script.policies.out_of_turn_penalty
-    return OutOfTurnPenalty.POSSIBLE if policy == OutOfTurnPenalty.NONE and outcome.penalty else policy
+    deserved = outcome.penalty not in (None, "none")
+    return OutOfTurnPenalty.POSSIBLE if policy == OutOfTurnPenalty.NONE and deserved else policy
 
 
 def _why_penalized(script: Script, player: str, folds: bool = False) -> list[dict[str, Any]]:
@@ -153,6 +152,8 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         _wait(stated, outcome)
         script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
         reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
+        assert hand.turn is not None
+        reasons.append(reason("out-of-turn.pending", player=player, skipped=hand.turn))
         return with_next(script, stated, reasons + penalized)
     lying = waiting.in_front(hand.front[player]) + hand.front[player]
     pushed = _pushed(script, player, reading, lying)

@@ -22,6 +22,7 @@ from .stacks import count_stack, count_taken
 from .streets import open_street
 from .tabling import handles, rule_cards
 from .turns import carry_out, leave_unfinished, rule_act
+from .undercalls import as_decided
 from .unfinished import first_binds
 
 
@@ -87,6 +88,10 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     count_taken(script.hand, index, actor, reading, lying)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
+    undercall, script.undercall = script.undercall, None
+    decided = undercall.is_decided_by(actor, reading) if undercall is not None else None
+    if undercall is not None and decided is not None:
+        return as_decided(script, undercall, decided)
     if is_hasty(script, actor, reading):
         return rule_hasty(script, actor, reading)
     if reading.thrown and _nothing_to_act_on(script, actor):

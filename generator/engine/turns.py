@@ -14,7 +14,7 @@ from .rulings import ruling
 from .script import Script, ShortOfWords, give_up, stated_of, with_next
 from .situation import Data, chips_total
 from .undercalls import back_to_the_first
-from .unfinished import Done, Unfinished
+from .unfinished import Done, Undercall, Unfinished
 from .wrong_amounts import note
 
 
@@ -75,7 +75,8 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
         if outcome.bars:
             hand.barred[player] = hand.level
         return with_next(script, stated, outcome.reasons)
-    if outcome.undercall is not None and script.undercaller and script.policies.undercall != "td_decides":
+    first = script.undercaller if script.policies.undercall != "td_decides" else None
+    if outcome.undercall is not None and first is not None and first not in hand.folded:
         return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
@@ -133,6 +134,8 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
     if outcome.wrong is not None:
         note(script, outcome.wrong, deed)
     script.undercaller = player if outcome.undercall is not None else None
+    if outcome.undercall is not None and outcome.discretion:
+        script.undercall = Undercall(player, outcome.undercall)
     hand.pass_turn(player)
     reasons = resolve_waiting(script, stated, outcome.action)
     _no_longer_out_of_turn(script, player)

@@ -112,6 +112,25 @@ class Done:
         return stated, late if in_silence else late + [reason("acting-in-turn.words-bind")]
 
 
+@dataclass(slots=True)
+class Undercall:
+    """An undercall of which the director decides, while nobody else has acted (`undercalls#discretion`).
+
+    `lying` is what it makes in front of its player, as a total.
+    """
+
+    player: str
+    lying: int
+
+    def is_decided_by(self, player: str, reading: Reading) -> str | None:
+        """The choice of the director, where an event of the same player shows it: `fold` or `call`; None otherwise."""
+        said = reading.plain or reading.words or {}
+        verb = "fold" if reading.discarded == "muck" else said.get("verb", said.get("act"))
+        if player != self.player or reading.motions or reading.taken or reading.retrievable or has_amount(said):
+            return None
+        return verb if verb in ("fold", "call") else None
+
+
 def first_binds() -> dict[str, Any]:
     """Why a second declaration of the same player changes nothing."""
     return reason("bet-methods.first-binds")
