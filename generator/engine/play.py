@@ -91,14 +91,12 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     undercall, script.undercall = script.undercall, None
     decided = undercall.is_decided_by(actor, reading) if undercall is not None else None
     if undercall is not None and decided is not None:
-        return as_decided(script, undercall, decided)
+        return as_decided(script, undercall, decided, reading)
     if is_hasty(script, actor, reading):
         return rule_hasty(script, actor, reading)
     if reading.thrown and _nothing_to_act_on(script, actor):
         stated, reasons = thrown_away(script, index, actor, reading)
         return with_next(script, stated, reasons)
-    if actor in script.hand.all_in:
-        raise SituationError(index, f"{actor} is all-in and has nothing to act with")
     done, script.done = script.done, None
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
@@ -106,6 +104,8 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         if not done.owed:
             script.short_of_words = None
         return ruled
+    if actor in script.hand.all_in:
+        raise SituationError(index, f"{actor} is all-in and has nothing to act with")
     left: list[dict[str, Any]] = []
     begun = script.unfinished
     if begun is not None and begun.is_continued_by(actor, reading):

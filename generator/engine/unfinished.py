@@ -126,8 +126,10 @@ class Undercall:
         """The choice of the director, where an event of the same player shows it: `fold` or `call`; None otherwise."""
         said = reading.plain or reading.words or {}
         verb = "fold" if reading.discarded == "muck" else said.get("verb", said.get("act"))
-        if player != self.player or reading.motions or reading.taken or reading.retrievable or has_amount(said):
+        if player != self.player or reading.taken or reading.retrievable or has_amount(said):
             return None
+        if reading.only_chips:
+            return "call"
         return verb if verb in ("fold", "call") else None
 
 
