@@ -163,7 +163,8 @@ class Hand:
     def full_minimum(self) -> int:
         """The least full bet or raise: on top of the bet, the largest full bet or raise of this round.
 
-        In limit games it is one bet above the last full bet, so that a short all-in is completed.
+        In limit games it is one bet above the last bet or raise that counts as one: a short all-in that reopens the
+        betting counts, so that the next raise comes on top of it; one that does not is completed (`reopening#limit`).
         """
         if self.table.fixed_limit:
             return self.full_level + self.bet_size
@@ -174,15 +175,19 @@ class Hand:
         behind = self.behind(player)
         stack = None if behind is None else self.front[player] + behind
         if self.table.fixed_limit:
-            most = self.full_minimum()
-        elif self.table.pot_limit:
-            most = self.pot_allows(player)
+            most: int | None = self.full_minimum()
         else:
-            return stack
-        return most if stack is None else min(most, stack)
+            most = self.pot_maximum(player)
+        if most is None or stack is None:
+            return stack if most is None else most
+        return min(most, stack)
 
-    def pot_allows(self, player: str) -> int:
-        """The most that the pot allows in pot-limit, as a total in chips, whatever the player has (`pot-size#counting`)."""
+    def pot_maximum(self, player: str) -> int | None:
+        """The most that the pot lets a player bet or raise to, whatever the stack, as a total in chips; None where the
+        game is not pot-limit (`pot-size#counting`).
+        """
+        if not self.table.pot_limit:
+            return None
         pot = self.pot + self.uncollected + self.level - self.front[player]
         return max(self.level + pot, self.full_minimum())
 
@@ -321,7 +326,7 @@ class Hand:
         if self.table.fixed_limit:
             short = to < self.full_minimum()
             if not short or to - self.full_level >= self.needed_to_reopen():
-                self.full_level += self.bet_size
+                self.full_level = to
         else:
             short = raised < self.increment
             self.increment = max(self.increment, raised)

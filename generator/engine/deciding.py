@@ -21,7 +21,7 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
     if irregular is not None:
         return irregular
     said = reading.plain or reading.words
-    if reading.pushed_all:
+    if reading.pushed_all and said is None:
         outcome = pushed_together(hand, player, reading, told)
     elif reading.other_words:
         outcome = other_words(hand, player, reading, told)

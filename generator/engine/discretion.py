@@ -46,6 +46,8 @@ def either(first: Outcome, second: Outcome, why: str) -> Outcome:
 
     `why` is the reason, without arguments, for which there are two readings.
     """
+    if first.not_covered is not None or second.not_covered is not None:
+        return first if first.not_covered is not None else second
     if first.discretion or (first.action, first.to, first.unfinished) == (
         second.action,
         second.to,

@@ -28,8 +28,6 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         return _goes_on(script, waiting, reading, stated)
     twin = script.waiting.seen_by(hand, player)
     outcome = decide(script, twin, player, reading)
-    if outcome.penalty == "none":
-        outcome.penalty = None
     if outcome.action != "fold" and not twin.has_to_act(player):
         return _nothing_due(script, player, reading)
     if outcome.wrong is not None:
@@ -46,13 +44,15 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         script.deeds.append(Deed(player, False, out_of_turn=True))
         reasons = outcome.reasons + [weighed(script.deeds, script.policies)]
         stated["substantial_action"] = substantial(script.deeds, script.policies)
+        reasons += _why_penalized(script, player)
         passed_over(script, skipped, stated, reasons)
         return with_next(script, stated, reasons)
     if outcome.action is None or outcome.discretion:
+        reasons = outcome.reasons + _why_penalized(script, player, folds=outcome.action == "fold")
         if outcome.action is not None:
             script.lost = "tournament-director-decides"
-            return ruling(stated, outcome.reasons)
-        return with_next(script, stated, outcome.reasons)
+            return ruling(stated, reasons)
+        return with_next(script, stated, reasons)
     script.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
     reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
     if hand.table.heads_up:
@@ -62,19 +62,11 @@ def rule_early(script: Script, player: str, reading: Reading) -> Data:
         if not hand.has_to_act(skipped):
             hand.pass_turn(skipped)
         reasons.append(reason("out-of-turn.fold", player=player))
-        if penalty == OutOfTurnPenalty.POSSIBLE:
-            reasons.append(reason("non-standard-folds.out-of-turn", player=player))
     else:
         script.waiting.pending.append(Pending(player, outcome, twin.level, reading))
-        stated["binding"] = "pending"
-        if outcome.unfinished:
-            for key in ("to", "adds", "all_in"):
-                stated.pop(key, None)
+        _wait(stated, outcome)
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
-    if penalty == OutOfTurnPenalty.MANDATORY:
-        reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
-    elif penalty == OutOfTurnPenalty.POSSIBLE and outcome.action != "fold":
-        reasons.append(reason("out-of-turn.penalty-possible", player=player))
+    reasons += _why_penalized(script, player, folds=outcome.action == "fold")
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
     passed_over(script, skipped, stated, reasons)
@@ -95,7 +87,28 @@ _IN_TURN_ONLY = (
 def _penalty(script: Script, outcome: Outcome) -> OutOfTurnPenalty:
     """The penalty for an act out of turn, by policy; the act itself may deserve one as well (`out-of-turn#penalty`)."""
     policy = script.policies.out_of_turn_penalty
-    return OutOfTurnPenalty.POSSIBLE if policy == OutOfTurnPenalty.NONE and outcome.penalty else policy
+    deserved = outcome.penalty not in (None, "none")
+    return OutOfTurnPenalty.POSSIBLE if policy == OutOfTurnPenalty.NONE and deserved else policy
+
+
+def _why_penalized(script: Script, player: str, folds: bool = False) -> list[dict[str, Any]]:
+    """Why an act out of turn is or may be penalised; a fold may be by a clause of its own (`non-standard-folds#penalty`)."""
+    policy = script.policies.out_of_turn_penalty
+    if policy == OutOfTurnPenalty.MANDATORY:
+        return [reason("out-of-turn.penalty-mandatory", player=player)]
+    if folds:
+        return [reason("non-standard-folds.out-of-turn", player=player)]
+    if policy == OutOfTurnPenalty.POSSIBLE:
+        return [reason("out-of-turn.penalty-possible", player=player)]
+    return []
+
+
+def _wait(stated: Data, outcome: Outcome) -> None:
+    """State that an act waits for the players passed over; of an announcement the amount is still to come."""
+    stated["binding"] = "pending"
+    if outcome.unfinished:
+        for key in ("to", "adds", "all_in"):
+            stated.pop(key, None)
 
 
 def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
@@ -105,12 +118,25 @@ def _nothing_due(script: Script, player: str, reading: Reading) -> Data:
     """
     stated: Data = {"in_turn": False, "decides": "rules", "binding": False}
     stated["penalty"] = _penalty(script, Outcome()).value
-    pushed = sum(chips_total(motion) for motion in reading.motions)
-    if reading.plain is not None and "to" in reading.plain:
-        pushed = max(0, reading.plain["to"] - script.hand.front[player])
+    pushed = _pushed(script, player, reading, script.hand.front[player])
     if pushed:
         stated["returned"] = pushed
-    return with_next(script, stated, [reason("acting-in-turn.nothing-due", player=player)])
+    reasons = [reason("acting-in-turn.nothing-due", player=player)]
+    return with_next(script, stated, reasons + _why_penalized(script, player))
+
+
+def _pushed(script: Script, player: str, reading: Reading, lying: int) -> int:
+    """The chips that an act puts in front of its player, where so many lie there already.
+
+    An act told in plain terms puts in what it says; words by themselves put in nothing.
+    """
+    act = reading.plain
+    if act is None or act["act"] not in ("bet", "raise", "all-in"):
+        return sum(chips_total(motion) for motion in reading.motions)
+    if act["act"] == "all-in":
+        return max(0, (script.hand.behind(player) or 0) + script.hand.front[player] - lying)
+    total: int = act["to"] if "to" in act else script.hand.level + act["by"]
+    return max(0, total - lying)
 
 
 def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -> Data:
@@ -119,20 +145,25 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
     Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold is not ruled, but for one after a check.
     """
     hand, player = script.hand, waiting.player
-    pushed = sum(chips_total(motion) for motion in reading.motions)
     stated.update({"decides": "rules", "penalty": _penalty(script, Outcome()).value})
-    if reading.only_chips and waiting.outcome.unfinished:
+    penalized = _why_penalized(script, player)
+    begun = Unfinished(player, waiting.reading, waiting.outcome)
+    if waiting.outcome.unfinished and begun.is_continued_by(player, reading):
         place = script.waiting.pending.index(waiting)
         script.waiting.drop(player)
         twin = script.waiting.seen_by(hand, player)
-        whole = Unfinished(player, waiting.reading, waiting.outcome).continued(reading)
+        whole = begun.continued(reading)
         outcome = decide(script, twin, player, whole)
-        outcome.unfinished = False
         stated.update(stated_of(script, outcome, player))
-        stated["binding"] = "pending"
+        stated["penalty"] = _penalty(script, outcome).value
+        _wait(stated, outcome)
         script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
         reasons = [why for why in outcome.reasons if why["id"] not in _IN_TURN_ONLY]
-        return with_next(script, stated, reasons)
+        assert hand.turn is not None
+        reasons.append(reason("out-of-turn.pending", player=player, skipped=hand.turn))
+        return with_next(script, stated, reasons + penalized)
+    lying = waiting.in_front(hand.front[player]) + hand.front[player]
+    pushed = _pushed(script, player, reading, lying)
     owed = waiting.in_front(hand.front[player]) - waiting.paid
     if reading.only_chips and waiting.reading.words and not waiting.reading.motions and owed:
         stated["binding"] = "pending"
@@ -140,13 +171,13 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         if pushed > owed:
             stated["returned"] = pushed - owed
         paid = reason("out-of-turn.chips-for-words", player=player, chips=min(pushed, owed))
-        return with_next(script, stated, [paid])
+        return with_next(script, stated, [paid] + penalized)
     if _folds(reading):
         return give_up(script, "second-act-in-the-round", {"in_turn": False})
     stated["binding"] = False
     if pushed:
         stated["returned"] = pushed
-    return with_next(script, stated, [reason("bet-methods.first-binds")])
+    return with_next(script, stated, [reason("bet-methods.first-binds")] + penalized)
 
 
 def _folds(reading: Reading) -> bool:
@@ -247,18 +278,16 @@ def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
         script.lost = "tournament-director-decides"
         reasons.append(reason("conditional-statements.call-before-amount", player=player))
         reasons.append(reason("floor-decisions.best-interest"))
-        return ruling(stated, reasons)
+        return ruling(stated, reasons + _why_penalized(script, player))
     if penalty == OutOfTurnPenalty.NONE:
         stated["penalty"] = OutOfTurnPenalty.POSSIBLE.value
     hand.fold(player)
     script.deeds.append(Deed(player, False))
+    deeds = script.deeds + [Deed(begun.player, True)]
     stated.update({"action": "fold", "binding": True, "decides": "rules"})
-    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    stated["substantial_action"] = substantial(deeds, script.policies)
     reasons.append(reason("out-of-turn.fold", player=player))
-    if penalty == OutOfTurnPenalty.MANDATORY:
-        reasons.append(reason("out-of-turn.penalty-mandatory", player=player))
-    else:
-        reasons.append(reason("non-standard-folds.out-of-turn", player=player))
-    reasons.append(weighed(script.deeds, script.policies))
+    reasons += _why_penalized(script, player, folds=True)
+    reasons.append(weighed(deeds, script.policies))
     end_announcement(script, stated)
     return with_next(script, stated, reasons)

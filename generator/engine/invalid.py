@@ -87,6 +87,14 @@ def _raise(hand: Hand, player: str, words: Data, reading: Reading, _: int | None
     return outcome
 
 
+def _pot(hand: Hand, player: str, words: Data, reading: Reading, told: int | None) -> Outcome:
+    """ "Pot" in a limit game: no term there, but "bet" or "raise" before it stays what it is."""
+    if "announced" not in words:
+        return other_words(hand, player, reading, told)
+    said: Data = {"act": "say", "verb": words["announced"]}
+    return stands(hand, player, said, reading.saying(said), told)
+
+
 def _bet(hand: Hand, player: str, words: Data, reading: Reading, told: int | None) -> Outcome:
     """ "Bet" facing a bet: no term for a raise, so it is what amount or chips say, or a raise (`unclear-bets#own-risk`).
 
@@ -149,4 +157,5 @@ _MISFITS: dict[str | None, Callable[[Hand, str, Data, Reading, int | None], Outc
     "raise": _raise,
     "bet": _bet,
     None: _less_than_lies_there,
+    "pot": _pot,
 }

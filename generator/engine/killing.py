@@ -120,7 +120,7 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     called = max(hand.front[other] for other in hand.table.players if other != player)
     before = hand.before_bet[0] if hand.raised else 0
     returned = hand.front[player] - max(called, before)
-    if not returned:
+    if returned <= 0:
         return 0
     hand.give_back(player, returned)
     if called > before or not hand.raised:

@@ -115,7 +115,7 @@ def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
         return refunds
     for player in script.hand.table.players:
         chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
-        if chips > 0:
+        if chips > 0:  # of a blind that nobody called, a part has gone back already
             refunds[player] = chips
     return refunds
 

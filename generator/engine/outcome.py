@@ -115,12 +115,15 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
         return outcome
     if wanted < options.raise_to_min:
         outcome = Outcome(action, options.raise_to_min)
+        if options.raise_to_min < options.full_minimum:
+            short = "raise-amounts.next-all-in" if hand.opened else "raise-amounts.bet-all-in"
+            return outcome.because(short, player=player, to=options.raise_to_min)
         if hand.opened:
             return outcome.because("raise-amounts.made-up", to=options.raise_to_min, increment=options.increment)
         return outcome.because("raise-amounts.bet-made-up", to=options.raise_to_min)
     if options.raise_to_max is not None and wanted > options.raise_to_max:
         outcome = Outcome(action, options.raise_to_max)
-        if hand.table.pot_limit and options.raise_to_max == hand.pot_allows(player):
+        if hand.table.pot_limit and options.raise_to_max == hand.pot_maximum(player):
             outcome.because("pot-size.beyond", total=wanted, to=options.raise_to_max)
         return outcome
     return Outcome(action, wanted)

@@ -22,6 +22,8 @@ from .stacks import count_stack, count_taken
 from .streets import open_street
 from .tabling import handles, rule_cards
 from .turns import carry_out, leave_unfinished, rule_act
+from .undercalls import as_decided
+from .unfinished import first_binds
 
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
@@ -82,17 +84,19 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
     waiting = script.waiting.of(actor)
-    early = waiting.in_front(script.hand.front[actor]) if waiting else 0
-    count_taken(script.hand, index, actor, reading, early)
+    lying = waiting.in_front(script.hand.front[actor]) if waiting else 0
+    count_taken(script.hand, index, actor, reading, lying)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
+    undercall, script.undercall = script.undercall, None
+    decided = undercall.is_decided_by(actor, reading) if undercall is not None else None
+    if undercall is not None and decided is not None:
+        return as_decided(script, undercall, decided, reading)
     if is_hasty(script, actor, reading):
         return rule_hasty(script, actor, reading)
     if reading.thrown and _nothing_to_act_on(script, actor):
         stated, reasons = thrown_away(script, index, actor, reading)
         return with_next(script, stated, reasons)
-    if actor in script.hand.all_in:
-        raise SituationError(index, f"{actor} is all-in and has nothing to act with")
     done, script.done = script.done, None
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
@@ -100,16 +104,20 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         if not done.owed:
             script.short_of_words = None
         return ruled
+    if actor in script.hand.all_in:
+        raise SituationError(index, f"{actor} is all-in and has nothing to act with")
     left: list[dict[str, Any]] = []
     begun = script.unfinished
     if begun is not None and begun.is_continued_by(actor, reading):
         reading = begun.continued(reading)
         script.unfinished = None
+    elif begun is not None and begun.is_repeated_by(actor, reading):
+        return with_next(script, {"in_turn": True, "binding": False, "decides": "rules"}, [first_binds()])
     else:
         begun = None
         left = leave_unfinished(script)
     reading.taken += script.hand.taken.get(actor, 0)
-    count_stack(script.hand, index, actor, reading, early)
+    count_stack(script.hand, index, actor, reading, lying)
     answer = rule_act(script, actor, reading)
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed

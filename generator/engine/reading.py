@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from .situation import Data, SituationError, chips_total
 
 PLAIN = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
+ALL_CHIPS: Data = {"act": "say", "verb": "all-in"}
 
 
 @dataclass(slots=True)
@@ -80,7 +81,27 @@ def read(index: int, acts: list[Data]) -> Reading:
     if reading.plain is not None and reading.motions and not reading.plain.get("unnoticed"):
         reading.words = spoken(reading.plain)
         reading.plain = None
+    if reading.pushed_all and not reading.motions and reading.words is not None:
+        reading.words = with_amount(reading.words, ALL_CHIPS) or reading.words
     return reading
+
+
+def with_amount(words: Data, act: Data) -> Data | None:
+    """A declaration and what is said or done next of its amount, as one; None where the two are not one.
+
+    The amount may stand alone or with the same verb; after "bet" or "raise" it may also be all chips, or the pot.
+    """
+    verb = words.get("verb")
+    if has_amount(words):
+        return None
+    whole = dict(act)
+    if act.get("verb") in (None, verb):
+        whole["verb"] = verb
+    elif verb in ("bet", "raise") and act["verb"] in ("all-in", "pot"):
+        whole["announced"] = verb
+    else:
+        return None
+    return whole
 
 
 def has_amount(words: Data) -> bool:
@@ -103,7 +124,7 @@ def _add_plain(reading: Reading, act: Data) -> None:
         reading.second = True
     elif reading.words is None:
         reading.plain = act
-    elif reading.words.get("verb") == act["act"] and not has_amount(reading.words):
+    elif with_amount(reading.words, spoken(act)) is not None:
         reading.words = None
         reading.plain = act
     elif not _repeats(spoken(act), reading.words):
@@ -134,12 +155,11 @@ def _add_words(reading: Reading, act: Data) -> None:
         reading.words = act
         return
     # An amount may follow its verb; a second declaration changes nothing, the first one binds.
-    if not has_amount(reading.words) and act.get("verb") in (None, reading.words.get("verb")):
-        completed = dict(act)
-        completed["verb"] = reading.words.get("verb")
-        reading.words = completed
-    else:
+    whole = with_amount(reading.words, act)
+    if whole is None:
         reading.second = True
+    else:
+        reading.words = whole
 
 
 def _add_chips(reading: Reading, act: Data) -> None:

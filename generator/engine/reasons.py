@@ -103,6 +103,7 @@ REASONS: dict[str, Reason] = {
     ),
     "raise-amounts.full-raise": Reason("raise-amounts#minimum", _args("to:chips minimum:chips")),
     "raise-amounts.next-fixed": Reason("raise-amounts#minimum", _args("player:player to:chips")),
+    "raise-amounts.bet-all-in": Reason("raise-amounts#minimum", _args("player:player to:chips")),
     "raise-amounts.next-all-in": Reason("raise-amounts#minimum", _args("player:player to:chips")),
     "reopening.closed": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
     "reopening.no-full-raise": Reason("reopening#short-all-in", _args("player:player facing:chips needed:chips")),
@@ -273,6 +274,7 @@ NOT_COVERED = (
     "showdown-order",
     "stud-first-to-act",
     "tournament-director-decides",
+    "unknown-pot",
     "unnoticed-error",
 ) + NOT_COVERED_OF_THE_EVENT
 

@@ -144,8 +144,9 @@ def next_player(hand: Hand) -> tuple[Data, list[dict[str, Any]]]:
             )
         if hand.table.fixed_limit:
             reasons.append(reason("number-of-raises.house-limit"))
-        elif hand.table.pot_limit and options.raise_to_max == hand.pot_allows(player):
-            reasons.append(reason("pot-size.maximum", to=options.raise_to_max))
+        elif hand.table.pot_limit:
+            if options.raise_to_max is not None and options.raise_to_max == hand.pot_maximum(player):
+                reasons.append(reason("pot-size.maximum", to=options.raise_to_max))
         elif hand.raises > 2:
             reasons.append(reason("number-of-raises.no-limit"))
     return stated, reasons

@@ -16,7 +16,7 @@ from .showdown import close, round_over
 from .situation import Data
 from .stud import without_bring_in
 from .uncalled import return_uncalled
-from .unfinished import Done, Unfinished
+from .unfinished import Done, Undercall, Unfinished
 
 
 @dataclass(slots=True)
@@ -32,8 +32,9 @@ class ShortOfWords:
 class Script:
     """The hand, its cards, what waits, what was done in this round, what the dealer told, the bets of a wrong amount.
 
-    `undercaller` is who has put in too little just now. `shown`: cards are shown after the last
-    round. `dealt_past` is the street whose card lies there already, dealt past a player. `at` is the index of the event that is ruled.
+    `undercaller` is who has put in too little just now, `undercall` what the director has to decide of it. `shown`: cards are
+    shown after the last round. `dealt_past` is the street whose card lies there already, dealt past a player. `at` is the
+    index of the event that is ruled.
 
     `earlier` is what was done in the rounds before, `posted` what lay there before anybody acted, in chips by player.
     `lost` names what the engine does not rule on, once that has happened; what follows cannot be ruled either.
@@ -54,6 +55,7 @@ class Script:
     done: Done | None = None
     wrong: dict[str, WrongAmount] = field(default_factory=dict)
     undercaller: str | None = None
+    undercall: Undercall | None = None
     shown: bool = False
     at: int = 0
     dealing: Dealing = field(default_factory=Dealing)
@@ -107,6 +109,7 @@ def begin_street(script: Script, street: str) -> None:
     script.hand.begin(street)
     script.closed = None
     script.done = None
+    script.undercall = None
     script.clock = None
     script.short_of_words = None
     script.waiting = Waiting()

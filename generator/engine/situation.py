@@ -186,6 +186,9 @@ def read_table(data: Data) -> Table:
     pot = data.get("pot", 0)
     if not is_amount(pot):
         raise SituationError(None, f"the pot must be a whole number of chips, not {pot!r}")
+    pot_known = "pot" in data or street == streets[0]
+    if STRUCTURES[game] == POT_LIMIT and not pot_known:
+        raise SituationError(None, f"{game} needs the pot where the script begins on the {street}")
     return Table(
         game=game,
         players=players,
@@ -195,7 +198,7 @@ def read_table(data: Data) -> Table:
         stacks=_stacks(data, players),
         street=street,
         pot=pot,
-        pot_known="pot" in data or street == streets[0],
+        pot_known=pot_known,
         smallest=read_smallest(data),
         in_front=_in_front(data, players),
         absent=_some_players(data, "absent", players),

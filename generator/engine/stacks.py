@@ -20,7 +20,7 @@ def count_taken(hand: Hand, index: int, player: str, reading: Reading, waiting: 
 def count_stack(hand: Hand, index: int, player: str, reading: Reading, waiting: int) -> None:
     """Take over what the script says about the chips of a player; raises SituationError where it cannot be.
 
-    `waiting` are the chips of an act out of turn, which the player must have had.
+    `waiting` are the chips of an act out of turn of the same player, which are part of the stack until it binds.
     """
     behind = hand.behind(player)
     if reading.pushed_all and not reading.motions and behind is None:
@@ -35,15 +35,15 @@ def count_stack(hand: Hand, index: int, player: str, reading: Reading, waiting: 
         total = act.get("to", act.get("amount"))
         if total is not None:
             wanted = total - hand.front[player]
+            if wanted < waiting:
+                raise SituationError(index, _no_more(hand, player, waiting))
         elif behind is None and not reading.last:
             raise SituationError(index, f"{player} goes all-in, but nothing says with how much")
     if reading.last:
         wanted = pushed if wanted is None else wanted
     if wanted is not None:
         if wanted <= 0:
-            raise SituationError(
-                index, f"{player} has {hand.front[player]} in front already, and goes all-in for no more"
-            )
+            raise SituationError(index, _no_more(hand, player, 0))
         if behind is not None and behind != wanted:
             raise SituationError(index, f"{player} has {behind} behind, not {wanted}")
         hand.stack[player] = max(wanted, waiting)
@@ -55,3 +55,7 @@ def count_stack(hand: Hand, index: int, player: str, reading: Reading, waiting: 
         pushed = to - hand.front[player]
     if pushed > behind:
         raise SituationError(index, f"{player} has {behind} behind, not {pushed}")
+
+
+def _no_more(hand: Hand, player: str, waiting: int) -> str:
+    return f"{player} has {hand.front[player] + waiting} in front already, and goes all-in for no more"

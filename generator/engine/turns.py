@@ -17,7 +17,7 @@ from .situation import Data, chips_total
 from .stud import without_bring_in
 from .uncalled import return_uncalled
 from .undercalls import back_to_the_first
-from .unfinished import Done, Unfinished
+from .unfinished import Done, Undercall, Unfinished
 from .wrong_amounts import note
 
 
@@ -93,8 +93,8 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
         if outcome.bars:
             hand.barred[player] = hand.level
         return with_next(script, stated, outcome.reasons)
-    after_another = script.undercaller is not None and script.undercaller not in hand.folded
-    if outcome.undercall is not None and after_another and script.policies.undercall != "td_decides":
+    first = script.undercaller if script.policies.undercall != "td_decides" else None
+    if outcome.undercall is not None and first is not None and first not in hand.folded:
         return back_to_the_first(script, player, outcome)
     if outcome.unfinished:
         return _to_be_continued(script, player, reading, outcome)
@@ -152,6 +152,8 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
     if outcome.wrong is not None:
         note(script, outcome.wrong, deed)
     script.undercaller = player if outcome.undercall is not None else None
+    if outcome.undercall is not None and outcome.discretion:
+        script.undercall = Undercall(player, outcome.undercall)
     hand.pass_turn(player)
     reasons = resolve_waiting(script, stated, outcome.action)
     _no_longer_out_of_turn(script, player)

@@ -17,7 +17,6 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
     amount that equals the pot: it is the second one returned, and the director chooses.
     """
     pot = hand.pot + hand.uncollected
-    most = hand.maximum(player)
     meanings: list[int] = list(words.get("meanings", []))
     if meanings and hand.policies.unclear_amount == "lowest":
         return min(meanings), None
@@ -27,7 +26,7 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
         while amount < max(pot, least):
             amount *= 10
             meanings.append(amount)
-    allowed = sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
+    allowed = _allowed(hand, player, meanings, least)
     if not allowed:
         return max(meanings), None
     fitting: list[int] = []
@@ -39,6 +38,22 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
         smaller = fitting or sorted(amount for amount in meanings if amount < pot)
         return (smaller[-1], pot) if smaller else (pot, None)
     return fitting[-1] if fitting else allowed[0], None
+
+
+def _allowed(hand: Hand, player: str, meanings: list[int], least: int) -> list[int]:
+    most = hand.maximum(player)
+    return sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
+
+
+def hangs_on_the_pot(hand: Hand, player: str, words: Data, least: int) -> bool:
+    """Whether an unclear word is to be held against a pot of which the script does not tell (`Table.pot_known`).
+
+    Where the lowest meaning counts, or only one of those written in the script is possible, the pot does not matter.
+    """
+    if hand.table.pot_known or hand.policies.unclear_amount == "lowest":
+        return False
+    meanings = words.get("meanings")
+    return not meanings or len(_allowed(hand, player, meanings, least)) > 1
 
 
 def several(hand: Hand, outcome: Outcome, meant: int) -> Outcome:

@@ -1,10 +1,12 @@
-"""Undercalls one after another (`undercalls#several`)."""
+"""Undercalls: one after another (`undercalls#several`), and what the director has decided of one."""
 
 from .outcome import Outcome, give_up_and_fold
+from .reading import Reading
 from .reasons import reason
 from .rulings import ruling
-from .script import Script
-from .situation import Data
+from .script import Script, with_next
+from .situation import Data, chips_total
+from .unfinished import Done, Undercall
 
 
 def back_to_the_first(script: Script, player: str, outcome: Outcome) -> Data:
@@ -37,3 +39,25 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome) -> Data:
     reasons.append(reason("floor-decisions.best-interest"))
     script.lost = "tournament-director-decides"
     return ruling(stated, reasons)
+
+
+def as_decided(script: Script, undercall: Undercall, action: str, reading: Reading) -> Data:
+    """Rule a fold or a call right after an undercall: it is what the director has let its player do, or made him do.
+
+    The fold gives up the chips of the undercall and no more (`undercalls#discretion`); chips put in make up the call.
+    """
+    hand, player = script.hand, undercall.player
+    if action == "fold":
+        hand.give_back(player, hand.front[player] - undercall.lying)
+        hand.fold(player)
+        if hand.turn is not None and not hand.has_to_act(hand.turn):
+            hand.pass_turn(hand.turn)
+    stated: Data = {"action": action, "binding": True, "decides": "rules"}
+    if action == "call":
+        owed = hand.front[player] - undercall.lying
+        pushed = sum(chips_total(motion) for motion in reading.motions)
+        stated["to"] = hand.front[player]
+        if pushed > owed:
+            stated["returned"] = pushed - owed
+        script.done = Done(player, reading, max(0, owed - pushed))
+    return with_next(script, stated, [reason("undercalls.discretion")])

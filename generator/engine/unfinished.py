@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .outcome import Outcome
-from .reading import Reading, has_amount
+from .reading import ALL_CHIPS, Reading, has_amount
 from .reasons import reason
 from .situation import Data, chips_total
 
@@ -35,20 +35,35 @@ class Unfinished:
         if reading.only_chips:
             return True
         said = reading.plain or reading.words
-        if said is None or not has_amount(said) or (reading.words and self.reading.motions):
+        if said is None:
+            return reading.pushed_all and not reading.other_words
+        if reading.words and self.reading.motions:
             return False
+        verb = said.get("verb", said["act"])
+        if verb in ("all-in", "pot"):
+            return True
         announced = self.reading.words
         assert announced is not None
-        return said.get("verb", said["act"]) in (self.outcome.action, announced.get("verb"), None)
+        return has_amount(said) and verb in (self.outcome.action, announced.get("verb"), None)
+
+    def is_repeated_by(self, player: str, reading: Reading) -> bool:
+        """Whether the same player declares something again, without chips, which changes nothing (`bet-methods#first-binds`)."""
+        said = reading.plain or reading.words
+        if player != self.player or said is None or reading.motions or reading.taken or reading.discarded:
+            return False
+        return "fold" not in (said.get("verb"), said["act"])
 
     def continued(self, reading: Reading) -> Reading:
         """The announcement and what follows it, as one act."""
         if reading.plain is not None:
             return reading
         words = self.reading.words
-        if reading.words is not None:
+        if reading.pushed_all and not reading.motions:
+            words = dict(ALL_CHIPS)
+        elif reading.words is not None:
             words = dict(reading.words)
-            words["verb"] = self.outcome.action
+            if has_amount(words) and words.get("verb") != "all-in":
+                words["verb"] = self.outcome.action
         return Reading(
             words=words,
             late_words=reading.late_words,
@@ -101,3 +116,29 @@ class Done:
         if self.owed:
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
         return stated, late + [reason("acting-in-turn.words-bind")]
+
+
+@dataclass(slots=True)
+class Undercall:
+    """An undercall of which the director decides, while nobody else has acted (`undercalls#discretion`).
+
+    `lying` is what it makes in front of its player, as a total.
+    """
+
+    player: str
+    lying: int
+
+    def is_decided_by(self, player: str, reading: Reading) -> str | None:
+        """The choice of the director, where an event of the same player shows it: `fold` or `call`; None otherwise."""
+        said = reading.plain or reading.words or {}
+        verb = "fold" if reading.discarded == "muck" else said.get("verb", said.get("act"))
+        if player != self.player or reading.taken or reading.retrievable or has_amount(said):
+            return None
+        if reading.only_chips:
+            return "call"
+        return verb if verb in ("fold", "call") else None
+
+
+def first_binds() -> dict[str, Any]:
+    """Why a second declaration of the same player changes nothing."""
+    return reason("bet-methods.first-binds")

@@ -1,11 +1,11 @@
 """Words spoken that fit where the player stands: declarations with and without an amount."""
 
 from .betting import Hand
-from .outcome import BET_OR_RAISE, Outcome, half_standard, passive, settle, undercall
+from .outcome import BET_OR_RAISE, Outcome, half_of_a_raise, half_standard, not_covered, passive, settle, undercall
 from .prior_chips import staying
 from .reading import Reading, has_amount
 from .situation import Data, chips_total, lone_chip
-from .unclear import equals_the_pot, meaning, several
+from .unclear import equals_the_pot, hangs_on_the_pot, meaning, several
 
 
 def declared(hand: Hand, player: str, reading: Reading) -> Outcome:
@@ -107,7 +107,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     lying = staying(hand, player, reading.taken)
     minimum = hand.full_minimum()
     if not reading.motions:
-        outcome = _to_come(hand, settle(hand, player, 0))
+        outcome = _to_come(hand, player, settle(hand, player, 0))
         if outcome.unfinished:
             outcome.reasons = []
         return outcome, 0
@@ -120,7 +120,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
         if hand.policies.raise_methods == "one_motion":
             return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
         if not reading.motions[1:]:
-            return _to_come(hand, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
+            return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
         second = chips_total(reading.motions[1])
         outcome = settle(hand, player, total + second)
         to = minimum if outcome.to is None else outcome.to
@@ -133,9 +133,10 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     return outcome.because("raise-methods.one-motion", to=outcome.to), first
 
 
-def _to_come(hand: Hand, outcome: Outcome) -> Outcome:
-    """Mark a bet or raise whose chips are still to come; in limit games its amount is fixed already."""
-    outcome.unfinished = outcome.action in BET_OR_RAISE and not hand.table.fixed_limit
+def _to_come(hand: Hand, player: str, outcome: Outcome) -> Outcome:
+    """Mark a bet or raise whose amount is still to come; where only one is open to the player, it is known already."""
+    options = hand.options(player)
+    outcome.unfinished = outcome.action in BET_OR_RAISE and options.raise_to_min != options.raise_to_max
     return outcome
 
 
@@ -149,7 +150,10 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
     if "by" in words:
         outcome = settle(hand, player, hand.level + words["by"])
     elif "word" in words:
-        wanted, other = meaning(hand, player, words, hand.full_minimum())
+        least = hand.full_minimum()
+        if hangs_on_the_pot(hand, player, words, least):
+            return not_covered("unknown-pot")
+        wanted, other = meaning(hand, player, words, least)
         if other is not None:
             return equals_the_pot(hand, settle(hand, player, wanted), settle(hand, player, other))
         return several(hand, settle(hand, player, wanted), wanted)
@@ -164,7 +168,10 @@ def _with_amount(hand: Hand, player: str, words: Data, verb: str) -> Outcome:
 def _number(hand: Hand, player: str, words: Data) -> Outcome:
     """A number alone counts as that many chips put in (`bet-methods#words-like-chips`): the 50 % standard holds as well."""
     if "word" in words:
-        meant, other = meaning(hand, player, words, hand.level if hand.opened else hand.full_minimum())
+        least = hand.level if hand.opened else hand.full_minimum()
+        if hangs_on_the_pot(hand, player, words, least):
+            return not_covered("unknown-pot")
+        meant, other = meaning(hand, player, words, least)
         outcome = _as_chips(hand, player, meant)
         if other is not None:
             return equals_the_pot(hand, outcome, _as_chips(hand, player, other))
@@ -182,7 +189,14 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
     if not hand.opened:
         return settle(hand, player, total)
     if total > hand.level:
-        return half_standard(hand, player, total)
+        behind = hand.behind(player)
+        all_chips = behind is not None and total >= hand.front[player] + behind
+        if not all_chips or total >= half_of_a_raise(hand, player):
+            return half_standard(hand, player, total)
+        outcome = settle(hand, player, total)
+        if outcome.action != "raise" or outcome.to is None:
+            return outcome
+        return outcome.because("multiple-chips.last-chips", to=outcome.to)
     if total == hand.level:
         return passive(hand.options(player))
     return undercall(hand, player, total)
@@ -196,15 +210,18 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
     if hand.table.pot_limit:
         most = hand.maximum(player)
         outcome = settle(hand, player, hand.full_minimum() if most is None else most)
-        allowed = hand.pot_allows(player)
-        bounded = outcome.action in BET_OR_RAISE and outcome.to == allowed
-        return outcome.because("pot-size.maximum", to=allowed) if bounded else outcome
+        allowed = hand.pot_maximum(player)
+        if allowed is not None and outcome.action in BET_OR_RAISE and outcome.to == allowed:
+            outcome.because("pot-size.maximum", to=allowed)
+        return outcome
     total = 0
     if reading.motions:
         total = staying(hand, player, reading.taken) + chips_total(reading.motions[0])
     outcome = settle(hand, player, total)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     if not reading.motions:
-        outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
-        outcome = _to_come(hand, outcome)
-    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=hand.full_minimum())
+        outcome = _to_come(hand, player, outcome)
+        if outcome.unfinished:
+            outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
+    least = hand.options(player).raise_to_min or hand.full_minimum()
+    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=least)

@@ -41,6 +41,9 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     counted = told is not None and hand.table.pot_limit and total == _in_reach(hand, player, told)
     if total is None:
         return None
+    behind = hand.behind(player)
+    if behind is not None:
+        total = min(total, hand.front[player] + behind)
     options = hand.options(player)
     if options.raise_to_min is None or hand.table.fixed_limit:
         return not_covered("unnoticed-error") if unnoticed else None

@@ -12,6 +12,8 @@ NUMBERS = {
     "seventy": 70, "eighty": 80, "ninety": 90,
 }  # fmt: skip
 _MULTIPLES = {"hundred": 100, "thousand": 1000}
+# After "bet" or "raise": the term that such words are.
+_WHOLE = {("all-in",): "all-in", ("pot",): "pot", ("the", "pot"): "pot"}
 SAY_FORM = 'says "raise to 1200"'
 IF_FORM = 'says "if you bet, I raise"'
 MAXIMUM_WORDS = 300
@@ -89,6 +91,8 @@ def statement(text: str, column: int, parts: list[str]) -> dict[str, Any] | None
         return {"verb": verb}
     if verb is not None and verb not in AMOUNT_TERMS:
         return None
+    if verb in ("bet", "raise") and tuple(rest) in _WHOLE:
+        return {"verb": _WHOLE[tuple(rest)]}
     key = "amount"
     if verb in ("raise", "complete") and rest[0] in ("to", "by"):
         key, rest = rest[0], rest[1:]

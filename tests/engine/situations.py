@@ -8,7 +8,16 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from generator.engine import SPECS, SituationError, rule
-from generator.engine.situation import FLOP_STREETS, LIMIT, RANKS, STRUCTURES, STUD_GAMES, STUD_STREETS, SUITS
+from generator.engine.situation import (
+    FLOP_STREETS,
+    LIMIT,
+    POT_LIMIT,
+    RANKS,
+    STRUCTURES,
+    STUD_GAMES,
+    STUD_STREETS,
+    SUITS,
+)
 from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
 
@@ -104,6 +113,8 @@ def tables(draw: st.DrawFn, stacks: bool = False, stud: bool = True) -> Data:
     if STRUCTURES[game] == LIMIT:
         situation["limits"] = [100, 200]
     situation["street"] = draw(st.sampled_from(STUD_STREETS if game in STUD_GAMES else FLOP_STREETS))
+    if STRUCTURES[game] == POT_LIMIT and situation["street"] != "preflop":
+        situation["pot"] = draw(AMOUNTS)
     if stacks:
         situation["stacks"] = {player: draw(AMOUNTS) for player in players}
     else:

@@ -14,7 +14,7 @@ from generator.engine.reasons import NOT_COVERED
 from generator.engine.rulings import KEYS
 from generator.engine.situation import chips_total
 
-from .scripts import Data
+from .scripts import Data, ids
 from .situations import PLAYERS, divisions, hands, regular_hands, showdowns, taken
 
 
@@ -76,7 +76,9 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
         assert "action" not in ruling or "decides" in ruling
         assert ("permitted" in ruling) == (ruling.get("decides") == "td")
         assert ruling.get("advice") is None or ruling["advice"] in ruling["permitted"]
+        assert ruling.get("penalty") != "mandatory" or "out-of-turn.penalty-mandatory" in ids(ruling)
         assert ruling.get("returned", 1) > 0
+        assert all(chips > 0 for key in ("refunds", "owes") for chips in ruling.get(key, {}).values())
         assert ruling.get("adds", 0) >= 0
         if ruling.get("next") is None:
             assert "may" not in ruling

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.engine import SituationError, rule
 from generator.engine.situation import DEALER_ACTS, PLAYER_ACTS
 
-from .scripts import CALL, FOLD, Data, all_in, bets, hand, put, raises, say
+from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, put, raises, say
 
 
 @pytest.mark.parametrize(
@@ -72,6 +72,15 @@ def test_an_event_that_cannot_be(event: tuple[Any, ...]) -> None:
     with pytest.raises(SituationError) as fault:
         rule(hand(event, stacks={"B": 2000}), {})
     assert fault.value.event == 0
+
+
+def test_pot_limit_after_the_first_street_needs_the_pot() -> None:
+    assert rule(hand(("A", CALL), game="plo"), {})
+    assert rule(hand(("SB", CHECK), game="plo", street="flop", pot=900), {})
+
+    with pytest.raises(SituationError, match="plo needs the pot where the script begins on the flop") as fault:
+        rule(hand(("SB", CHECK), game="plo", street="flop"), {})
+    assert fault.value.event is None
 
 
 def test_a_player_who_has_folded_does_not_act() -> None:

@@ -76,7 +76,7 @@ def _short_all_ins_forgotten(played: Played, moment: Moment, ours: Open) -> bool
 
 
 def _short_raise_in_limit(played: Played, moment: Moment, ours: Open) -> bool:
-    """PokerKit raises by a whole bet from a short all-in, which the rules complete or, from half a bet, count as a raise."""
+    """PokerKit raises by a whole bet from a short all-in that is too small to count as a raise; the rules complete it."""
     theirs, highest = moment.says, max(moment.bets)
     if played.situation["game"] != "lhe" or (ours.actor, ours.call_to) != (theirs.actor, theirs.call_to):
         return False
@@ -85,7 +85,7 @@ def _short_raise_in_limit(played: Played, moment: Moment, ours: Open) -> bool:
     return (
         highest % bet != 0
         and theirs.raise_min in (None, min(reach, highest + bet))
-        and ours.raise_min in (None, min(reach, completed), min(reach, completed + bet))
+        and ours.raise_min in (None, min(reach, completed))
     )
 
 
