@@ -180,8 +180,9 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
         return settle(hand, player, total)
     if total > hand.level:
         return half_standard(hand, player, total)
-    if total == hand.level:
-        return passive(hand.options(player))
+    options = hand.options(player)
+    if total == hand.level or (options.call_to is not None and total >= options.call_to):
+        return passive(options)  # the bet, or all that the player has
     return undercall(hand, player, total)
 
 
