@@ -197,8 +197,9 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
         if outcome.action != "raise" or outcome.to is None:
             return outcome
         return outcome.because("multiple-chips.last-chips", to=outcome.to)
-    if total == hand.level:
-        return passive(hand.options(player))
+    options = hand.options(player)
+    if total == hand.level or (options.call_to is not None and total >= options.call_to):
+        return passive(options)  # the bet, or all that the player has
     return undercall(hand, player, total)
 
 
