@@ -1,8 +1,9 @@
 """The shape of each kind of YAML file. The editors' JSON Schemas are generated from these models, and the loader validates by them."""
 
+import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel, StringConstraints, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, StringConstraints, model_validator
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 PolicyName = Annotated[str, StringConstraints(pattern=r"^[a-z]+(_[a-z0-9]+)*$", max_length=60)]
@@ -130,12 +131,24 @@ class ColoursShape(Shape):
     accent: Colour | None = None
 
 
+def _in_the_calendar(text: str) -> str:
+    year, month, day = ([int(part) for part in text.split("-")] + [1, 1])[:3]
+    try:
+        datetime.date(year, month, day)
+    except ValueError:
+        raise ValueError(f"the calendar has no {text}") from None
+    return text
+
+
+BookDate = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$"), AfterValidator(_in_the_calendar)]
+
+
 class BookFile(Shape):
     """`rules/books/<book>/book.yml`. `languages` are those that the book's own wording is kept in; absent, all."""
 
     language: Id
     languages: list[Id] | None = Field(default=None, min_length=1)
-    date: Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
+    date: BookDate | None = None
     version: Annotated[str, StringConstraints(max_length=40)] | None = None
     based_on: Id | None = None
     source: SourceShape | None = None

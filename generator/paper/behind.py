@@ -56,8 +56,8 @@ class Behind:
             rows.append([[printer.text(reader.policy_name(name))], value, rule, where])
         if rows:
             head = [[printer.said(f"paper.{column}")] for column in ("policy", "value", "rule", "basis")]
-            yield nodes.chapter([printer.said("paper.policies")])
-            yield nodes.paragraph([printer.said("paper.policies-intro")])
+            yield nodes.chapter([printer.said("paper.policies")], new_page=False)
+            yield nodes.lead([printer.said("paper.policies-intro")])
             yield nodes.table((11, 12, 11, 10), head, rows)
 
     @staticmethod
@@ -73,7 +73,7 @@ class Behind:
         printer, reader = self._printer, self._reader
         order = self._order or self.order_of_terms(reader)
         if order:
-            yield nodes.chapter([printer.said("paper.glossary")])
+            yield nodes.chapter([printer.said("paper.glossary")], new_page=False)
         for term in order:
             name, definition = reader.phrase(f"glossary#{term}.term"), reader.phrase(f"glossary#{term}.definition")
             blocks = printer.plain(parse_blocks(definition.text), definition.language)
@@ -89,8 +89,8 @@ class Behind:
     def errata(self, label: Callable[[str], str]) -> Iterator[Node]:
         """Yield the errata of the printed source; `label` gives out each label once."""
         if self._edition.book.errata:
-            yield nodes.chapter([self._printer.said("paper.errata")])
-            yield nodes.paragraph([self._printer.said("paper.errata-intro")])
+            yield nodes.chapter([self._printer.said("paper.errata")], new_page=False)
+            yield nodes.lead([self._printer.said("paper.errata-intro")])
         for erratum in self._edition.book.errata:
             yield nodes.box("erratum", list(self._erratum(erratum, label)))
 
@@ -113,7 +113,7 @@ class Behind:
     def sources(self) -> Iterator[Node]:
         """Yield what the book rests on, what it is not, and how it was made."""
         printer, book = self._printer, self._edition.book
-        yield nodes.chapter([printer.said("paper.sources")])
+        yield nodes.chapter([printer.said("paper.sources")], new_page=False)
         yield from printer.passage(self._reader.about())
         if book.source is not None:
             name = name_in(book.source.language, self._reader.language)
@@ -121,6 +121,6 @@ class Behind:
             yield nodes.paragraph([facts, nodes.text(" "), printer.said("paper.places")])
         if book.gaps:
             yield nodes.paragraph([printer.said("paper.gaps", numbers=", ".join(book.gaps))])
-        yield nodes.title([printer.said("paper.notice")])
-        yield from notice(printer)
-        yield nodes.paragraph([printer.said("paper.colophon")])
+        # In one piece: no page holds its last line alone.
+        colophon = nodes.paragraph([printer.said("paper.colophon")])
+        yield nodes.box("notice", [nodes.title([printer.said("paper.notice")]), *notice(printer), colophon])

@@ -42,11 +42,20 @@ def _merged(left: Node, right: Node, language: Language) -> Node:
         return nodes.group([left, nodes.foreign_blocks(language, [right])])
     if kind == "illustrated":
         # Both read above one picture, which speaks the first language.
-        both = [*left["children"], nodes.foreign_blocks(language, right["children"])]
+        both = _one_above_the_other(left["children"], right["children"], language)
         return {**left, "children": both, "caption": _in_a_line(left["caption"], right["caption"], language)}
     if kind == "title":
         return nodes.lead([nodes.strong(_words(left)), *_second(_words(left), _words(right), language)])
     return nodes.pair([left], [right], language)
+
+
+def _one_above_the_other(left: Sequence[Node], right: Sequence[Node], language: Language) -> list[Node]:
+    heads = [node for node in left if node["type"] in ("heading", "lead")]
+    facing = [node for node in right if node["type"] in ("heading", "lead")]
+    if len(heads) != len(facing):
+        return [*left, nodes.foreign_blocks(language, right)]
+    merged = [_merged(one, other, language) for one, other in zip(heads, facing, strict=True)]
+    return [*merged, *left[len(heads) :], nodes.foreign_blocks(language, right[len(heads) :])]
 
 
 def _words(node: Node) -> str:

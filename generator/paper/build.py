@@ -166,11 +166,15 @@ def typeset_to_fit(
 
 def write_whole(out: Path, data: bytes) -> None:
     """Write `data` beside `out`, then put it in its place. Raises `PaperError`, leaving nothing half-written."""
-    part = out.with_name(f".{out.name}.{os.getpid()}.part")
     try:
         # A device such as /dev/null must not be replaced by a file.
-        if out.exists() and not out.is_file():
-            raise PaperError(f"cannot write {out}: it is not a file")
+        regular = out.is_file() or not out.exists()
+    except OSError as error:
+        raise PaperError(f"cannot write {out}: {error.strerror or error}") from None
+    if not regular:
+        raise PaperError(f"cannot write {out}: it is not a file")
+    part = out.with_name(f".{out.name}.{os.getpid()}.part")
+    try:
         part.write_bytes(data)
         part.replace(out)
     except OSError as error:

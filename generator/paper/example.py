@@ -1,6 +1,6 @@
 """Prints a worked example: facts, what happens step by step, the ruling of the book being read, and its reasons."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.drawing.drawings import Drawings
 from generator.drawing.picture import Drawing
@@ -30,7 +30,7 @@ def print_example(
         raise ruled
     told = ExampleText(example, printer, ruled, edition)
     drawing = drawings.of(example.id, edition.id, told.drawn_after())
-    return nodes.box("example", [*told.heading(source), *told.facts(drawing), *told.play(), *told.remark()])
+    return nodes.box("example", [*told.facts(drawing, told.heading(source)), *told.play(), *told.remark()])
 
 
 def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition: Edition) -> list[Node]:
@@ -89,10 +89,10 @@ class ExampleText:
         """Return the event (from 0) after which the table is drawn: the last one that is ruled on for this book."""
         return max(ruled_events(self._example, self._edition.lineage, at_the_end=False))
 
-    def facts(self, drawing: Drawing | None) -> list[Node]:
-        """Return the facts at the table in sentences, with the drawing of it where there is one."""
+    def facts(self, drawing: Drawing | None, heading: Iterable[Node] = ()) -> list[Node]:
+        """Return the facts at the table in sentences below `heading`, beside the drawing of it where there is one."""
         facts = self._reader.facts(self._example)
-        told = [nodes.paragraph([self._printer.text(" ".join(facts))])] if facts else []
+        told = [*heading, *([nodes.paragraph([self._printer.text(" ".join(facts))])] if facts else [])]
         if drawing is None:
             return told
         say, words = self._reader.drawn, self._printer.words

@@ -12,7 +12,7 @@ Parts = list[Node]
 _PICTURE = 12  # lines that the drawing of a table is high
 _LINE = 80
 
-BoxStyle = Literal["remark", "note", "departure", "example", "ruling", "step", "erratum"]
+BoxStyle = Literal["remark", "note", "departure", "example", "ruling", "step", "erratum", "notice"]
 
 
 # Inlines
@@ -165,7 +165,7 @@ def _lines(blocks: Sequence[Node]) -> int:
         if "parts" in block:
             count += 1 + sum(len(part.get("text", "")) for part in block["parts"]) // _LINE
         if block["type"] == "illustrated":
-            count += max(_PICTURE, _lines(block["children"]))
+            count += max(_PICTURE, 2 * _lines(block["children"]))
             continue
         count += _lines(block.get("children", ())) + sum(_lines(item) for item in block.get("items", ()))
         count += max(_lines(block.get("left", ())), _lines(block.get("right", ())))

@@ -2,8 +2,6 @@
 
 import io
 
-import segno
-
 from generator.paper import nodes
 from generator.paper.nodes import Node
 
@@ -17,6 +15,8 @@ def chapter_address(site: str, language: str, book: str, chapter: str) -> str:
 
 def qr_code(address: str, alternative: str) -> Node:
     """Return an address as a QR code that is also a link."""
+    import segno  # It loads much that only a print with codes needs.
+
     code = segno.make(address, error="m", micro=False)
     out = io.BytesIO()
     code.save(out, kind="svg", border=2, xmldecl=False, svgns=True, nl=False)

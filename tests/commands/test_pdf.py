@@ -118,3 +118,17 @@ def test_a_logo_with_a_link_to_a_file_stops_the_print_with_file_and_line(run: Ru
     line = len(book.read_text().splitlines())
     assert f"rules/books/cz-2011/book.yml:{line}: schema: logo: 'logo.svg' has a link to '/etc/passwd'" in result.output
     assert not (here / "x.pdf").exists()
+
+
+def test_a_language_without_a_clause_stops_the_print_with_file_and_line(copy: Path, here: Path) -> None:
+    wording = copy / "i18n/es/rules/betting/oversized-chip.yml"
+    text = wording.read_text()
+    before, _, rest = text.partition("  call:")
+    wording.write_text(before + rest[rest.index("\n  declare-first:") + 1 :])
+
+    result = run("cz-2011", "--lang", "es", root=copy)
+
+    assert result.exit_code == 1
+    told = "i18n/es/rules/betting/oversized-chip.yml:3: coverage: clauses.call is not translated into Spanish"
+    assert result.output.splitlines() == [told, "Error: 1 finding; nothing was built"]
+    assert not list(here.glob("*.pdf"))

@@ -8,7 +8,7 @@ import pytest
 from generator.knowledge import files, shapes
 from generator.knowledge.example_shapes import ExampleFile
 from generator.knowledge.findings import Finding
-from generator.knowledge.shapes import RuleFile
+from generator.knowledge.shapes import BookFile, RuleFile
 
 
 def faults(tmp_path: Path, shape: type[shapes.Shape], text: str) -> list[tuple[int, str]]:
@@ -52,3 +52,10 @@ def test_all_faults_of_a_file_are_told(tmp_path: Path) -> None:
     assert any("lower-case words with hyphens" in message for _, message in found)
     assert any("'hours' is not one of seconds" in message for _, message in found)
     assert any("the key 'default' is missing" in message for _, message in found)
+
+
+@pytest.mark.parametrize("date", ["2011-02-30", "2011-13", "0000"])
+def test_a_day_that_the_calendar_does_not_have(date: str, tmp_path: Path) -> None:
+    found = faults(tmp_path, BookFile, f'language: en\ndate: "{date}"\n')
+
+    assert found == [(2, f"date: the calendar has no {date}")]

@@ -22,6 +22,17 @@ class Paper:
         texts = [page.extract_text() for page in self.pdf.pages]
         return [plain(text if at == 0 else text.partition("\n")[2]) for at, text in enumerate(texts)]
 
+    def placed(self, page: int) -> list[tuple[float, float, float, str]]:
+        """The runs of letters of a page: where each begins from the left and from the foot, its size (all in points), and its text."""
+        found: list[tuple[float, float, float, str]] = []
+
+        def note(text: str, place: list[float], run: list[float], _: Any, size: float) -> None:
+            if text.strip():
+                found.append((place[4] + run[4], place[5] + place[3] * run[5], size, text.strip()))
+
+        self.pdf.pages[page - 1].extract_text(visitor_text=note)
+        return found
+
     @property
     def text(self) -> str:
         """The text of all pages."""

@@ -152,7 +152,8 @@ def test_all_fonts_are_inside(printed: Printed) -> None:
 def test_every_decision_stands_in_the_table_of_policies(printed: Printed) -> None:
     pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
     first = pages[plain(printed.reader.ui("paper.policies"))]
-    table = squeezed(" ".join(printed.paper.pages[first - 1 : pages[plain(printed.reader.ui("paper.glossary"))] - 1]))
+    # The glossary may begin below the table.
+    table = squeezed(" ".join(printed.paper.pages[first - 1 : pages[plain(printed.reader.ui("paper.glossary"))]]))
     for name, decision in printed.reader.decisions():
         assert squeezed(printed.reader.policy_name(name)) in table
         assert squeezed(typeset(printed, printed.reader.policy_value(name, decision.value))) in table
@@ -163,7 +164,7 @@ def test_every_decision_stands_in_the_table_of_policies(printed: Printed) -> Non
 def test_every_term_of_the_glossary_is_explained_in_the_order_of_the_language(printed: Printed) -> None:
     pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
     first, after = (pages[plain(printed.reader.ui(f"paper.{name}"))] for name in ("glossary", "errata"))
-    glossary = letters(" ".join(printed.paper.pages[first - 1 : after - 1]))
+    glossary = letters(" ".join(printed.paper.pages[first - 1 : after]))
     wording = printed.reader.knowledge.wording["en"]
     keys = [key for key in wording if key.startswith("glossary#") and key.endswith(".term")]
     terms = {key.rpartition(".")[0] for key in keys}
@@ -188,6 +189,23 @@ def test_the_index_leads_from_every_title_to_its_page(printed: Printed) -> None:
         title = plain(f"{number} {printed.reader.entry_title(entry)}")
         word = letters(printed.reader.entry_title(entry)).casefold()
         assert re.search(rf"{word}(?:\d+\|)*{headings[title]}(?!\d)", index), title
+
+
+def test_the_index_fills_both_columns_of_its_last_page_alike(printed: Printed) -> None:
+    last = len(printed.paper.pages)
+    middle = float(printed.paper.pdf.pages[-1].mediabox.width) / 2
+    # Without the number of the page, which stands below the columns.
+    words = [(x > middle, y) for x, y, *_ in printed.paper.placed(last) if y > 25 / 25.4 * 72]
+    foot = {right: min(y for side, y in words if side is right) for right in (False, True)}
+    # Within a letter, a word of two lines, and the gap below.
+    assert foot[False] == pytest.approx(foot[True], abs=48)
+
+
+def test_the_end_of_the_sources_is_on_one_page(printed: Printed) -> None:
+    notice = squeezed(printed.reader.ui("notice"))
+    colophon = squeezed(printed.reader.ui("paper.colophon"))
+    page = next(squeezed(page) for page in printed.paper.pages[1:] if colophon in squeezed(page))
+    assert notice in page
 
 
 def test_what_departs_from_the_base_has_a_sign_in_the_margin(printed: Printed) -> None:

@@ -2,13 +2,14 @@
 
 import os
 import re
+import resource
 from pathlib import Path
 
 import pytest
 
 from generator.checks.project import Project
 from generator.language.tags import name_in
-from generator.paper.build import build_pdf
+from generator.paper.build import build_pdf, write_whole
 from generator.paper.errors import PaperError
 from generator.paper.wording import edition_date
 from tests.paper.reading import Paper, plain
@@ -59,7 +60,10 @@ def test_a_path_that_cannot_be_written_leaves_nothing(project: Project, tmp_path
         tmp_path / "folder.pdf",
         tmp_path / "missing" / "out.pdf",
         tmp_path / "file" / "out.pdf",
+        tmp_path / f"{'x' * 300}.pdf",
         Path(os.devnull),
+        Path("/dev/full"),
+        Path(),
     ):
         with pytest.raises(PaperError, match=rf"^cannot write {re.escape(str(out))}: [^\n]+$"):
             build_pdf(project.knowledge, project.texts, "cz-2011", "en", out)
@@ -79,6 +83,22 @@ def test_a_disk_that_fails_half_way_leaves_the_older_file(
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(PaperError, match="No space left on device"):
         build_pdf(project.knowledge, project.texts, "cz-2011", "en", out)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["book.pdf"]
+    assert out.read_bytes() == b"an older book"
+
+
+def test_what_can_be_written_only_in_part_is_taken_away_again(tmp_path: Path) -> None:
+    out = tmp_path / "book.pdf"
+    out.write_bytes(b"an older book")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
+    try:
+        with pytest.raises(PaperError, match=r"^cannot write [^\n]+: File too large$"):
+            write_whole(out, b"x" * 5000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
     assert [path.name for path in tmp_path.iterdir()] == ["book.pdf"]
     assert out.read_bytes() == b"an older book"

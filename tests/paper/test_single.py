@@ -112,6 +112,8 @@ def test_the_sheet_tells_the_ruling_its_reasons_and_the_clauses_in_full(
         assert letters(reader.clause(*clause).blocks[0].parts[0].text) in text  # type: ignore[union-attr]
     for name in ("event", "date", "table", "floor", "signature"):
         assert letters(reader.ui(f"paper.sheet.{name}")) in text
+    # All is on one page: a reference needs no number of it.
+    assert letters(reader.ui("paper.page", page="1")) not in text
 
 
 def test_a_situation_of_ones_own_is_ruled_with_a_drawing(project: Project, tmp_path: Path) -> None:

@@ -134,11 +134,8 @@ def test_no_line_runs_over_the_margin(tmp_path: Path) -> None:
     long = Typography("en")("x" * 300)
     paper = printed(tmp_path, nodes.heading(2, [nodes.text(long)], number="1"), nodes.paragraph([nodes.text(long)]))
 
-    right: list[float] = []
-    for page in paper.pdf.pages:
-        page.extract_text(
-            visitor_text=lambda text, _, tm, __, size: right.append(tm[4] + len(text.strip()) * size * 0.4)
-        )
+    pages = range(1, len(paper.pages) + 1)
+    right = [x + len(text) * size * 0.4 for page in pages for x, _, size, text in paper.placed(page)]
     assert max(right) < float(paper.pdf.pages[0].mediabox.width)
 
 
@@ -148,3 +145,16 @@ def test_a_box_tells_how_much_it_holds_so_that_a_short_one_is_not_parted() -> No
     assert nodes.box("example", [line] * 10)["lines"] <= A4.keep
     assert nodes.box("example", [line] * 60)["lines"] > A4.keep
     assert nodes.box("example", [nodes.bullets([[nodes.paragraph([nodes.text("words " * 500)])]])])["lines"] > A4.keep
+
+
+@pytest.mark.parametrize("lines", range(24, 44))
+def test_a_step_is_read_on_the_page_on_which_its_ruling_begins(lines: int, tmp_path: Path) -> None:
+    reasons = nodes.bullets([[nodes.paragraph([nodes.text("reason " * 30)])] for _ in range(9)])
+    ruling = nodes.box("ruling", [nodes.title([nodes.text("Ruling")]), nodes.paragraph([nodes.text("Call.")]), reasons])
+    steps = nodes.steps([[nodes.box("step", [nodes.paragraph([nodes.text("A calls.")]), ruling])]])
+    filler = [nodes.paragraph([nodes.text("filler")])] * lines
+
+    paper = printed(tmp_path, *filler, nodes.box("example", [steps]))
+
+    page = next(page for page in paper.pages if "A calls." in page)
+    assert "A calls. Ruling Call." in page
