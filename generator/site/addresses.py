@@ -62,6 +62,11 @@ def clause_anchor(rule_id: str, clause: str) -> str:
     return f"{rule_id}.{clause}"
 
 
+def policy_anchor(policy: str) -> str:
+    """Return the anchor of a policy on the page of its rule, where all books' answers stand side by side."""
+    return f"policy-{policy}"
+
+
 def relative(source: str, target: str, anchor: str | None = None) -> str:
     """Return the link from one page's Markdown file to another's."""
     path = posixpath.relpath(f"{target}.md", posixpath.dirname(source) or ".")
