@@ -176,7 +176,7 @@ class Sheet:
 
     def link(self, text: str, address: str, anchor: str | None = None) -> Markup:
         """Return a Markdown link with a text."""
-        return Markup("[{}]({})").format(escape(text), self.to(address, anchor))
+        return Markup(f"[{escape(text)}]({self.to(address, anchor)})")
 
     def entry(self, book: str, number: str, text: str | None = None) -> Markup:
         """Return a link to a number of a book, shown as number and title unless a text is given."""

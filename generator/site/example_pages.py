@@ -16,6 +16,7 @@ from generator.site.example_view import (
     deciding_policies,
     example_line,
     first_book,
+    in_order,
     is_published,
     parting_events,
     ruling_in_short,
@@ -26,6 +27,8 @@ from generator.site.example_view import (
 )
 from generator.site.policies import table
 from generator.site.sources import ErratumView, erratum_view, place
+
+_OTHERS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
     index = deciding_event(desk, example)
     remark = reader.example_remark(example)
     variant = desk.knowledge.examples.get(example.variant_of or "")
+    others = _after(in_order(desk, desk.examples_of[example.rule]), example.id)
     ruled = words(desk, example, index, book).value if index < len(rulings) else ((desk.ui("example.unruled"),), ())
     return {
         "summary": desk.ui("of_book", book=desk.short(book), entry=" ".join(ruled[0] + ruled[1])),
@@ -106,10 +110,19 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
             for other in desk.knowledge.examples.values()
             if other.variant_of == example.id
         ],
-        "others": [
-            example_line(sheet, other) for other in desk.examples_of.get(example.rule, ()) if other != example.id
-        ],
+        "others": [example_line(sheet, other) for other in others[:_OTHERS]],
+        "left": sheet.link(
+            desk.ui("examples.more", count=len(others) - _OTHERS), addresses.rule(example.rule), addresses.LISTED
+        )
+        if len(others) > _OTHERS
+        else None,
     }
+
+
+def _after(examples: list[str], example: str) -> list[str]:
+    """Return the examples that follow one of them, then those before it: whoever goes on comes past all."""
+    at = examples.index(example)
+    return examples[at + 1 :] + examples[:at]
 
 
 def _steps(sheet: Sheet, example: Example, book: str) -> list[Step]:

@@ -153,7 +153,8 @@ def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> li
     def rank(example: str) -> tuple[int, int, str]:
         labels = {s.book: s.label for s in desk.knowledge.examples[example].sources if s.label}
         own = labels.get(book or "", "")
-        return (0 if own else 1 if labels else 2, len(own), own)
+        label = own or next(iter(labels.values()), "")
+        return (0 if own else 1 if labels else 2, len(label), label)
 
     return sorted(dict.fromkeys(examples), key=rank)
 

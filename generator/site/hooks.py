@@ -132,6 +132,7 @@ def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any
     context["alternates"] = [(other, f"{root}/{other}/{below}") for other in data] if root else []
     context["description"] = shortened(summary, DESCRIPTION)
     context["home"] = address == addresses.HOME
+    context["leads_on"] = address in _LEADING_ON
     context["locales"] = {other: locale_of(other) for other in data}
     if root:
         # Only an address in full means anything to a messenger.
@@ -148,6 +149,18 @@ def _shown(address: str) -> str:
     below = address.removesuffix("index")
     return below if not below or below.endswith("/") else f"{below}/"
 
+
+# Lists of links to other pages: whoever searches is looking for those.
+_LEADING_ON = frozenset(
+    (
+        addresses.HOME,
+        addresses.RULES,
+        addresses.EXAMPLES,
+        addresses.SITUATIONS,
+        addresses.CONCORDANCE,
+        addresses.DIFFERENCES,
+    )
+)
 
 _SCRIPTS_SAY = (
     "search.failed",

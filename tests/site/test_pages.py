@@ -100,6 +100,43 @@ def test_the_books_part_on_the_page_of_differences(small, docs):
     assert "../examples/penalties/" not in page
 
 
+def test_an_example_names_the_policy_that_decides_beside_each_book(small, docs):
+    keep(small, "en")
+    write(small, docs)
+    page = (docs / "en" / "examples" / "raise-methods" / "declared-raise-call-amount.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| [")]
+    link = "(../../rules/raise-methods.md#policy-raise_methods)"
+    agreed = (docs / "en" / "examples" / "multiple-chips" / "two-thousands-over-twelve-hundred.md").read_text("utf-8")
+
+    assert len(rows) == 5
+    assert all(f"{link}: all in one motion" in row for row in rows if "rb-differs" not in row)
+    assert [f"{link}: first the amount of the call" in row for row in rows if "rb-differs" in row] == [True]
+    assert "rb-why" not in agreed
+
+
+def test_a_rule_across_books_marks_what_differs_from_common_practice(small, docs):
+    keep(small, "en")
+    write(small, docs)
+    page = (docs / "en" / "rules" / "raise-methods.md").read_text(encoding="utf-8")
+    answers = page[page.index('id="policy-raise_methods"') : page.index("## Examples")].splitlines()
+
+    assert [line.split("**")[1] for line in answers if "rb-differs" in line] == ["TDA 2011"]
+
+
+def test_examples_begin_with_those_that_the_book_prints_and_the_rest_of_many_is_folded_up(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
+    page = (docs / "en" / "onk-2023" / "45.md").read_text(encoding="utf-8")
+    listed = page[page.index("## Examples") :].splitlines()
+    first = next(line for line in listed if line.startswith("- "))
+
+    assert first.startswith("- <small>example 1:</small>")
+    assert [line for line in listed[: listed.index('<details class="rb-more" markdown="1">')] if line.startswith("- ")][
+        4:
+    ]
+    assert page.count("(../examples/multiple-chips/") == len(list((copy / "examples" / "multiple-chips").glob("*.yml")))
+
+
 def test_a_number_of_one_book_leads_to_that_of_the_other(small, docs):
     keep(small, "en")
     write(small, docs)
