@@ -77,6 +77,7 @@ class Desk:
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
+        self.lines: dict[tuple[str, str, str | None], Markup] = {}
         self.parted: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 

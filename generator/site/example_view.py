@@ -1,5 +1,6 @@
 """Examples as pages show them: which event decides, where the books part, and rulings in words."""
 
+import posixpath
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -161,6 +162,14 @@ def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> li
 
 def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Markup:
     """Return the link to an example, headed by its label in the book being read, and what is ruled."""
+    # The same on all pages of a folder, which name the same examples again and again.
+    key = (posixpath.dirname(sheet.address), example_id, book)
+    if key not in sheet.desk.lines:
+        sheet.desk.lines[key] = _example_line(sheet, example_id, book)
+    return sheet.desk.lines[key]
+
+
+def _example_line(sheet: Sheet, example_id: str, book: str | None) -> Markup:
     desk = sheet.desk
     example = desk.knowledge.examples[example_id]
     title = sheet.link(desk.common.example_title(example).text, addresses.example(example_id))
