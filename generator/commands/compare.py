@@ -13,7 +13,7 @@ from generator.commands.common import load_project, tell
 from generator.engine import SituationError
 from generator.knowledge.comparison import (
     Clauses,
-    deciding_policies,
+    Deciding,
     differing_clauses,
     differing_policies,
     differing_rulings,
@@ -158,6 +158,7 @@ def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
         for book in sorted(knowledge.editions)
         if not isinstance(rulings := project.rulings.of(name, book), SituationError)
     }
+    deciding = Deciding(knowledge)
     rows: list[dict[str, Any]] = []
     for index in range(min(map(len, played.values()), default=0)):
         groups: list[dict[str, Any]] = []
@@ -169,9 +170,9 @@ def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
                 same["books"].append(book)
                 continue
             edition = knowledge.editions[book]
-            first = knowledge.editions[groups[0]["books"][0]] if groups else edition
+            first = groups[0]["books"][0] if groups else book
             verdict = Reader(knowledge, project.texts, language, edition).verdict(ruling, stated)
-            policies = deciding_policies(example, index + 1, first, edition) if groups else ()
+            policies = deciding.policies(name, index + 1, first, book) if groups else ()
             groups.append({"books": [book], "ruling": ruling, "text": list(verdict.lines), "policies": list(policies)})
         rows.append({"after": index + 1, "rulings": groups})
     return rows

@@ -24,6 +24,24 @@ PAPER_STYLE = (
     ".dot{fill:#555}.arrow{fill:none;stroke:#333;stroke-width:1.5}"
 )
 
+# The light colours of the site (drawing.css, which a picture cannot read).
+SCREEN_STYLE = (
+    "text{font:11px Libertinus Serif;fill:#14201a}"
+    ".bold{font-size:12px;font-weight:700}.mid,.big,.rank{text-anchor:middle}.end{text-anchor:end}"
+    ".rank,.strong{font-weight:700}.big{font-size:15px;font-weight:700}.mute,.last{fill:#4a564e}.on{fill:#fff;font-weight:700}"
+    ".ink{fill:#14201a}.red{fill:#b3261e}"
+    ".rail{fill:#e4f1e7;stroke:#1f7a44;stroke-width:4}.plate,.tray,.card{fill:#fff;stroke:#777}"
+    ".turn{stroke:#14201a;stroke-width:2.5}.out{stroke-dasharray:3 2}.blank{stroke-dasharray:2 2}"
+    ".back{fill:#1f7a44;stroke:#fff}.news{fill:#fdf1e3;stroke:#8a3b00;stroke-width:2}"
+    ".disc{fill:#14201a}.disc.last{fill:none;stroke:#14201a;stroke-dasharray:2 2}"
+    ".face{fill:#fff;stroke:#14201a;stroke-width:2}.pile{fill:none;stroke:#14201a;stroke-width:1.5}"
+    ".side{fill:none;stroke:#14201a;stroke-width:2.8}.dot{fill:#1f7a44}.arrow{fill:none;stroke:#14201a;stroke-width:1.5}"
+    + "".join(
+        f".k{at} .face,.k{at} .pile,.k{at} .side,.k{at}.side{{stroke:{colour}}}"
+        for at, colour in ((1, "#c2410c"), (2, "#15803d"), (4, "#7e57c2"), (5, "#b7791f"), (6, "#0e7490"))
+    )
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:

@@ -1,12 +1,13 @@
 """Compares books: policies, clauses and wording that differ, examples ruled differently, and which policy makes the difference."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any
 
 from generator.engine import Policies, SituationError, rule
 from generator.engine.policies import SPECS
-from generator.knowledge.model import Decision, Edition, Example, Knowledge
+from generator.knowledge.model import Decision, Edition, Example, Knowledge, Value
 from generator.knowledge.rulings import Ruling, Rulings
 from generator.knowledge.wording import wording_of
 
@@ -16,7 +17,7 @@ _COUNTED = "substantial_action"
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """An event (from 1) of an example that two books rule differently; `policies` alone turn one ruling into the other."""
+    """An event (from 1) of an example that two books rule differently; `policies` make the difference."""
 
     example: str
     after: int
@@ -80,6 +81,7 @@ def ruled(ruling: Ruling, stated: frozenset[str]) -> Mapping[str, Any]:
 def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, second: Edition) -> list[Split]:
     """Return every event of every example that two books rule differently."""
     found = []
+    deciding = Deciding(knowledge)
     for name in sorted(knowledge.examples):
         ours, theirs = rulings.of(name, first.id), rulings.of(name, second.id)
         if isinstance(ours, SituationError) or isinstance(theirs, SituationError):
@@ -87,24 +89,69 @@ def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, se
         for after, (one, other) in enumerate(zip(ours, theirs, strict=True), 1):
             stated = stated_keys(knowledge.examples[name], after)
             if ruled(one, stated) != ruled(other, stated):
-                policies = deciding_policies(knowledge.examples[name], after, first, second)
+                policies = deciding.policies(name, after, first.id, second.id)
                 found.append(Split(name, after, one, other, policies))
     return found
 
 
-def deciding_policies(example: Example, after: int, first: Edition, second: Edition) -> tuple[str, ...]:
-    """Return the policies each of which, taken over from the second book, changes the first book's ruling of an event (from 1)."""
-    deciding = []
-    values: dict[str, object] = {name: d.value for name, d in first.decisions.items() if name in SPECS}
-    plain = _played(example, values, after)
-    for name, _, theirs in differing_policies(first, second):
-        if name in SPECS and _played(example, {**values, name: theirs.value}, after) != plain:
-            deciding.append(name)
-    return tuple(deciding)
+class Deciding:
+    """Which policies make two books of a knowledge base rule an example differently. What is played once is remembered."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+        self._of = cache(self._policies)
+        self._played = cache(self._play)
+
+    def policies(self, example: str, after: int, first: str, second: str) -> tuple[str, ...]:
+        """Return the policies each of which, taken over from the second book, changes the first book's ruling of an event (from 1).
+
+        Where none does so alone, those that turn the second book's ruling into another when the first book's value is put in.
+        """
+        return self._of(example, after, first, second) or self._of(example, after, second, first)
+
+    def _policies(self, example: str, after: int, first: str, second: str) -> tuple[str, ...]:
+        plain, asked = self._played(example, first, None, None)
+        return tuple(
+            name
+            for name, _, theirs in differing_policies(*(self._knowledge.editions[book] for book in (first, second)))
+            # What is never asked for decides nothing.
+            if name in asked
+            and self._ruled(example, after, self._played(example, first, name, theirs.value)[0])
+            != self._ruled(example, after, plain)
+        )
+
+    def _ruled(self, example: str, after: int, rulings: Sequence[Ruling]) -> Mapping[str, Any] | None:
+        """Return the ruling of an event, None for a script that cannot be played so."""
+        if not rulings:
+            return None
+        return ruled(rulings[after - 1], stated_keys(self._knowledge.examples[example], after))
+
+    def _play(
+        self, example: str, book: str, name: str | None, value: Value | None
+    ) -> tuple[Sequence[Ruling], frozenset[str]]:
+        """Return the rulings of an example under a book with one policy changed, and the policies that the engine asked for."""
+        values: dict[str, object] = {
+            one: decision.value for one, decision in self._knowledge.editions[book].decisions.items() if one in SPECS
+        }
+        if name is not None:
+            values[name] = value
+        policies = _Watched.of(values)
+        assert isinstance(policies, _Watched)
+        try:
+            rulings = rule(dict(self._knowledge.examples[example].situation), policies)
+        except SituationError:
+            rulings = []
+        return rulings, frozenset(policies.asked)
 
 
-def _played(example: Example, values: Mapping[str, object], after: int) -> Mapping[str, Any] | None:
-    try:
-        return ruled(rule(dict(example.situation), Policies.of(values))[after - 1], stated_keys(example, after))
-    except SituationError:
-        return None
+class _Watched(Policies):
+    """Policies that note which of them are asked for."""
+
+    def __getattribute__(self, name: str) -> object:
+        if name in SPECS:
+            self.asked.add(name)
+        return super().__getattribute__(name)
+
+    @cached_property
+    def asked(self) -> set[str]:
+        return set()

@@ -58,8 +58,9 @@ class Reader:
 
     def __init__(self, knowledge: Knowledge, texts: Texts, language: str, edition: Edition | None = None) -> None:
         self.knowledge, self.texts, self.language, self.edition = knowledge, texts, language, edition
-        defaults: dict[str, Value] = {name: policy.default for name, policy in knowledge.policies.items()}
-        self._arguments = edition.arguments if edition else defaults
+        self._arguments = (
+            edition.arguments if edition else {name: policy.default for name, policy in knowledge.policies.items()}
+        )
 
     def under(self, edition: Edition | None) -> "Reader":
         """Return a reader of another book in the same language."""

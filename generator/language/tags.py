@@ -1,7 +1,7 @@
 """Languages by their two letters: how they are called, and in which direction they are written (from CLDR)."""
 
 from babel import Locale
-from babel.core import UnknownLocaleError
+from babel.core import UnknownLocaleError, get_global
 
 # Where joining and direction marks belong to the spelling, and nobody can see them in any language.
 _JOINERS = "\u200c\u200d"
@@ -39,6 +39,13 @@ def direction(language: str) -> str:
         return str(Locale.parse(language).text_direction)
     except (UnknownLocaleError, ValueError):
         return "ltr"
+
+
+def locale_of(language: str) -> str:
+    """Return a language with the country where most of its readers live, as messengers name it: `pt_BR`; alone if CLDR names none."""
+    likely = get_global("likely_subtags").get(language, language)
+    parts = str(likely).split("_")
+    return f"{language}_{parts[-1]}" if len(parts) > 1 and parts[-1].isalpha() else language
 
 
 def invisible_letters(language: str) -> str:

@@ -5,6 +5,7 @@ in `index` are the page of their folder.
 """
 
 import posixpath
+from functools import cache
 
 HOME = "index"
 RULES = "rules/index"
@@ -15,6 +16,9 @@ DIFFERENCES = "differences/index"
 GLOSSARY = "glossary"
 SOURCES = "sources"
 OFFLINE = "offline"
+
+LISTED = "examples"
+"""The anchor of the examples on the page of a rule."""
 
 
 def book(book_id: str) -> str:
@@ -62,10 +66,20 @@ def clause_anchor(rule_id: str, clause: str) -> str:
     return f"{rule_id}.{clause}"
 
 
+def policy_anchor(policy: str) -> str:
+    """Return the anchor of a policy on the page of its rule, where all books' answers stand side by side."""
+    return f"policy-{policy}"
+
+
 def relative(source: str, target: str, anchor: str | None = None) -> str:
     """Return the link from one page's Markdown file to another's."""
-    path = posixpath.relpath(f"{target}.md", posixpath.dirname(source) or ".")
+    path = _way(posixpath.dirname(source), target)
     return f"{path}#{anchor}" if anchor else path
+
+
+@cache
+def _way(folder: str, target: str) -> str:
+    return posixpath.relpath(f"{target}.md", folder or ".")
 
 
 def up(source: str) -> str:

@@ -8,9 +8,10 @@ from generator.knowledge.model import Entry, Part
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
 from generator.site.escape import escape
-from generator.site.example_view import example_line
+from generator.site.example_view import example_line, in_order
 from generator.site.policies import DecisionView, decision_view
 from generator.site.sources import ErratumView, erratum_view
+from generator.site.summary import plain_text
 
 
 def book_pages(desk: Desk, book: str) -> Iterator[Page]:
@@ -31,6 +32,7 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
     reader = desk.readers[book]
     base = edition.book.based_on
     return {
+        "summary": plain_text(reader.about().blocks, reader),
         "book": edition.book,
         "about": sheet.passage(reader.about(), reader),
         "base": sheet.link(desk.common.book("title", base), addresses.book(base))
@@ -78,7 +80,11 @@ def _entry(sheet: Sheet, book: str, entry: Entry) -> dict[str, object]:
     chapter = next(c for c in edition.chapters if entry in c.entries)
     rules = [part.rule for part in entry.parts]
     remark = reader.remark(entry.number)
+    examples = [example for rule in rules for example in desk.examples_of.get(rule, ())]
+    wordings = [reader.clause(part.rule, clause) for part in entry.parts for clause in part.clauses]
+    told = " ".join(plain_text(wording.blocks, reader) for wording in wordings)
     return {
+        "summary": told if entry.applies else desk.common.ui("not_applicable"),
         "book_link": sheet.link(reader.book("short"), addresses.book(book)),
         "chapter": reader.chapter_title(chapter.id),
         "applies": entry.applies,
@@ -86,9 +92,7 @@ def _entry(sheet: Sheet, book: str, entry: Entry) -> dict[str, object]:
         "decisions": _decisions(sheet, book, rules),
         "remark": sheet.passage(remark, reader) if remark else None,
         "errata": _errata_of(sheet, book, entry.number),
-        "examples": [
-            example_line(sheet, example, book) for rule in rules for example in desk.examples_of.get(rule, ())
-        ],
+        "examples": [example_line(sheet, example, book) for example in in_order(desk, examples, book)],
         "related": _related(sheet, book, rules),
         "elsewhere": _elsewhere(sheet, book, rules),
         "rule_pages": [sheet.link(desk.common.rule_title(rule), addresses.rule(rule)) for rule in rules],
@@ -151,7 +155,10 @@ def _decided_differently(desk: Desk, book: str, other: str, rules: list[str]) ->
 
 def _errata(sheet: Sheet, book: str) -> dict[str, object]:
     errata = sheet.desk.knowledge.books[book].errata
+    about = sheet.desk.ui("errata.about" if errata else "errata.none")
     return {
+        "summary": about,
+        "about": about,
         "book_link": sheet.link(sheet.desk.readers[book].book("title"), addresses.book(book)),
         "errata": [erratum_view(sheet, book, erratum) for erratum in errata],
     }

@@ -7,12 +7,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.drawing.drawings import Drawings
+from generator.knowledge.comparison import Deciding
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, Paragraph, Text
@@ -23,16 +24,18 @@ from generator.site.facts_of_print import Printed, read_facts
 from generator.site.glossary import Glossary
 from generator.site.glossary import link as term_link
 from generator.site.heard import Heard, ListeningTexts
+from generator.site.summary import PICTURE, shortened
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One Markdown file of one language; `title` is plain text."""
+    """One Markdown file of one language; `title` is plain text, and `summary` what a preview says below it."""
 
     address: str
     title: str
+    summary: str
     text: str
 
 
@@ -54,10 +57,18 @@ class Desk:
     """One language of one knowledge base. `pdf` says that the PDFs will lie in `pdf/` of the site."""
 
     def __init__(
-        self, knowledge: Knowledge, language: str, drawings: Drawings, templates: Environment, *, pdf: bool = False
+        self,
+        knowledge: Knowledge,
+        language: str,
+        drawings: Drawings,
+        templates: Environment,
+        *,
+        deciding: Deciding | None = None,
+        pdf: bool = False,
     ) -> None:
         self.knowledge, self.language, self.pdf = knowledge, language, pdf
         self.drawings, self.rulings = drawings, drawings.rulings
+        self.deciding = deciding or Deciding(knowledge)
         self.texts = ListeningTexts(knowledge)
         self.common = Reader(knowledge, self.texts, language)
         self.glossary = Glossary(knowledge, self.common)
@@ -66,6 +77,7 @@ class Desk:
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
+        self.lines: dict[tuple[str, str, str | None], Markup] = {}
         self.parted: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
@@ -75,28 +87,30 @@ class Desk:
 
     def date(self, written: str) -> str:
         """Return `2011-07-30`, `2011-07` or `2011` as the language writes it."""
-        if len(written) < 10:
-            return written
         # Dates in English as most of the languages here write them, the day first.
         locale = "en_GB" if self.language == "en" else self.language
-        return str(format_date(date.fromisoformat(written), "long", locale=locale))
+        if len(written) == 10:
+            return str(format_date(date.fromisoformat(written), "long", locale=locale))
+        if len(written) == 7:
+            return str(format_skeleton("yMMMM", date.fromisoformat(f"{written}-01"), locale=locale))
+        return written
 
     def issued(self, written: str | None) -> str:
         """Say when a book was issued, or that its source does not say."""
         return self.ui("book.undated") if written is None else self.ui("book.issued", date=self.date(written))
 
     def page(self, template: str, address: str, title: str, write: Callable[["Sheet"], Mapping[str, Any]]) -> Page:
-        """Fill a template with what `write` gives and return the page."""
+        """Fill a template with what `write` gives, and return the page with its `summary` from there."""
         sheet = Sheet(self, address)
-        heard = self.texts.listen(lambda: self._render(template, sheet, title, write(sheet)))
-        return Page(address, title, heard.value)
+        return self.texts.listen(lambda: self._render(template, sheet, title, write(sheet))).value
 
-    def _render(self, template: str, sheet: "Sheet", title: str, content: Mapping[str, Any]) -> str:
+    def _render(self, template: str, sheet: "Sheet", title: str, content: Mapping[str, Any]) -> Page:
         text = self._templates.get_template(template).render(
             content, sheet=sheet, ui=self.ui, common=self.common.ui, title=title, addresses=addresses, desk=self
         )
         lines = (line.rstrip() for line in text.splitlines())
-        return "\n".join(_without_runs_of_blank_lines(lines)) + "\n"
+        text = "\n".join(_without_runs_of_blank_lines(lines)) + "\n"
+        return Page(sheet.address, title, shortened(content["summary"], PICTURE), text)
 
     def entry_name(self, book: str, entry: Entry) -> str:
         """Return the number and title of an entry as one text."""
@@ -163,7 +177,7 @@ class Sheet:
 
     def link(self, text: str, address: str, anchor: str | None = None) -> Markup:
         """Return a Markdown link with a text."""
-        return Markup("[{}]({})").format(escape(text), self.to(address, anchor))
+        return Markup(f"[{escape(text)}]({self.to(address, anchor)})")
 
     def entry(self, book: str, number: str, text: str | None = None) -> Markup:
         """Return a link to a number of a book, shown as number and title unless a text is given."""

@@ -40,10 +40,13 @@ def _all(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     pairs = []
     for pair in combinations(desk.books, 2):
-        parted = [e for e in desk.knowledge.examples.values() if parting_events(desk, e, pair)]
-        count = desk.ui("differences.count", policies=len(differing(desk, *pair)), examples=len(parted))
-        pairs.append((sheet.link(_title(desk, pair), addresses.difference(*pair)), count))
-    return {"pairs": pairs}
+        pairs.append((sheet.link(_title(desk, pair), addresses.difference(*pair)), _count(desk, pair)))
+    return {"summary": desk.ui("differences.about"), "pairs": pairs}
+
+
+def _count(desk: Desk, pair: tuple[str, str]) -> str:
+    parted = [e for e in desk.knowledge.examples.values() if parting_events(desk, e, pair)]
+    return desk.ui("differences.count", policies=len(differing(desk, *pair)), examples=len(parted))
 
 
 def _comparer(pair: tuple[str, str]) -> Callable[[Sheet], dict[str, object]]:
@@ -75,7 +78,10 @@ def _difference(sheet: Sheet, pair: tuple[str, str]) -> dict[str, object]:
         if held
     ]
     reworded = [_reworded(sheet, books, rule, clause) for rule, clause in clauses.reworded]
+    count = _count(desk, pair)
     return {
+        "summary": f"{count}. {desk.ui('differences.computed')}",
+        "count": count,
         "policies": policies,
         "examples": examples,
         "only": only,

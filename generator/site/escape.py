@@ -11,7 +11,7 @@ from markupsafe import Markup
 from generator.knowledge.texts import Words
 
 # Markup wherever it stands: inline Markdown, HTML, tables, attribute lists, mathematics and template languages.
-_ALWAYS = frozenset("\\`*_{}[]<>&\"'|~^$@#")
+_ALWAYS = re.compile(r"[\\`*_{}\[\]<>&\"'|~^$@#]")
 
 # Opens an emoji (`:joker:`), a definition or an address (`http://`), which some builders turn into links.
 _COLON = re.compile(r":(?=\S)")
@@ -40,7 +40,7 @@ def escape(text: object) -> Markup:
     if isinstance(text, Words) and text.language:
         return Markup('<span lang="{}">{}</span>').format(escape(text.language), escape(str(text)))
     line = " ".join(_CONTROL.sub("", str(text)).split())
-    escaped = "".join(_reference(c) if c in _ALWAYS else c for c in line)
+    escaped = _ALWAYS.sub(lambda match: _reference(match[0]), line)
     escaped = _COLON.sub(_reference(":"), escaped)
     escaped = _NUMBERED.sub(lambda match: match[1] + _reference(match[2]), escaped)
     escaped = _BEGINNING.sub(lambda match: _reference(match[0]), escaped)

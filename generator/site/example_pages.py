@@ -13,17 +13,22 @@ from generator.site.escape import escape
 from generator.site.example_view import (
     RulingView,
     deciding_event,
+    deciding_policies,
     example_line,
     first_book,
+    in_order,
     is_published,
     parting_events,
     ruling_in_short,
     ruling_view,
     rulings_of,
     same_ruling,
+    words,
 )
 from generator.site.policies import table
 from generator.site.sources import ErratumView, erratum_view, place
+
+_OTHERS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,7 @@ def example_pages(desk: Desk) -> Iterator[Page]:
 def _overview(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     return {
+        "summary": desk.ui("examples.about"),
         "chapters": [
             (
                 desk.common.chapter_title(chapter.id),
@@ -63,7 +69,7 @@ def _overview(sheet: Sheet) -> dict[str, object]:
             )
             for chapter in desk.knowledge.chapters
             if any(rule in desk.examples_of for rule in chapter.rules)
-        ]
+        ],
     }
 
 
@@ -79,7 +85,10 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
     index = deciding_event(desk, example)
     remark = reader.example_remark(example)
     variant = desk.knowledge.examples.get(example.variant_of or "")
+    others = _after(in_order(desk, desk.examples_of[example.rule]), example.id)
+    ruled = words(desk, example, index, book).value if index < len(rulings) else ((desk.ui("example.unruled"),), ())
     return {
+        "summary": desk.ui("of_book", book=desk.short(book), entry=" ".join(ruled[0] + ruled[1])),
         "book": reader.book("short"),
         "told_under": book,
         "rule": sheet.link(desk.common.rule_title(example.rule), addresses.rule(example.rule)),
@@ -90,6 +99,7 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
         "told_to": index + 1 if index + 1 < len(example.play) else None,
         "remark": sheet.passage(remark, reader) if remark else None,
         "books": _books(sheet, example, index),
+        "parted": bool(parting_events(desk, example)),
         "sources": [_source(sheet, source) for source in example.sources],
         "errata": _errata(sheet, example),
         "variant_of": sheet.link(desk.common.example_title(variant).text, addresses.example(variant.id))
@@ -100,10 +110,19 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
             for other in desk.knowledge.examples.values()
             if other.variant_of == example.id
         ],
-        "others": [
-            example_line(sheet, other) for other in desk.examples_of.get(example.rule, ()) if other != example.id
-        ],
+        "others": [example_line(sheet, other) for other in others[:_OTHERS]],
+        "left": sheet.link(
+            desk.ui("examples.more", count=len(others) - _OTHERS), addresses.rule(example.rule), addresses.LISTED
+        )
+        if len(others) > _OTHERS
+        else None,
     }
+
+
+def _after(examples: list[str], example: str) -> list[str]:
+    """Return the examples that follow one of them, then those before it: whoever goes on comes past all."""
+    at = examples.index(example)
+    return examples[at + 1 :] + examples[:at]
 
 
 def _steps(sheet: Sheet, example: Example, book: str) -> list[Step]:
@@ -156,6 +175,7 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
     first = rulings_of(desk, example, told_under)
     rows = []
     for at in dict.fromkeys([index, *parting_events(desk, example)]):
+        deciding = deciding_policies(desk, example, at, told_under)
         for books in _alike(desk, example, at, apart=at == index):
             ruling = rulings_of(desk, example, books[0])
             if at >= len(ruling) or at >= len(first):
@@ -168,12 +188,26 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
                 ruled = Markup('<span class="rb-differs">{}</span> {}').format(
                     escape(desk.ui("example.differs")), ruled
                 )
+            for link, value in _decided_by(sheet, books, deciding):
+                ruled = Markup('{}<br><small class="rb-why">→ {}: {}</small>').format(ruled, link, escape(value))
             if at == index:
                 ruled = Markup('<span data-rb-rules="{}">{}</span>').format(escape(books[0]), ruled)
             published = any(is_published(example, at, book) for book in books)
             rows.append([name, ruled, desk.ui("example.published" if published else "example.computed")])
     heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]
     return table(heads, rows) if rows else Markup()
+
+
+def _decided_by(sheet: Sheet, books: list[str], deciding: dict[str, tuple[str, ...]]) -> Iterator[tuple[Markup, str]]:
+    """Yield each policy that decides for these books, as a link to what all books say on it, with its value in them."""
+    desk = sheet.desk
+    named = dict.fromkeys(
+        (policy, desk.knowledge.editions[book].decisions[policy].value) for book in books for policy in deciding[book]
+    )
+    for policy, value in named:
+        rule = addresses.rule(desk.knowledge.policies[policy].rule)
+        link = sheet.link(desk.common.policy_name(policy), rule, addresses.policy_anchor(policy))
+        yield link, desk.common.policy_value(policy, value)
 
 
 def _alike(desk: Desk, example: Example, event: int, *, apart: bool) -> list[list[str]]:

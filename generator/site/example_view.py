@@ -1,5 +1,7 @@
 """Examples as pages show them: which event decides, where the books part, and rulings in words."""
 
+import posixpath
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -84,6 +86,21 @@ def _parting(desk: Desk, example: Example, named: tuple[str, ...]) -> list[int]:
     ]
 
 
+def deciding_policies(desk: Desk, example: Example, event: int, than: str) -> dict[str, tuple[str, ...]]:
+    """Return for each book the policies that decide its ruling of an event (from 0), none where all books rule alike.
+
+    A book that rules as another one (`than`) does has all those that make the others rule differently.
+    """
+    first = rulings_of(desk, example, than)
+    found: dict[str, tuple[str, ...]] = {}
+    for book in desk.books:
+        other = rulings_of(desk, example, book)
+        if event < min(len(first), len(other)) and not same_ruling(example, event, first[event], other[event]):
+            found[book] = desk.deciding.policies(example.id, event + 1, than, book)
+    union = tuple(dict.fromkeys(policy for policies in found.values() for policy in policies))
+    return {book: found.get(book, union) for book in desk.books}
+
+
 def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled."""
     key = (example.id, event, book)
@@ -131,8 +148,28 @@ def _spoken(foreign: str | None, text: str) -> Markup:
     return Markup('<span lang="{}">{}</span>').format(escape(foreign), escape(text)) if foreign else escape(text)
 
 
+def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> list[str]:
+    """Return examples with those first that this book's source prints, by their labels there, then those of other books, then ours."""
+
+    def rank(example: str) -> tuple[int, int, str]:
+        labels = {s.book: s.label for s in desk.knowledge.examples[example].sources if s.label}
+        own = labels.get(book or "", "")
+        label = own or next(iter(labels.values()), "")
+        return (0 if own else 1 if labels else 2, len(label), label)
+
+    return sorted(dict.fromkeys(examples), key=rank)
+
+
 def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Markup:
     """Return the link to an example, headed by its label in the book being read, and what is ruled."""
+    # The same on all pages of a folder, which name the same examples again and again.
+    key = (posixpath.dirname(sheet.address), example_id, book)
+    if key not in sheet.desk.lines:
+        sheet.desk.lines[key] = _example_line(sheet, example_id, book)
+    return sheet.desk.lines[key]
+
+
+def _example_line(sheet: Sheet, example_id: str, book: str | None) -> Markup:
     desk = sheet.desk
     example = desk.knowledge.examples[example_id]
     title = sheet.link(desk.common.example_title(example).text, addresses.example(example_id))

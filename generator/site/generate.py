@@ -15,6 +15,7 @@ from typing import Any
 from babel import Locale
 
 from generator.drawing.drawings import Drawings
+from generator.knowledge.comparison import Deciding
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
 from generator.language.tags import direction
@@ -62,12 +63,13 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: P
     made_from = fingerprint(knowledge.root, pdf=pdf)
     rulings = Rulings(knowledge)
     drawings = Drawings(knowledge, rulings)
+    deciding = Deciding(knowledge)
     counts: dict[str, int] = {}
     changed: set[str] = set()
     for done, language in enumerate(knowledge.languages):
         if progress:
             progress("pages", done, len(knowledge.languages))
-        counts[language], new = generate_language(knowledge, docs, language, drawings, pdf=pdf)
+        counts[language], new = generate_language(knowledge, docs, language, drawings, deciding, pdf=pdf)
         if new:
             changed.add(language)
     _remove_others(docs, set(knowledge.languages))
@@ -78,10 +80,17 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False, progress: P
 
 
 def generate_language(
-    knowledge: Knowledge, docs: Path, language: str, drawings: Drawings | None = None, *, pdf: bool = False
+    knowledge: Knowledge,
+    docs: Path,
+    language: str,
+    drawings: Drawings | None = None,
+    deciding: Deciding | None = None,
+    *,
+    pdf: bool = False,
 ) -> tuple[int, bool]:
     """Write the pages of one language; return their number, and whether anything changed."""
-    desk = Desk(knowledge, language, drawings or Drawings(knowledge, Rulings(knowledge)), environment(), pdf=pdf)
+    drawings = drawings or Drawings(knowledge, Rulings(knowledge))
+    desk = Desk(knowledge, language, drawings, environment(), deciding=deciding, pdf=pdf)
     pages = write_pages(desk)
     files = {docs / language / f"{address}.md": page.text for address, page in pages.items()}
     written = [path for path, text in files.items() if write_if_changed(path, text)]
@@ -119,7 +128,8 @@ def _theme(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
             {"id": book, "short": desk.short(book), "title": desk.readers[book].book("title")} for book in desk.books
         ],
         "sections": sections(desk, pages),
-        "pages": {address: pages[address].title for address in sorted(pages)},
+        "parts": {address.partition("/")[0]: title for address, title in sections(desk, pages) if "/" in address},
+        "pages": {address: (pages[address].title, pages[address].summary) for address in sorted(pages)},
         "places": _places(desk),
         "lookup": lookup_data(desk),
         "direction": direction(desk.language),

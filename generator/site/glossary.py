@@ -8,10 +8,11 @@ from markupsafe import Markup
 from generator.knowledge.glossary import bare_text, term_finder
 from generator.knowledge.model import Knowledge
 from generator.knowledge.reader import Reader
-from generator.language.markup import Bullets, Paragraph, RuleLink, parse_blocks
+from generator.language.markup import parse_blocks
 from generator.language.terms import Found
 from generator.site import addresses
 from generator.site.escape import escape
+from generator.site.summary import plain_text
 
 
 class Glossary:
@@ -42,7 +43,7 @@ class Glossary:
             meaning = self._reader.phrase(f"glossary#{term}.definition")
             foreign = meaning.language if meaning.language != self._reader.language else None
             attribute = Markup(' lang="{}"').format(foreign) if foreign else Markup()
-            told = escape(" ".join(_plain(meaning.text, self._reader)))
+            told = escape(plain_text(parse_blocks(meaning.text), self._reader))
             self._definitions[term] = Markup(
                 '<p class="rb-definition" id="{}" role="tooltip" hidden{}><strong>{}</strong> {}</p>'
             ).format(tip(term), attribute, escape(name.text), told)
@@ -86,10 +87,3 @@ def _defined(knowledge: Knowledge) -> Iterator[str]:
     for term in knowledge.glossary.get("en", {}):
         if f"glossary#{term}.term" in pieces and f"glossary#{term}.definition" in pieces:
             yield term
-
-
-def _plain(text: str, reader: Reader) -> Iterator[str]:
-    for block in parse_blocks(text):
-        lines = block.items if isinstance(block, Bullets) else (block.parts,) if isinstance(block, Paragraph) else ()
-        for parts in lines:
-            yield "".join(reader.link(part).title if isinstance(part, RuleLink) else part.text for part in parts)

@@ -6,7 +6,6 @@ where it is missing or stale; `rulebook build` and `rulebook serve` have written
 
 import html
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,11 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
 from generator.knowledge.load import load
+from generator.language.tags import locale_of
+from generator.site import addresses
 from generator.site.generate import generate, is_fresh, read_data
+from generator.site.previews import HEIGHT, NAME, WIDTH, Card, drawing_in, write_previews
+from generator.site.summary import DESCRIPTION, shortened
 
 # Languages that the theme knows by another name than ours.
 _THEME_LANGUAGES = {"pt": "pt-BR"}
@@ -111,7 +114,8 @@ def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any
     address = page.file.src_uri.removeprefix(f"{language}/").removesuffix(".md")
     root = (config.site_url or "").rstrip("/")
     # Examples stand outside the navigation, which gives the others their titles.
-    page.title = html.escape(words["pages"].get(address, ""), quote=False)
+    title, summary = words["pages"].get(address, ("", ""))
+    page.title = html.escape(title, quote=False)
     first = address.partition("/")[0]
     places = words["places"].get(address, {})
     context["rulebook"] = words
@@ -126,7 +130,16 @@ def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any
         for other, words in data.items()
     ]
     context["alternates"] = [(other, f"{root}/{other}/{below}") for other in data] if root else []
-    context["description"] = description(page.content or "")
+    context["description"] = shortened(summary, DESCRIPTION)
+    context["home"] = address == addresses.HOME
+    context["leads_on"] = address in _LEADING_ON
+    context["locales"] = {other: locale_of(other) for other in data}
+    if root:
+        # Only an address in full means anything to a messenger.
+        place = next((book["title"] for book in words["books"] if book["id"] == first), words["parts"].get(first, ""))
+        card = Card(place, title, summary, words["site_name"], language, drawing_in(page.content or ""))
+        config.extra.setdefault("cards", {})[Path(config.site_dir) / page.url / NAME] = card
+        context["preview"] = {"address": f"{root}/{page.url}{NAME}", "width": WIDTH, "height": HEIGHT}
     context["script_texts"] = script_texts(words)
     return context
 
@@ -136,6 +149,18 @@ def _shown(address: str) -> str:
     below = address.removesuffix("index")
     return below if not below or below.endswith("/") else f"{below}/"
 
+
+# Lists of links to other pages: whoever searches is looking for those.
+_LEADING_ON = frozenset(
+    (
+        addresses.HOME,
+        addresses.RULES,
+        addresses.EXAMPLES,
+        addresses.SITUATIONS,
+        addresses.CONCORDANCE,
+        addresses.DIFFERENCES,
+    )
+)
 
 _SCRIPTS_SAY = (
     "search.failed",
@@ -158,22 +183,6 @@ def script_texts(words: dict[str, Any]) -> dict[str, Any]:
     return {**texts, "found": words["found"], "books": {book["id"]: book["short"] for book in words["books"]}}
 
 
-_KICKER = re.compile(
-    r'<p class="rb-kicker".*?</p>|<h[1-6].*?</h[1-6]>|<svg.*?</svg>|<(nav|button|summary)\b.*?</\1>', re.DOTALL
-)
-_TAG = re.compile(r"<[^>]*>")
-_DESCRIPTION = 160
-
-
-def description(content: str) -> str:
-    """Return the first words of a page below its title as plain text, for search engines and the previews of messengers."""
-    text = " ".join(html.unescape(_TAG.sub(" ", _KICKER.sub(" ", content[:8000]).rpartition("<")[0])).split())
-    text = re.sub(r" ([.,;:!?])", r"\1", text)
-    if len(text) <= _DESCRIPTION:
-        return text
-    return text[:_DESCRIPTION].rpartition(" ")[0].rstrip(",;:–·") + "…"
-
-
 def on_template_context(context: Context, config: MkDocsConfig, **_: Any) -> Context:
     """Give the pages without Markdown (start, 404, sitemap) the languages and the addresses."""
     context["rulebook_languages"] = config.extra["rulebook"]
@@ -183,12 +192,16 @@ def on_template_context(context: Context, config: MkDocsConfig, **_: Any) -> Con
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Put what the search looks up without an index beside the pages of each language that was built."""
+    """Put beside the pages of each language what the search looks up without an index, and the pictures for messengers."""
     for language, words in config.extra["rulebook"].items():
         folder = Path(config.site_dir) / language
         if folder.is_dir():
             text = json.dumps(words["lookup"], ensure_ascii=False, separators=(",", ":"))
             (folder / "search.json").write_text(text, encoding="utf-8")
+    cards = config.extra.pop("cards", {})
+    if cards:
+        language = _plugin(config).current_language
+        write_previews(cards, Path(config.docs_dir).parent / "previews" / language)
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, **_: Any) -> LiveReloadServer:

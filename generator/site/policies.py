@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.knowledge.comparison import differing_policies
+from generator.site import addresses
 from generator.site.desk import Desk, Sheet
 from generator.site.escape import escape
 from generator.site.sources import place
@@ -45,22 +46,36 @@ def decision_view(sheet: Sheet, book: str, policy: str) -> DecisionView:
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide:
-    """A policy in all books: who decides, what, and on what basis."""
+class Answer:
+    """What one book decides, on what basis and where in its source; `differs` from the common practice."""
 
+    who: str
+    value: str
+    basis: str
+    place: Markup
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """A policy in all books, the common practice first."""
+
+    anchor: str
     question: str
-    answers: tuple[tuple[str, str, str, Markup], ...]
+    answers: tuple[Answer, ...]
 
 
 def side_by_side(sheet: Sheet, policy: str) -> SideBySide:
     """Gather the common practice on a policy and what each book decides."""
     desk = sheet.desk
-    common = desk.common.policy_value(policy, desk.knowledge.policies[policy].default)
-    answers: list[tuple[str, str, str, Markup]] = [(desk.ui("policies.common"), common, "", Markup())]
+    default = desk.knowledge.policies[policy].default
+    common = desk.common.policy_value(policy, default)
+    answers = [Answer(desk.ui("policies.common"), common, "", Markup(), False)]
     for book in desk.books:
         view = decision_view(sheet, book, policy)
-        answers.append((desk.short(book), view.value, view.basis, view.place))
-    return SideBySide(desk.common.policy_question(policy), tuple(answers))
+        differs = desk.knowledge.editions[book].decisions[policy].value != default
+        answers.append(Answer(desk.short(book), view.value, view.basis, view.place, differs))
+    return SideBySide(addresses.policy_anchor(policy), desk.common.policy_question(policy), tuple(answers))
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Markup:

@@ -1,11 +1,12 @@
 """Pages for finding: home, concordance, glossary, sources and notice, and what stands where there is no network."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from markupsafe import Markup
 
 from generator.knowledge.reader import Reader
-from generator.language.collation import collation
+from generator.language.collation import collation, initial
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
@@ -23,12 +24,17 @@ def reference_pages(desk: Desk) -> Iterator[Page]:
     if _terms(desk):
         yield desk.page("glossary.md", addresses.GLOSSARY, desk.ui("glossary.title"), _glossary)
     yield desk.page("sources.md", addresses.SOURCES, desk.ui("sources.title"), _sources)
-    yield desk.page("offline.md", addresses.OFFLINE, desk.ui("offline.title"), lambda _: {})
+    yield desk.page("offline.md", addresses.OFFLINE, desk.ui("offline.title"), _offline)
+
+
+def _offline(sheet: Sheet) -> dict[str, object]:
+    return {"summary": sheet.desk.ui("offline.missing")}
 
 
 def _home(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     return {
+        "summary": desk.ui("home.intro"),
         "glossary": bool(_terms(desk)),
         "situations": situation_links(sheet),
         "languages": [_language(desk, language) for language in desk.knowledge.languages],
@@ -81,9 +87,14 @@ def _concordance(sheet: Sheet) -> dict[str, object]:
             named = Markup(", ").join(dict.fromkeys(others)) or Markup("–")
             lines.append([sheet.entry(book, number), named])
         heads = [desk.short(book), desk.ui("concordance.elsewhere")]
-        by_number.append((desk.readers[book].book("title"), table(heads, lines)))
+        by_number.append((f"in-{book}", desk.readers[book].book("title"), table(heads, lines)))
     heads = [desk.ui("concordance.rule"), *(desk.short(book) for book in books)]
-    return {"by_rule": table(heads, rows), "by_number": by_number}
+    return {
+        "summary": desk.ui("concordance.about"),
+        "jumps": [*((f"in-{book}", desk.short(book)) for book in books), ("by-rule", desk.ui("concordance.by_rule"))],
+        "by_rule": table(heads, rows),
+        "by_number": by_number,
+    }
 
 
 def _terms(desk: Desk) -> list[str]:
@@ -93,7 +104,18 @@ def _terms(desk: Desk) -> list[str]:
 
 
 def _glossary(sheet: Sheet) -> dict[str, object]:
-    return {"terms": [_term(sheet, term) for term in _terms(sheet.desk)]}
+    desk = sheet.desk
+    by_letter = groupby(
+        _terms(desk), lambda term: initial(desk.common.phrase(f"glossary#{term}.term").text, desk.language)
+    )
+    letters = [
+        (f"letter-{at}", letter, [_term(sheet, term) for term in terms]) for at, (letter, terms) in enumerate(by_letter)
+    ]
+    return {
+        "summary": desk.ui("glossary.about"),
+        "jumps": [(anchor, letter) for anchor, letter, _ in letters],
+        "letters": letters,
+    }
 
 
 def _term(sheet: Sheet, term: str) -> dict[str, object]:
@@ -134,4 +156,4 @@ def _sources(sheet: Sheet) -> dict[str, object]:
                 "errata": len(edition.book.errata),
             }
         )
-    return {"books": books}
+    return {"summary": f"{desk.ui('sources.about')} {desk.common.ui('notice')}", "books": books}

@@ -7,8 +7,9 @@ from markupsafe import Markup
 from generator.knowledge.model import Rule
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
-from generator.site.example_view import example_line
+from generator.site.example_view import example_line, in_order
 from generator.site.policies import side_by_side
+from generator.site.summary import plain_text
 
 
 def rule_pages(desk: Desk) -> Iterator[Page]:
@@ -21,13 +22,14 @@ def rule_pages(desk: Desk) -> Iterator[Page]:
 def _rules(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     return {
+        "summary": desk.ui("rules.about"),
         "chapters": [
             (
                 desk.common.chapter_title(chapter.id),
                 [(_rule_link(sheet, rule), numbers(sheet, rule)) for rule in chapter.rules],
             )
             for chapter in desk.knowledge.chapters
-        ]
+        ],
     }
 
 
@@ -51,7 +53,9 @@ def _writer(rule: Rule) -> Callable[[Sheet], dict[str, object]]:
 
 def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
     desk = sheet.desk
+    wordings = [desk.common.clause(rule.id, clause) for clause in rule.clauses]
     return {
+        "summary": " ".join(plain_text(wording.blocks, desk.common) for wording in wordings),
         "own": desk.short(rule.book) if rule.book else None,
         "chapter": desk.common.chapter_title(rule.chapter),
         "numbers": numbers(sheet, rule.id),
@@ -62,6 +66,6 @@ def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
             for clause in rule.clauses
         ],
         "policies": [side_by_side(sheet, policy) for policy in rule.policies],
-        "examples": [example_line(sheet, example) for example in desk.examples_of.get(rule.id, ())],
+        "examples": [example_line(sheet, example) for example in in_order(desk, desk.examples_of.get(rule.id, ()))],
         "related": [_rule_link(sheet, other) for other in rule.related if other in desk.knowledge.rules],
     }

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from generator.knowledge.model import Situation
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
-from generator.site.example_view import example_line
+from generator.site.example_view import example_line, in_order
 from generator.site.rule_pages import numbers
 
 
@@ -16,10 +16,14 @@ def situation_pages(desk: Desk) -> Iterator[Page]:
     if not desk.knowledge.situations:
         return
     title = desk.ui("situations.title")
-    yield desk.page("situations.md", addresses.SITUATIONS, title, lambda sheet: {"groups": situation_links(sheet)})
+    yield desk.page("situations.md", addresses.SITUATIONS, title, _all)
     for situation in desk.knowledge.situations.values():
         title = desk.common.phrase(f"situations#situations.{situation.id}.title").text
         yield desk.page("situation.md", addresses.situation(situation.id), title, _writer(situation))
+
+
+def _all(sheet: Sheet) -> dict[str, object]:
+    return {"summary": sheet.desk.ui("situations.about"), "groups": situation_links(sheet)}
 
 
 def situation_links(sheet: Sheet) -> list[tuple[str, list[tuple[Markup, str]]]]:
@@ -41,9 +45,11 @@ def _situation(sheet: Sheet, situation: Situation) -> dict[str, object]:
     desk = sheet.desk
     rules = [rule for rule in situation.rules if rule in desk.knowledge.rules]
     named = [example for example in situation.examples if example in desk.knowledge.examples]
+    about = desk.common.phrase(f"situations#situations.{situation.id}.about").text
     return {
+        "summary": about,
         "group": desk.common.phrase(f"situations#groups.{situation.group}").text,
-        "about": desk.common.phrase(f"situations#situations.{situation.id}.about").text,
+        "about": about,
         "rules": [
             (
                 desk.common.rule_title(rule),
@@ -51,7 +57,9 @@ def _situation(sheet: Sheet, situation: Situation) -> dict[str, object]:
                 numbers(sheet, rule),
                 [
                     example_line(sheet, example)
-                    for example in [*desk.examples_of.get(rule, ()), *(named if rule == rules[0] else ())]
+                    for example in dict.fromkeys(
+                        [*(named if rule == rules[0] else ()), *in_order(desk, desk.examples_of.get(rule, ()))]
+                    )
                 ],
             )
             for rule in rules

@@ -189,6 +189,13 @@ def test_matrix_groups_books_that_rule_alike(run: Run) -> None:
     assert [group["books"] for group in alike] == [["br-2016", "cz-2011", "es-annex", "onk-2023", "tda-2011"]]
 
 
+def test_matrix_names_the_policies_that_only_together_make_a_difference() -> None:
+    name = "out-of-turn/bet-before-the-bring-in"
+    last = json.loads(run("matrix", name, "--json").stdout)[name][2]["rulings"]
+
+    assert last[-1]["policies"] == ["skipped_player", "substantial_action"]
+
+
 @pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
 def test_diff_and_matrix_speak_every_language(run: Run, language: str) -> None:
     assert "raise_methods" in run("diff", "tda-2011", "cz-2011", "--lang", language).stdout

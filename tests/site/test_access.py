@@ -29,6 +29,20 @@ KINDS = [
     ),
     *("nl/offline/", "es/situations/", "pt/rules/", "en/differences/"),
 ]
+# The lightest letter and the darkest ground of what is shown of an article, from 0 (black) to 1 (white).
+SHADES = """() => {
+    const shade = (colour) => {
+        const [r, g, b, alpha = 1] = colour.match(/[\\d.]+/g).map(Number)
+        return {light: (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255, alpha}
+    }
+    const shown = [...document.querySelectorAll("body, article, article *")]
+        // The letter on the dealer button is white on black everywhere.
+        .filter((one) => one.checkVisibility() && !one.matches("text.on"))
+    const inks = shown.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+        .map((one) => shade(getComputedStyle(one)[one.closest("svg") ? "fill" : "color"]).light)
+    const grounds = shown.map((one) => shade(getComputedStyle(one).backgroundColor)).filter(({alpha}) => alpha > 0)
+    return {"lightest ink": Math.max(...inks), "darkest ground": Math.min(...grounds.map(({light}) => light))}
+}"""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 
@@ -121,3 +135,27 @@ def test_paper_shows_the_page_and_nothing_around_it(page, address):
 
     assert page.locator("article h1").is_visible()
     assert all(page.locator(around).is_hidden() for around in ("header", ".rb-share", ".md-footer__inner"))
+
+
+@pytest.mark.parametrize("path", ["en/tda-2011/38/", f"pt/{EXAMPLE}", "nl/rules/raise-methods/", "cs/", "es/glossary/"])
+def test_paper_is_black_on_white_from_the_dark_too(page, address, path):
+    page.goto(f"{address}{path}")
+    page.evaluate("document.body.dataset.mdColorScheme = 'slate'")
+    on_screen = page.evaluate(SHADES)
+    page.emulate_media(media="print", color_scheme="dark")
+    on_paper = page.evaluate(SHADES)
+
+    assert on_screen["lightest ink"] > 0.7 > 0.3 > on_screen["darkest ground"]
+    assert on_paper["lightest ink"] < 0.5
+    assert on_paper["darkest ground"] > 0.9
+
+
+def test_paper_shows_what_is_folded_up(page, address):
+    page.goto(f"{address}en/examples/{EXAMPLE.split('/')[1]}/two-thousands-over-twelve-hundred/")
+    page.evaluate(
+        """document.querySelector("article").insertAdjacentHTML("beforeend", "<details class=rb-more><p>folded</p></details>")"""
+    )
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.get_by_text("folded").is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.get_by_text("folded").is_hidden()

@@ -11,6 +11,7 @@ pytestmark = pytest.mark.xdist_group("site")
         ("en", "tda-2011", "43", "/en/tda-2011/43/"),
         ("nl", "onk-2023", "regel 43", "/nl/onk-2023/43/"),
         ("es", "es-annex", "regla 43", "/es/es-annex/43/"),
+        ("cs", "cz-2011", "pravidlo 40", "/cs/cz-2011/40/"),
         ("cs", "cz-2011", "TDA 45", "/cs/tda-2011/45/"),
         ("pt", "br-2016", "MEC 7", "/pt/onk-2023/MEC-7/"),
         ("en", None, "rp-12", "/en/onk-2023/RP-12/"),
@@ -33,6 +34,8 @@ def test_a_number_is_found_in_the_chosen_book_first(search, page, address, langu
         ("cs", "lichy zeton", "/cs/onk-2023/20/"),
         ("cs", "lichého žetonu", "/cs/onk-2023/20/"),
         ("cs", "zvysovani", "/cs/onk-2023/55/"),
+        ("nl", "eindtafel", "/nl/onk-2023/MEC-6/"),
+        ("pt", "misdeal", "/pt/onk-2023/35/"),
         ("nl", "finaletafel", "/nl/onk-2023/MEC-6/"),
         ("nl", "zijpotten", "/nl/onk-2023/21/"),
         ("pt", "odd chip", "/pt/onk-2023/20/"),
@@ -50,6 +53,22 @@ def test_a_word_is_found_in_any_form_and_without_marks_in_the_chosen_book_first(
     assert any(hit.endswith(page_found) for hit in own), found
     assert all(f"/{language}/" in hit for hits in found.values() for hit in hits)
     assert page.faults == []
+
+
+@pytest.mark.parametrize("query", ["vynucena sazka", "vynucené sázky", "nucena sazka"])
+def test_a_term_is_found_by_what_players_call_it(search, query):
+    found = search("cs", query)
+
+    assert any(hit.endswith("/cs/glossary/#forced-bet") for hits in found.values() for hit in hits), found
+
+
+def test_lists_of_links_are_no_results(search):
+    hits = [hit for hits in search("es", "string bet").values() for hit in hits]
+
+    assert hits
+    assert [
+        hit for hit in hits if hit.endswith(("/es/", "/situations/", "/examples/", "/rules/", "/concordance/"))
+    ] == []
 
 
 def test_a_search_of_words_no_page_has_together_finds_those_with_some_of_them(search):

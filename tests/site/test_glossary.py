@@ -73,10 +73,12 @@ def test_the_glossary_names_the_rules_and_the_other_languages_of_each_term(pages
 
 def test_every_term_has_its_place_on_the_page(pages):
     knowledge = load_ids()
-    found = set(re.findall(r'id="([a-z0-9-]+)"', pages["en"]["glossary"].text))
+    text = pages["en"]["glossary"].text
+    found = set(re.findall(r'rb-term" id="([a-z0-9-]+)"', text))
 
     assert found == knowledge
     assert len(found) >= 120
+    assert re.findall(r"\(#(letter-\d+)\)", text) == re.findall(r'id="(letter-\d+)"', text) != []
 
 
 def load_ids() -> set[str]:

@@ -1,5 +1,7 @@
 """What MkDocs makes of the pages: addresses, languages, and data that tries to be markup."""
 
+import re
+import struct
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -13,6 +15,7 @@ from generator.site.mkdocs_run import CONFIG, build_language
 from tests.small import keep
 
 URL = "https://rules.example/room/"
+PROPERTY = re.compile(r'<meta (?:name|property)="([^"]*)" content="([^"]*)">')
 
 
 @pytest.fixture
@@ -20,6 +23,12 @@ def tree(copy):
     """A copy of the rulebook in English and Czech."""
     keep(copy, "en", "cs")
     return copy
+
+
+def size_of(png):
+    """The width and height that a PNG says it has."""
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", png[16:24])
 
 
 def built(tree, language="en"):
@@ -47,6 +56,36 @@ def test_a_page_names_itself_in_every_language_in_full(tree):
     assert f'<link rel="alternate" hreflang="x-default" href="{URL}en/tda-2011/38/">' in page
     # The menu stays on whatever host shows the page.
     assert '<a href="../../../cs/tda-2011/38/" lang="cs" hreflang="cs"' in page
+
+
+def test_a_link_is_shown_with_words_and_a_picture_in_full_addresses(tree):
+    site = built(tree, "cs")
+    pages = {path.parent.relative_to(site).as_posix(): path for path in (site / "cs").rglob("*.html")}
+    told = {at: dict(PROPERTY.findall(path.read_text(encoding="utf-8"))) for at, path in pages.items()}
+    rule = told["cs/tda-2011/38"]
+
+    assert rule["og:title"].startswith("38 ")
+    assert rule["og:description"] == rule["description"] != ""
+    assert (rule["og:type"], told["cs"]["og:type"]) == ("article", "website")
+    assert rule["og:url"] == f"{URL}cs/tda-2011/38/"
+    assert (rule["og:locale"], rule["og:locale:alternate"]) == ("cs_CZ", "en_US")
+    for at, shown in told.items():
+        assert shown["og:image"] == f"{URL}{at}/preview.png"
+        assert size_of((site / at / "preview.png").read_bytes()) == (
+            int(shown["og:image:width"]),
+            int(shown["og:image:height"]),
+        )
+    assert len({shown["og:image"] for shown in told.values()}) == len(told) > 100
+
+
+def test_without_an_address_no_picture_is_named_or_made(tree):
+    docs = tree / "build" / "docs"
+    docs.mkdir(parents=True)
+    generate(load(tree), docs)
+    build_language("en", docs, tree / "site")
+
+    assert "og:image" not in (tree / "site" / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
+    assert list((tree / "site").rglob("preview.png")) == []
 
 
 def test_every_language_lies_in_its_folder(tree):

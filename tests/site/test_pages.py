@@ -6,6 +6,7 @@ import markdown
 import pytest
 
 from generator.knowledge.load import load
+from generator.site.desk import environment
 from generator.site.generate import generate, is_fresh
 from tests.small import keep
 
@@ -94,6 +95,50 @@ def test_the_books_part_on_the_page_of_differences(copy, docs):
     assert "../examples/penalties/" not in page
 
 
+def test_an_example_names_the_policy_that_decides_beside_each_book(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
+    page = (docs / "en/examples/raise-methods/declared-raise-call-amount.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| [")]
+    link = "(../../rules/raise-methods.md#policy-raise_methods)"
+    agreed = (docs / "en/examples/multiple-chips/two-thousands-over-twelve-hundred.md").read_text("utf-8")
+
+    assert len(rows) == 5
+    assert all(f"{link}: all in one motion" in row for row in rows if "rb-differs" not in row)
+    assert [f"{link}: first the amount of the call" in row for row in rows if "rb-differs" in row] == [True]
+    assert "rb-why" not in agreed
+
+
+def test_a_rule_across_books_marks_what_differs_from_common_practice(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
+    page = (docs / "en" / "rules" / "raise-methods.md").read_text(encoding="utf-8")
+    answers = page[page.index('id="policy-raise&#95;methods"') : page.index("## Examples")].splitlines()
+
+    assert [line.split("**")[1] for line in answers if "rb-differs" in line] == ["TDA 2011"]
+
+
+def test_examples_begin_with_those_that_the_book_prints(copy, docs):
+    keep(copy, "en")
+    write(copy, docs)
+    page = (docs / "en" / "onk-2023" / "45.md").read_text(encoding="utf-8")
+    listed = [line for line in page[page.index("## Examples") :].splitlines() if line.startswith("- ")]
+
+    assert listed[0].startswith("- <small>example 1:</small>")
+    assert "<small>example" not in listed[1]
+
+
+@pytest.mark.parametrize(("count", "shown"), [(1, 1), (7, 7), (8, 5), (40, 5)])
+def test_the_rest_of_many_examples_is_folded_up(count, shown):
+    template = environment().from_string('{% import "_parts.md" as parts %}{{ parts.examples(items, ui) }}')
+    page = template.render(items=[f"example {n}" for n in range(count)], ui=lambda _, count: f"{count} more")
+    before, _, after = page.partition('<details class="rb-more" markdown="1">')
+
+    assert (before.count("- example"), page.count("- example")) == (shown, count)
+    assert bool(after) == (count > shown)
+    assert f"<summary>{count - shown} more</summary>" in after or not after
+
+
 def test_a_number_of_one_book_leads_to_that_of_the_other(copy, docs):
     keep(copy, "en")
     write(copy, docs)
@@ -121,7 +166,7 @@ def test_a_hostile_name_of_a_player_is_only_a_name_in_the_drawing_of_a_page(copy
     titles = copy / "i18n" / "en" / "examples" / "penalties.yml"
     titles.write_text(titles.read_text(encoding="utf-8") + "\nhostile:\n  title: A name\n", encoding="utf-8")
     write(copy, docs)
-    page = (docs / "en" / "examples" / "penalties" / "hostile.md").read_text(encoding="utf-8")
+    page = (docs / "en/examples/penalties/hostile.md").read_text(encoding="utf-8")
     shown = markdown.markdown(page, extensions=["md_in_html", "tables", "toc"])
     figure = shown[shown.index("<figure") : shown.index("</figure>") + len("</figure>")]
     tree = ElementTree.fromstring(figure)

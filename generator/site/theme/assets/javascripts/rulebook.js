@@ -80,6 +80,14 @@ const rulebook = (() => {
     })
   }
 
+  /* What is folded up is printed, too. */
+  let folded = []
+  addEventListener("beforeprint", () => {
+    folded = [...document.querySelectorAll("article details.rb-more:not([open])")]
+    for (const one of folded) one.open = true
+  })
+  addEventListener("afterprint", () => { for (const one of folded) one.open = false })
+
   const bar = document.querySelector(".rb-share")
   if (bar) {
     bar.hidden = false

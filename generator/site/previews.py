@@ -1,0 +1,84 @@
+"""The pictures that messengers show of a link: the table of an example, or the title of a page, as PNG beside the page.
+
+Messengers take no SVG, so that Typst, which prints the books, makes pictures of the same drawings. A picture that has been made
+for the same words stays in a folder of its own from one build to the next.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+
+import typst
+
+from generator.drawing.picture import SCREEN_STYLE
+
+TEMPLATE = Path(__file__).with_name("preview.typ")
+NAME = "preview.png"
+WIDTH, HEIGHT = 600, 315  # pixels: the least that messengers show across the whole width
+_AT_ONCE = 50
+_DRAWING = re.compile(r'<figure class="rb-drawing".*?<svg (viewBox="[^"]*").*?</desc>(.*?)</svg>', re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a picture shows: the part of the site, the title of the page, and a drawing (SVG) or, where there is none, the summary."""
+
+    place: str
+    title: str
+    summary: str
+    site: str
+    language: str
+    drawing: str
+
+
+def drawing_in(content: str) -> str:
+    """Return the first drawing of a page's HTML as SVG of its own in the colours of the site, nothing where there is none."""
+    found = _DRAWING.search(content)
+    if found is None:
+        return ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {found[1]}><style>{SCREEN_STYLE}</style>{found[2]}</svg>'
+
+
+def write_previews(cards: Mapping[Path, Card], kept: Path) -> int:
+    """Write the picture of each card to its file; `kept` holds those of the last build and then those of this one.
+
+    Returns how many had to be made. Raises `typst.TypstError` for a drawing that is no SVG.
+    """
+    names = {path: _digest(card) for path, card in cards.items()}
+    held = {path.stem: path.read_bytes() for path in kept.glob("*.png")}
+    missing = {name: cards[path] for path, name in names.items() if name not in held}
+    kept.mkdir(parents=True, exist_ok=True)
+    for some in _portions(list(missing)):
+        for name, picture in zip(some, pictures([missing[name] for name in some]), strict=True):
+            held[name] = picture
+            (kept / f"{name}.png").write_bytes(picture)
+    for path, name in names.items():
+        path.write_bytes(held[name])
+    for name in held.keys() - set(names.values()):
+        (kept / f"{name}.png").unlink()
+    return len(missing)
+
+
+def _portions(names: list[str]) -> Iterator[list[str]]:
+    rest = iter(names)
+    while some := list(islice(rest, _AT_ONCE)):
+        yield some
+
+
+def _digest(card: Card) -> str:
+    made_by = [version("typst"), TEMPLATE.read_text(encoding="utf-8"), asdict(card)]
+    return hashlib.sha256(json.dumps(made_by, ensure_ascii=False).encode()).hexdigest()[:20]
+
+
+def pictures(cards: Sequence[Card]) -> list[bytes]:
+    """Return each card as PNG. Raises `typst.TypstError` for a drawing that is no SVG."""
+    data = json.dumps([asdict(card) for card in cards], ensure_ascii=False)
+    # Libertinus is inside Typst; letters that it lacks come from the system, if any.
+    compiler = typst.Compiler(TEMPLATE, root=TEMPLATE.parent, sys_inputs={"data": data})
+    made = compiler.compile(format="png", ppi=72)
+    return [made] if isinstance(made, bytes) else list(made or ())

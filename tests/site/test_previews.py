@@ -1,0 +1,67 @@
+"""The pictures of links: each shows its own words and drawing, is made once, and hostile words are only words in it."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from generator.drawing.drawings import Drawings
+from generator.drawing.picture import PAPER_STYLE, SCREEN_STYLE
+from generator.knowledge.load import load
+from generator.knowledge.rulings import Rulings
+from generator.site.previews import HEIGHT, WIDTH, Card, drawing_in, pictures, write_previews
+
+from .conftest import ROOT
+from .hostile import WORDINGS
+from .test_mkdocs import size_of
+
+CARD = Card("Pravidla", "38 Zvýšení", "Zvýšení není nikdy menší než největší sázka.", "Pokerová pravidla", "cs", "")
+FIGURE = (
+    '<figure class="rb-drawing" data-pagefind-ignore=""><svg viewBox="0 0 288 100" role="img"><title>t</title>'
+    '<desc>told</desc><rect class="rail" x="10" y="10" width="200" height="80"/></svg><figcaption>c</figcaption></figure>'
+)
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    """The drawing of every example after its last event, as SVG of a page."""
+    knowledge = load(ROOT)
+    drawings = Drawings(knowledge, Rulings(knowledge))
+    found = [drawings.of(e.id, "tda-2011", max(len(e.play), 1) - 1) for e in knowledge.examples.values()]
+    return [drawing.svg(lambda name, _: name) for drawing in found if drawing is not None]
+
+
+def test_a_picture_shows_its_words_and_its_drawing():
+    shown = pictures([CARD, replace(CARD, title="39 Žeton"), replace(CARD, drawing=drawing_in(FIGURE))])
+
+    assert {size_of(png) for png in shown} == {(WIDTH, HEIGHT)}
+    assert len(set(shown)) == 3
+    assert drawing_in("<p>none</p>") == ""
+
+
+def test_a_picture_is_made_once_and_goes_with_its_page(tmp_path):
+    cards = {tmp_path / f"{number}.png": replace(CARD, title=number) for number in ("1", "2", "3")}
+    first = write_previews(cards, tmp_path / "kept")
+    made = [path.read_bytes() for path in cards]
+    cards[tmp_path / "2.png"] = replace(CARD, title="two")
+    second = write_previews(cards, tmp_path / "kept")
+
+    assert (first, second) == (3, 1)
+    assert [path.read_bytes() == before for path, before in zip(cards, made, strict=True)] == [True, False, True]
+    assert len(list((tmp_path / "kept").iterdir())) == 3
+
+
+@pytest.mark.parametrize("wording", [*WORDINGS, "#panic() $x$ @ref <label> *b* `c` // no comment"])
+def test_words_are_only_words_in_a_picture(wording):
+    assert len(pictures([replace(CARD, place=wording, title=wording, summary=wording, site=wording)])) == 1
+
+
+def test_every_shape_of_a_drawing_has_its_look_on_paper_and_in_pictures(drawn):
+    used = {name for svg in drawn for names in re.findall(r' class="([^"]*)"', svg) for name in names.split()}
+    plain = {"chip", "k", "k0", "k3"}  # groups, and chips in the colour of the ink
+
+    assert len(drawn) > 500
+    assert used - plain - set(re.findall(r"\.([a-z]\w*)", SCREEN_STYLE)) == set()
+    assert {n for n in used - plain if not re.fullmatch(r"k\d", n)} - set(
+        re.findall(r"\.([a-z]\w*)", PAPER_STYLE)
+    ) == set()
