@@ -5,7 +5,6 @@ stands in `unsaid`, where it is checked to be still needed.
 """
 
 from collections.abc import Iterator
-from functools import cache
 
 from generator.checks.project import Check, Project
 from generator.knowledge.findings import Finding
@@ -25,12 +24,12 @@ def run(project: Project) -> Iterator[Finding]:
         named: set[str] = set()
         for key, piece in knowledge.wording[language].items():
             spoken = knowledge.original_language(key)
-            here = readings.of_original(language, key) if spoken == language else readings.of(language, key)
+            here = readings.of(language, key)
             if here is not None:
                 named |= {found.term for found in here.terms if key != f"glossary#{found.term}.term"}
             if spoken == language:
                 continue
-            there = readings.of_original(spoken, key)
+            there = readings.of(spoken, key)
             if here is None or there is None or (here.text == there.text and _is_name(key)):
                 continue
             said = {found.term: there.text[found.start : found.end] for found in there.terms}
@@ -54,12 +53,11 @@ def _is_name(key: str) -> bool:
 
 
 class _Readings:
-    """Texts, read for the terms of their language; originals are kept, which every translation is compared with."""
+    """Texts, read for the terms of their language."""
 
     def __init__(self, project: Project) -> None:
         self._texts = project.texts
         self._finders = {language: term_finder(project.knowledge, language) for language in project.knowledge.languages}
-        self.of_original = cache(self.of)
 
     def of(self, language: str, key: str) -> Reading | None:
         """Return a text as it is read; None where there is none, or none that can be."""

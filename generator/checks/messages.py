@@ -122,8 +122,10 @@ def _rendered_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
             if text in read:
                 continue
             read.add(text)
-            parse_blocks(text)
-            broken = [link for link in links(text) if link.rule not in knowledge.rules]
+            broken = []
+            if "[[" in text or "*" in text:
+                parse_blocks(text)
+                broken = [link for link in links(text) if link.rule not in knowledge.rules]
         except (MessageError, MarkupError) as error:
             said.add(str(error))
             continue

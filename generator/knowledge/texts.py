@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.knowledge.model import Knowledge
 from generator.knowledge.staleness import outdated, read_records
 from generator.language.messages import Argument, Message, MessageError
+
+# Kept for as long as the program runs: whoever edits one text has not changed the others.
+_compiled = lru_cache(maxsize=50_000)(Message)
 
 
 class Words(str):
@@ -46,7 +50,7 @@ class Texts:
             piece = self._knowledge.wording.get(language, {}).get(key)
             if piece is None:
                 return None
-            found = self._messages[language, key] = Message(piece.pattern, language)
+            found = self._messages[language, key] = _compiled(piece.pattern, language)
         return found
 
     def late(self, language: str) -> set[str]:

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 
 _HYPHENS = ("-", "‑")
@@ -48,10 +49,12 @@ class TermFinder:
         self._terms = _terms((naming, naming.forms) for naming in self._namings.values())
         self._terms_of: dict[str, Mapping[str, str | None]] = {}
         self._phrases = _Phrases(phrase for n in self._namings.values() for phrase in (*n.forms, *n.also, *n.unless))
+        # The same texts come again: originals with each translation, clauses in each book.
+        self._read = lru_cache(maxsize=10_000)(lambda text: Reading(text, self, self._phrases.standing_in(text)))
 
     def read(self, text: str) -> "Reading":
         """Return all phrases of a text, to be asked for terms."""
-        return Reading(text, self, self._phrases.standing_in(text))
+        return self._read(text)
 
     def find(self, text: str) -> tuple[Found, ...]:
         """Return the terms of a text in reading order, none inside another."""
