@@ -65,8 +65,8 @@ def shell(root: Path, words: list[str]) -> None:
         pytest.fail(f"the tests cannot carry out {words}")
 
 
-def translate(root: Path, files: list[str]) -> None:
-    """Stand in for the translators: bring English texts into the other languages."""
+def translate(root: Path, before: Path, files: list[str]) -> None:
+    """Stand in for the translators: bring English texts that `before` has not into the other languages."""
     for file in files:
         for language in LANGUAGES:
             target = root / "i18n" / language / file
@@ -74,7 +74,7 @@ def translate(root: Path, files: list[str]) -> None:
                 continue
             english = (root / "i18n/en" / file).read_text(encoding="utf-8")
             if target.exists():
-                known = (ROOT / "i18n/en" / file).read_text(encoding="utf-8")
+                known = (before / "i18n/en" / file).read_text(encoding="utf-8")
                 english = target.read_text(encoding="utf-8") + english[len(known) :]
             separator = {"cs": "\u00a0"}.get(language, ".")
             english = re.sub(r"(?<=\d),(?=\d{3})", separator, english)
@@ -99,19 +99,19 @@ def coverage_only(output: str) -> bool:
     return bool(rows) and all(": coverage: " in row and not row.startswith("i18n/en/") for row in rows)
 
 
-def test_an_example_is_added_as_written(copy: Path) -> None:
+def test_an_example_is_added_as_written(copy: Path, small: Path) -> None:
     carry_out(copy, "Add an example")
 
     assert coverage_only(run(copy, "check")[1])
-    translate(copy, ["examples/oversized-chip.yml"])
+    translate(copy, small, ["examples/oversized-chip.yml"])
     assert run(copy, "check") == (0, run(copy, "check")[1])
 
 
-def test_a_rule_is_added_as_written(copy: Path) -> None:
+def test_a_rule_is_added_as_written(copy: Path, small: Path) -> None:
     carry_out(copy, "Add a rule")
 
     assert coverage_only(run(copy, "check")[1])
-    translate(copy, ["rules/betting/straddles.yml", "policies.yml"])
+    translate(copy, small, ["rules/betting/straddles.yml", "policies.yml"])
     output = run(copy, "check")[1]
     assert stand_ins_only(output), output
 

@@ -23,7 +23,7 @@ from generator.translation.work import counts
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""
     project = load_project(root)
-    findings = run_checks(project, [c for c in CHECKS if not only or c.name in only])
+    findings = run_checks(project, [c for c in CHECKS if not only or c.name in only], beside=True)
     report = summary(project, findings)
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))

@@ -174,18 +174,13 @@ class Hand:
         """The most a player may bet or raise to, None where nothing bounds it (`pot-size#counting` in pot-limit)."""
         behind = self.behind(player)
         stack = None if behind is None else self.front[player] + behind
-        if self.table.fixed_limit:
-            most: int | None = self.full_minimum()
-        else:
-            most = self.pot_maximum(player)
+        most = self.full_minimum() if self.table.fixed_limit else self.pot_maximum(player)
         if most is None or stack is None:
             return stack if most is None else most
         return min(most, stack)
 
     def pot_maximum(self, player: str) -> int | None:
-        """The most that the pot lets a player bet or raise to, whatever the stack, as a total in chips; None where the
-        game is not pot-limit (`pot-size#counting`).
-        """
+        """The most that the pot lets a player bet or raise to, whatever the stack; None but in pot-limit (`pot-size#counting`)."""
         if not self.table.pot_limit:
             return None
         pot = self.pot + self.uncollected + self.level - self.front[player]

@@ -264,9 +264,9 @@ MULTIPLE_CHIPS = "i18n/cs/examples/multiple-chips.yml"
     [
         (
             MULTIPLE_CHIPS,
-            "a 3\u00a0000 je víc než minimální zvýšení na 2\u00a0000",
-            "a 3\u00a0000 je víc než minimální zvýšení na 2,000",
-            ["amount 2,000 is written 2\u00a0000 in Czech"],
+            "proti zvýšení na 1\u00a0200 jsou dorovnání",
+            "proti zvýšení na 1,200 jsou dorovnání",
+            ["amount 1,200 is written 1\u00a0200 in Czech"],
         ),
         (
             MULTIPLE_CHIPS,

@@ -189,7 +189,7 @@ def test_matrix_groups_books_that_rule_alike(run: Run) -> None:
     assert [group["books"] for group in alike] == [["br-2016", "cz-2011", "es-annex", "onk-2023", "tda-2011"]]
 
 
-def test_matrix_names_the_policies_that_only_together_make_a_difference() -> None:
+def test_matrix_names_the_policies_that_only_together_make_a_difference(run: Run) -> None:
     name = "out-of-turn/bet-before-the-bring-in"
     last = json.loads(run("matrix", name, "--json").stdout)[name][2]["rulings"]
 

@@ -120,7 +120,7 @@ def test_a_logo_with_a_link_to_a_file_stops_the_print_with_file_and_line(run: Ru
     assert not (here / "x.pdf").exists()
 
 
-def test_a_language_without_a_clause_stops_the_print_with_file_and_line(copy: Path, here: Path) -> None:
+def test_a_language_without_a_clause_stops_the_print_with_file_and_line(run: Run, copy: Path, here: Path) -> None:
     wording = copy / "i18n/es/rules/betting/oversized-chip.yml"
     text = wording.read_text()
     before, _, rest = text.partition("  call:")

@@ -200,6 +200,7 @@ def showdowns(draw: st.DrawFn) -> tuple[Data, Data]:
     situation = draw(tables())
     situation["street"] = streets(situation)[-1]
     situation["stacks"] = {}
+    situation.setdefault("pot", 600)
     players = situation["players"]
     if situation["game"] in STUD_GAMES:
         deck = draw(st.permutations(DECK))

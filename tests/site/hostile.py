@@ -22,7 +22,7 @@ WORDINGS = [
     "</script><svg/onload=alert(1)> </dialog>",
 ]
 FIRST, SECOND = (" ".join(half) for half in (WORDINGS[:6], WORDINGS[6:]))
-EXAMPLE = "time-runs-out-with-no-bet"
+EXAMPLE = "clock/time-runs-out-with-no-bet"
 
 
 def pattern(text: str) -> str:
@@ -41,7 +41,7 @@ def make_hostile(root: Path) -> None:
     clauses = load(root).rules["clock"].clauses
     whole = pattern(f"{FIRST} {SECOND}")
     write(english / "rules/procedures/clock.yml", {"title": title(FIRST), "clauses": dict.fromkeys(clauses, whole)})
-    edit(english / "examples/clock.yml", {EXAMPLE: {"title": title(SECOND), "remark": whole}})
+    edit(english / "examples/clock.yml", {EXAMPLE.partition("/")[2]: {"title": title(SECOND), "remark": whole}})
     edit(
         english / "glossary.yml",
         {"hostile-term": {"term": title(FIRST), "definition": whole, "aliases": "hostile, <b>x</b>"}},

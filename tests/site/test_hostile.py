@@ -14,7 +14,7 @@ pytestmark = pytest.mark.xdist_group("site")
 PAGES = {
     "rules/clock": (FIRST, f"{FIRST} {SECOND}"),
     "tda-2011/25": (FIRST, f"{FIRST} {SECOND}"),
-    f"examples/clock/{EXAMPLE}": (SECOND, f"{FIRST} {SECOND}"),
+    f"examples/{EXAMPLE}": (SECOND, f"{FIRST} {SECOND}"),
     "situations/slow-or-away": (SECOND, FIRST),
     "glossary": ("", f"{FIRST} {SECOND}"),
     "situations": ("", SECOND),

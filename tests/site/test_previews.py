@@ -7,11 +7,8 @@ import pytest
 
 from generator.drawing.drawings import Drawings
 from generator.drawing.picture import PAPER_STYLE, SCREEN_STYLE
-from generator.knowledge.load import load
-from generator.knowledge.rulings import Rulings
 from generator.site.previews import HEIGHT, WIDTH, Card, drawing_in, pictures, write_previews
 
-from .conftest import ROOT
 from .hostile import WORDINGS
 from .test_mkdocs import size_of
 
@@ -23,10 +20,10 @@ FIGURE = (
 
 
 @pytest.fixture(scope="module")
-def drawn():
+def drawn(project):
     """The drawing of every example after its last event, as SVG of a page."""
-    knowledge = load(ROOT)
-    drawings = Drawings(knowledge, Rulings(knowledge))
+    knowledge = project.knowledge
+    drawings = Drawings(knowledge, project.rulings)
     found = [drawings.of(e.id, "tda-2011", max(len(e.play), 1) - 1) for e in knowledge.examples.values()]
     return [drawing.svg(lambda name, _: name) for drawing in found if drawing is not None]
 
