@@ -20,8 +20,8 @@ def told(root: Path) -> list[str]:
     [
         ("i18n/cs/rules/conduct/penalties.yml", "blindy i ante", "blindy i vklady", "antes", "ante"),
         ("i18n/nl/outline.yml", "Button", "Knop", "Button", "button"),
-        ("i18n/es/rules/dealing/misdeals.yml", "Tras un misdeal", "Tras un nulo", "misdeal", "misdeal"),
-        ("i18n/pt/rules/showdown/side-pots.yml", "o último side pot", "o último pote lateral", "side pot", "side pot"),
+        ("i18n/es/rules/dealing/misdeals.yml", "incorrecto es misdeal", "incorrecto es nulo", "misdeal", "misdeal"),
+        ("i18n/pt/rules/showdown/side-pots.yml", "último side pot", "último pote lateral", "side pot", "side pot"),
     ],
 )
 def test_another_word_for_a_term_is_told_with_what_the_glossary_says(
