@@ -5,13 +5,21 @@ from typing import Any
 
 import pytest
 
-from generator.engine import REASONS, SPECS, Policies, rule
+from generator.checks.project import Project
+from generator.engine import REASONS, SPECS, Policies, SituationError
+from generator.knowledge.rulings import Ruling
 from generator.language.lines import said
 from generator.language.messages import Message
 from generator.language.verdict import outcome_lines, reason_lines
-from tests.language.catalogues import catalogue, languages, situations
+from tests.language.catalogues import catalogue, languages
 
 LANGUAGES = languages("rulings")
+# The last of two or three values, which `other` says in its own words.
+LAST_OF_A_FEW = {
+    ("reasons.out-of-turn.not-a-change", "action", "call"),
+    ("reasons.balancing-tables.halts-later", "when", "open_big_blind"),
+    ("reasons.unclear-bets.several-meanings", "which", "below_pot"),
+}
 
 
 def messages(language: str, file: str = "rulings") -> dict[str, Message]:
@@ -31,13 +39,19 @@ def policy_sets() -> list[Policies]:
 
 
 @pytest.fixture(scope="module")
-def rulings() -> list[dict[str, Any]]:
+def rulings(project: Project) -> list[Ruling]:
     """Every ruling of every example under every policy value: what readers can meet."""
-    return [ruling for situation in situations() for policies in policy_sets() for ruling in rule(situation, policies)]
+    played = {
+        id(found): found
+        for example in project.knowledge.examples
+        for policies in policy_sets()
+        if not isinstance(found := project.rulings.under(example, policies), SituationError)
+    }
+    return [ruling for found in played.values() for ruling in found]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_of_every_example_can_be_said(language: str, rulings: list[dict[str, Any]]) -> None:
+def test_every_line_of_every_example_can_be_said(language: str, rulings: list[Ruling]) -> None:
     catalogue = messages(language)
     story = messages(language, "story")
 
@@ -65,12 +79,25 @@ def test_every_reason_that_the_engine_declares_has_its_message_and_its_arguments
     assert {name for name in catalogue if name.startswith("reasons.")} == {f"reasons.{name}" for name in REASONS}
 
 
-def test_the_arguments_of_an_outcome_are_those_of_its_message(rulings: list[dict[str, Any]]) -> None:
+def test_the_arguments_of_an_outcome_are_those_of_its_message(rulings: list[Ruling]) -> None:
     catalogue = messages("en")
 
     for ruling in rulings:
         for name, args in outcome_lines(ruling):
             assert catalogue[name].arguments == args.keys()
+
+
+def test_no_choice_that_the_engine_offers_is_left_to_the_branch_for_others(rulings: list[Ruling]) -> None:
+    catalogue = messages("en")
+    untold = {
+        (name, use.name, args[use.name])
+        for ruling in rulings
+        for name, args in [*outcome_lines(ruling), *((why, args) for why, args, _ in reason_lines(ruling))]
+        for use in catalogue[name].uses
+        if use.kind == "select" and args[use.name] not in use.forms
+    }
+
+    assert untold == LAST_OF_A_FEW
 
 
 def test_what_the_act_counts_as_comes_first_and_what_follows_comes_last() -> None:
