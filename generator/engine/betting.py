@@ -287,7 +287,7 @@ class Hand:
         """
         self._pay(player, to - self.front[player])
         if to > self.level:
-            self._raise_level(player, to)
+            self.raise_level(player, to)
         self.matched[player] = self.level
         self.seen[player] = len(self.raised)
         self.taken.pop(player, None)
@@ -315,7 +315,13 @@ class Hand:
             if not self.stack[player]:
                 self.all_in.add(player)
 
-    def _raise_level(self, player: str, to: int) -> None:
+    def take_back_raise(self) -> None:
+        """Undo what the last bet or raise of this round has changed, but for its chips."""
+        self.level, self.full_level, self.increment, self.raises, self.short_raise, self.aggressor = self.before_bet
+        self.raised.pop()
+
+    def raise_level(self, player: str, to: int) -> None:
+        """Make a bet or raise the one to match; its chips are paid apart."""
         raised = to - self.level
         self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise, self.aggressor)
         self.aggressor = player
