@@ -41,7 +41,8 @@ class Hand:
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
     the table gives as `pot` lay there before, and belong to nobody's `paid`. `irregular`: the bet to match is of a wrong
     amount that nobody has noticed yet (`wrong-amounts`). `aggressor` made the last bet or raise of this round, and
-    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, and who had bet.
+    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, whether it was
+    irregular, and who had bet.
 
     `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
     added, in chips, and `seen` how many of them had been made when a player acted last.
@@ -59,7 +60,7 @@ class Hand:
     stack: dict[str, int]
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
-    before_bet: tuple[int, int, int, int, bool, str | None] = (0, 0, 0, 0, False, None)
+    before_bet: tuple[int, int, int, int, bool, bool, str | None] = (0, 0, 0, 0, False, False, None)
     turn: str | None = None
     first_unknown: bool = False
 
@@ -317,13 +318,22 @@ class Hand:
 
     def take_back_raise(self) -> None:
         """Undo what the last bet or raise of this round has changed, but for its chips."""
-        self.level, self.full_level, self.increment, self.raises, self.short_raise, self.aggressor = self.before_bet
+        self.level, self.full_level, self.increment, self.raises = self.before_bet[:4]
+        self.short_raise, self.irregular, self.aggressor = self.before_bet[4:]
         self.raised.pop()
 
     def raise_level(self, player: str, to: int) -> None:
         """Make a bet or raise the one to match; its chips are paid apart."""
         raised = to - self.level
-        self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise, self.aggressor)
+        self.before_bet = (
+            self.level,
+            self.full_level,
+            self.increment,
+            self.raises,
+            self.short_raise,
+            self.irregular,
+            self.aggressor,
+        )
         self.aggressor = player
         self.irregular = False
         if self.opened:

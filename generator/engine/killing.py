@@ -97,6 +97,8 @@ def take_out(script: Script, player: str) -> int:
     """
     hand = script.hand
     returned = _withdraw_bet(hand, player) if hand.aggressor == player else 0
+    if returned:
+        script.wrong.pop(player, None)  # what stands of it now is a right amount
     waiting = script.waiting.of(player)
     if waiting is not None:
         chips = waiting.in_front(hand.front[player])
