@@ -36,9 +36,8 @@ def deal_street(script: Script, index: int, act: Data) -> Data:
     if unburned and script.dealing.burn:
         raise SituationError(index, f"a burn card lies there already for the {street}")
     if betting:
-        passed = (
-            None if unburned or count not in (0, BOARD_CARDS.get(street)) else passed_over_by_the_dealer(script, street)
-        )
+        plain = not unburned and count in (0, BOARD_CARDS.get(street)) and script.unfinished is None
+        passed = passed_over_by_the_dealer(script, street) if plain else None
         if passed is None:
             return _too_soon(script, street, count, unburned)
         script.dealing.burn = ""

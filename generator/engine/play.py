@@ -58,8 +58,7 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
         script.clock = None  # whoever has acted, or whose hand is gone, is not on the clock any more
     take_note(script.cards, index, event)
     if actor == "dealer":
-        dealt = any(act["act"] in ("deal", "burn") for act in event["acts"])
-        return after(leave_unfinished(script) if dealt else [], rule_dealer(script, index, event["acts"]))
+        return rule_dealer(script, index, event["acts"])
     if actor == "time":
         return _time_passes(script, sum(act["seconds"] for act in event["acts"]))
     if any(is_about_cards(act) for act in event["acts"]):
