@@ -87,6 +87,8 @@ def _dealt(script: Script, index: int, act: Data, count: int, unburned: bool) ->
         stated["not_covered"] = "irregular-board"
     elif unburned and street == "flop":
         _missing_burn(script, stated, reasons)
+    elif unburned and not script.hand.table.stud:
+        stated["not_covered"] = "missing-burn"  # whether the card stays is not ruled, so it is not laid
     else:
         reasons += lay_cards(script, index, act)
         if unburned:
@@ -148,8 +150,9 @@ def burn(script: Script) -> Data:
         return unless_lost(script, {})
     if dealing.burn:
         dealing.irregular = True
-        stated: Data = {"burns": 0 if dealing.burn == "kept" else 1, "decides": "td"}
-        return with_next(script, stated, [reason("burns.one-a-street"), reason("floor-decisions.best-interest")])
+        # What becomes of the card that was burned too many no clause says.
+        stated: Data = {"burns": 0 if dealing.burn == "kept" else 1, "not_covered": "extra-burn"}
+        return with_next(script, stated, [reason("burns.one-a-street")])
     if script.hand.turn is None and not script.hand.first_unknown:
         dealing.burn = "made"
         return unless_lost(script, {})

@@ -215,7 +215,7 @@ def count_cards(script: Script, player: str, count: int) -> Data:
     if not count:
         return skip(script, player)
     if count == due:
-        return no_misdeal(script, {}, [])
+        return no_misdeal(script, {}, [reason("misdeals.right-count", player=player, count=count)])
     script.dealing.irregular = True
     why = reason("misdeals.wrong-count", player=player, count=count, due=due)
     if count < due and player == table.button and not table.stud:

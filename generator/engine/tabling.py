@@ -31,7 +31,7 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
     gone = player in hand.folded
     script.shown = True
     if hand.over and not gone:
-        return {}, []  # the last hand has won, shown or not
+        return {}, [reason("uncontested-showdown.last-hand", player=player)]
     if reading.other_words and not hand.over:
         _words(script, player, stated, reasons)
     if gone and (reading.exposed or reading.thrown):
@@ -121,5 +121,5 @@ def standing(script: Script, index: int) -> tuple[Data, Reasons]:
         return (stated, reasons) if decided else ({}, [])
     left = [player for player in script.show_order if player in hand.live and player not in script.cards.tabled]
     if any(player not in script.cards.tabled for player in hand.live):
-        return ({"show_order": left} if left else {}), []
+        return ({"show_order": left}, [reason("showdown-order.next", player=left[0])]) if left else ({}, [])
     return share(hand, script.cards, index)
