@@ -67,7 +67,11 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
     if script.lost is not None:
         return ruling({"not_covered": script.lost}, [])
     gone, why = absent_hands(script) if reading.moves_turn else ([], [])
-    answer = after(why, _rule_player(script, index, actor, reading))
+    if gone and script.hand.over:
+        # The deal leaves one hand, which has won before anybody can act.
+        return with_next(script, {"dead": gone, "binding": False, "decides": "rules"}, why)
+    answer = _rule_player(script, index, actor, reading)
+    answer = after([cause for cause in why if cause not in answer["reasons"]], answer)
     if gone and "dead" not in answer:
         answer["dead"] = gone
         return ruling(answer, answer["reasons"])
