@@ -325,15 +325,8 @@ class Hand:
     def raise_level(self, player: str, to: int) -> None:
         """Make a bet or raise the one to match; its chips are paid apart."""
         raised = to - self.level
-        self.before_bet = (
-            self.level,
-            self.full_level,
-            self.increment,
-            self.raises,
-            self.short_raise,
-            self.irregular,
-            self.aggressor,
-        )
+        amounts = (self.level, self.full_level, self.increment, self.raises)
+        self.before_bet = amounts + (self.short_raise, self.irregular, self.aggressor)
         self.aggressor = player
         self.irregular = False
         if self.opened:
@@ -402,17 +395,3 @@ def blind_seats(table: Table) -> tuple[str, str]:
         big, small = order_of_deal(table)
         return small, big
     return table.players[0], table.players[1]
-
-
-def open_hand(table: Table, policies: Policies) -> Hand:
-    """The hand as its script finds it: blinds posted before the flop, nobody having acted."""
-    hand = Hand(
-        table,
-        policies,
-        pot=table.pot,
-        paid=dict.fromkeys(table.players, 0),
-        stack=dict(table.stacks),
-        all_in={player for player in table.players if table.stacks.get(player) == 0},
-    )
-    hand.begin(table.street)
-    return hand

@@ -3,11 +3,11 @@
 from dataclasses import fields
 from typing import Any
 
-from .betting import open_hand
 from .cards import Cards
 from .choices import Misdeal
 from .dead_hands import absent_hands, kill_hand
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
+from .opening import open_hand
 from .out_of_turn import Deed, substantial, weighed
 from .prior_chips import blinds_lie_in_front
 from .reasons import reason

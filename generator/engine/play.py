@@ -4,7 +4,6 @@ from typing import Any
 
 from .asides import rule_aside
 from .asking import asks_to_see
-from .betting import open_hand
 from .cards import read_cards, take_note
 from .clock import expired, is_up, time_left, why_running
 from .dead_hands import absent_hands, dead_players_act
@@ -12,6 +11,7 @@ from .dealer import rule_dealer, rule_report
 from .dealing import is_about_cards
 from .early import is_hasty, rule_hasty
 from .killing import thrown_away
+from .opening import open_hand
 from .policies import Policies
 from .prior_chips import blinds_lie_in_front
 from .reading import Reading, read
