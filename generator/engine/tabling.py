@@ -29,6 +29,7 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     gone = player in hand.folded
+    lay_open = player in script.cards.tabled
     script.shown = True
     if hand.over and not gone:
         return {}, [reason("uncontested-showdown.last-hand", player=player)]
@@ -46,6 +47,8 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
         more = standing(script, index)
         stated.update(more[0])
         reasons += more[1]
+    if reading.exposed and not reasons and lay_open:
+        reasons.append(reason("killing-a-winning-hand.face-up", player=player))
     return stated, reasons
 
 
