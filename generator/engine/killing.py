@@ -125,6 +125,10 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     returned = hand.front[player] - max(called, before)
     if returned <= 0:
         return 0
+    if hand.table.stud and hand.street == "third" and not called and not before:
+        # It was the bring-in as well, which is no bet to take back; what of it stays no clause says.
+        hand.bring_in_due, hand.low_card = True, player
+        return 0
     hand.give_back(player, returned)
     if not hand.raised:
         hand.level = called
