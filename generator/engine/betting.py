@@ -41,7 +41,8 @@ class Hand:
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
     the table gives as `pot` lay there before, and belong to nobody's `paid`. `irregular`: the bet to match is of a wrong
     amount that nobody has noticed yet (`wrong-amounts`). `aggressor` made the last bet or raise of this round, and
-    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, and who had bet.
+    `before_bet` is what it changed: level, full level, increment, raises, whether the last raise was short, whether it was
+    irregular, and who had bet.
 
     `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
     added, in chips, and `seen` how many of them had been made when a player acted last.
@@ -59,7 +60,7 @@ class Hand:
     stack: dict[str, int]
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
-    before_bet: tuple[int, int, int, int, bool, str | None] = (0, 0, 0, 0, False, None)
+    before_bet: tuple[int, int, int, int, bool, bool, str | None] = (0, 0, 0, 0, False, False, None)
     turn: str | None = None
     first_unknown: bool = False
 
@@ -282,7 +283,7 @@ class Hand:
         """
         self._pay(player, to - self.front[player])
         if to > self.level:
-            self._raise_level(player, to)
+            self.raise_level(player, to)
         self.matched[player] = self.level
         self.seen[player] = len(self.raised)
         self.taken.pop(player, None)
@@ -310,9 +311,17 @@ class Hand:
             if not self.stack[player]:
                 self.all_in.add(player)
 
-    def _raise_level(self, player: str, to: int) -> None:
+    def take_back_raise(self) -> None:
+        """Undo what the last bet or raise of this round has changed, but for its chips."""
+        self.level, self.full_level, self.increment, self.raises = self.before_bet[:4]
+        self.short_raise, self.irregular, self.aggressor = self.before_bet[4:]
+        self.raised.pop()
+
+    def raise_level(self, player: str, to: int) -> None:
+        """Make a bet or raise the one to match; its chips are paid apart."""
         raised = to - self.level
-        self.before_bet = (self.level, self.full_level, self.increment, self.raises, self.short_raise, self.aggressor)
+        amounts = (self.level, self.full_level, self.increment, self.raises)
+        self.before_bet = amounts + (self.short_raise, self.irregular, self.aggressor)
         self.aggressor = player
         self.irregular = False
         if self.opened:
@@ -381,17 +390,3 @@ def blind_seats(table: Table) -> tuple[str, str]:
         big, small = order_of_deal(table)
         return small, big
     return table.players[0], table.players[1]
-
-
-def open_hand(table: Table, policies: Policies) -> Hand:
-    """The hand as its script finds it: blinds posted before the flop, nobody having acted."""
-    hand = Hand(
-        table,
-        policies,
-        pot=table.pot,
-        paid=dict.fromkeys(table.players, 0),
-        stack=dict(table.stacks),
-        all_in={player for player in table.players if table.stacks.get(player) == 0},
-    )
-    hand.begin(table.street)
-    return hand

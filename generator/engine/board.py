@@ -36,9 +36,8 @@ def deal_street(script: Script, index: int, act: Data) -> Data:
     if unburned and script.dealing.burn:
         raise SituationError(index, f"a burn card lies there already for the {street}")
     if betting:
-        passed = (
-            None if unburned or count not in (0, BOARD_CARDS.get(street)) else passed_over_by_the_dealer(script, street)
-        )
+        plain = not unburned and count in (0, BOARD_CARDS.get(street)) and script.unfinished is None
+        passed = passed_over_by_the_dealer(script, street) if plain else None
         if passed is None:
             return _too_soon(script, street, count, unburned)
         script.dealing.burn = ""
@@ -88,6 +87,8 @@ def _dealt(script: Script, index: int, act: Data, count: int, unburned: bool) ->
         stated["not_covered"] = "irregular-board"
     elif unburned and street == "flop":
         _missing_burn(script, stated, reasons)
+    elif unburned and not script.hand.table.stud:
+        stated["not_covered"] = "missing-burn"  # whether the card stays is not ruled, so it is not laid
     else:
         reasons += lay_cards(script, index, act)
         if unburned:
@@ -149,8 +150,9 @@ def burn(script: Script) -> Data:
         return unless_lost(script, {})
     if dealing.burn:
         dealing.irregular = True
-        stated: Data = {"burns": 0 if dealing.burn == "kept" else 1, "decides": "td"}
-        return with_next(script, stated, [reason("burns.one-a-street"), reason("floor-decisions.best-interest")])
+        # What becomes of the card that was burned too many no clause says.
+        stated: Data = {"burns": 0 if dealing.burn == "kept" else 1, "not_covered": "extra-burn"}
+        return with_next(script, stated, [reason("burns.one-a-street")])
     if script.hand.turn is None and not script.hand.first_unknown:
         dealing.burn = "made"
         return unless_lost(script, {})

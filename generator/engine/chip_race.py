@@ -90,8 +90,9 @@ def _race(
     awarded = _awarded(situation, odd, seats, raced, policies.chip_race_max)
     stated["race_chips"] = raced
     stated["awarded"] = {name: awarded[name] for name in seats if name in awarded}
-    why.append(reason("chip-race.highest-cards", chips=raced, value=value))
-    why.append(reason("chip-race.most", most=policies.chip_race_max))
+    if raced:
+        why.append(reason("chip-race.highest-cards", chips=raced, value=value))
+        why.append(reason("chip-race.most", most=policies.chip_race_max))
     others = numbers_by_name(situation, "others", 0, "chips of other values")
     lowest = whole(situation, "lowest", 1, "the lowest value still in play") if "lowest" in situation else value
     kept = [

@@ -134,4 +134,4 @@ def _take_seat(script: Script, player: str) -> Data:
         return with_next(script, {"dead": [player]}, [reason("penalties.dealt-in", player=player)])
     if not dealing.complete:
         dealing.away.discard(player)
-    return with_next(script, {"dead": []}, [])
+    return with_next(script, {"dead": []}, [reason("at-your-seat.in-time", player=player)])

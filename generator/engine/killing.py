@@ -97,6 +97,8 @@ def take_out(script: Script, player: str) -> int:
     """
     hand = script.hand
     returned = _withdraw_bet(hand, player) if hand.aggressor == player else 0
+    if returned:
+        script.wrong.pop(player, None)  # what stands of it now is a right amount
     waiting = script.waiting.of(player)
     if waiting is not None:
         chips = waiting.in_front(hand.front[player])
@@ -114,20 +116,26 @@ def take_out(script: Script, player: str) -> int:
 def _withdraw_bet(hand: Hand, player: str) -> int:
     """Give back what nobody has called of the last bet or raise of the round; return the chips.
 
-    The bet before it stands again, and its player is the last who has bet, unless a short all-in has called a part. What
-    the player called of that bet is no raise and stays in, even where a short blind has less in front.
+    The bet before it stands again, and its player is the last who has bet, unless a short all-in has called a part: then
+    that part is the bet or raise that stands, short or full as any other. What the player called of the bet before is no
+    raise and stays in, even where a short blind has less in front.
     """
     called = max(hand.front[other] for other in hand.table.players if other != player)
     before = hand.before_bet[0] if hand.raised else 0
     returned = hand.front[player] - max(called, before)
     if returned <= 0:
         return 0
+    if hand.table.stud and hand.street == "third" and not called and not before:
+        # It was the bring-in as well, which is no bet to take back; what of it stays no clause says.
+        hand.bring_in_due, hand.low_card = True, player
+        return 0
     hand.give_back(player, returned)
-    if called > before or not hand.raised:
+    if not hand.raised:
         hand.level = called
-    else:
-        hand.level, hand.full_level, hand.increment, hand.raises, hand.short_raise, hand.aggressor = hand.before_bet
-        hand.raised.pop()
+        return returned
+    hand.take_back_raise()
+    if called > before:
+        hand.raise_level(player, called)
     return returned
 
 

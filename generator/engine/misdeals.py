@@ -3,11 +3,11 @@
 from dataclasses import fields
 from typing import Any
 
-from .betting import open_hand
 from .cards import Cards
 from .choices import Misdeal
 from .dead_hands import absent_hands, kill_hand
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
+from .opening import open_hand
 from .out_of_turn import Deed, substantial, weighed
 from .prior_chips import blinds_lie_in_front
 from .reasons import reason
@@ -215,7 +215,7 @@ def count_cards(script: Script, player: str, count: int) -> Data:
     if not count:
         return skip(script, player)
     if count == due:
-        return no_misdeal(script, {}, [])
+        return no_misdeal(script, {}, [reason("misdeals.right-count", player=player, count=count)])
     script.dealing.irregular = True
     why = reason("misdeals.wrong-count", player=player, count=count, due=due)
     if count < due and player == table.button and not table.stud:

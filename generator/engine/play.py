@@ -4,7 +4,6 @@ from typing import Any
 
 from .asides import rule_aside
 from .asking import asks_to_see
-from .betting import open_hand
 from .cards import read_cards, take_note
 from .clock import expired, is_up, time_left, why_running
 from .dead_hands import absent_hands, dead_players_act
@@ -12,6 +11,7 @@ from .dealer import rule_dealer, rule_report
 from .dealing import is_about_cards
 from .early import is_hasty, rule_hasty
 from .killing import thrown_away
+from .opening import open_hand
 from .policies import Policies
 from .prior_chips import blinds_lie_in_front
 from .reading import Reading, read
@@ -58,8 +58,7 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
         script.clock = None  # whoever has acted, or whose hand is gone, is not on the clock any more
     take_note(script.cards, index, event)
     if actor == "dealer":
-        dealt = any(act["act"] in ("deal", "burn") for act in event["acts"])
-        return after(leave_unfinished(script) if dealt else [], rule_dealer(script, index, event["acts"]))
+        return rule_dealer(script, index, event["acts"])
     if actor == "time":
         return _time_passes(script, sum(act["seconds"] for act in event["acts"]))
     if any(is_about_cards(act) for act in event["acts"]):
@@ -68,7 +67,11 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
     if script.lost is not None:
         return ruling({"not_covered": script.lost}, [])
     gone, why = absent_hands(script) if reading.moves_turn else ([], [])
-    answer = after(why, _rule_player(script, index, actor, reading))
+    if gone and script.hand.over:
+        # The deal leaves one hand, which has won before anybody can act.
+        return with_next(script, {"dead": gone, "binding": False, "decides": "rules"}, why)
+    answer = _rule_player(script, index, actor, reading)
+    answer = after([cause for cause in why if cause not in answer["reasons"]], answer)
     if gone and "dead" not in answer:
         answer["dead"] = gone
         return ruling(answer, answer["reasons"])

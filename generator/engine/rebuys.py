@@ -47,5 +47,6 @@ def rule_rebuy(situation: Data, policies: Policies) -> Data:
     stated["playing_next"] = playing
     if flag(situation, "sits_out"):
         stated["dealt_in"] = bool(playing)
-        why.append(reason("rebuys.no-hand-skipped"))
+        if playing:  # without a chip there is no hand to skip
+            why.append(reason("rebuys.no-hand-skipped"))
     return ruling(stated, why)

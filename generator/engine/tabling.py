@@ -29,9 +29,10 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     gone = player in hand.folded
+    lay_open = player in script.cards.tabled
     script.shown = True
     if hand.over and not gone:
-        return {}, []  # the last hand has won, shown or not
+        return {}, [reason("uncontested-showdown.last-hand", player=player)]
     if reading.other_words and not hand.over:
         _words(script, player, stated, reasons)
     if gone and (reading.exposed or reading.thrown):
@@ -46,6 +47,8 @@ def rule_cards(script: Script, index: int, player: str, reading: Reading) -> tup
         more = standing(script, index)
         stated.update(more[0])
         reasons += more[1]
+    if reading.exposed and not reasons and lay_open:
+        reasons.append(reason("killing-a-winning-hand.face-up", player=player))
     return stated, reasons
 
 
@@ -121,5 +124,5 @@ def standing(script: Script, index: int) -> tuple[Data, Reasons]:
         return (stated, reasons) if decided else ({}, [])
     left = [player for player in script.show_order if player in hand.live and player not in script.cards.tabled]
     if any(player not in script.cards.tabled for player in hand.live):
-        return ({"show_order": left} if left else {}), []
+        return ({"show_order": left}, [reason("showdown-order.next", player=left[0])]) if left else ({}, [])
     return share(hand, script.cards, index)

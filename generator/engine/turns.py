@@ -67,7 +67,7 @@ def _bring_in(script: Script, player: str, reading: Reading, stated: Data) -> Da
         hand.bring_in_for(player, bring_in)
         hand.pass_turn(player)
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
-        return with_next(script, stated, [])
+        return with_next(script, stated, [reason("stud-dealing.bring-in", player=player, chips=bring_in)])
     return _in_turn(script, player, reading, stated)
 
 

@@ -194,7 +194,8 @@ def test_a_dead_aggressor_leaves_the_showing_to_the_next_seat() -> None:
 
     assert rulings[3]["show_order"] == ["B", "C", "A"]
     assert rulings[4]["show_order"] == ["C", "A"]
-    assert ids(rulings[4]) == ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]
+    killed = ["accidentally-killed-hands.protect", "accidentally-killed-hands.no-redress"]
+    assert ids(rulings[4]) == [*killed, "showdown-order.next"]
 
 
 def test_two_players_of_stud_have_no_button() -> None:

@@ -9,7 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from generator.engine import REASONS, Policies, play, rule
-from generator.engine.betting import Hand, open_hand
+from generator.engine.betting import Hand
+from generator.engine.opening import open_hand
 from generator.engine.reasons import NOT_COVERED
 from generator.engine.rulings import KEYS
 from generator.engine.situation import chips_total
