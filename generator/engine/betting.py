@@ -49,7 +49,8 @@ class Hand:
     `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
-    a total, that a player may not raise, having said something that rules a raise out.
+    a total, that a player may not raise, having said something that rules a raise out. `owed` are chips that count as put
+    in, since words or a clause say so, and that have not gone in yet.
     """
 
     table: Table
@@ -81,6 +82,7 @@ class Hand:
     seen: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
     barred: dict[str, int] = field(default_factory=dict)
+    owed: dict[str, int] = field(default_factory=dict)
 
     # Where the hand stands
 
@@ -301,8 +303,9 @@ class Hand:
         self._pay(player, amount if behind is None else min(amount, behind))
 
     def give_back(self, player: str, chips: int) -> None:
-        """Take chips out of the bets of this round and return them to their player."""
+        """Take chips out of the bets of this round and return them to their player; those still owed are so no more."""
         self._pay(player, -chips)
+        self.owed[player] = max(0, self.owed.get(player, 0) - chips)
         self.all_in.discard(player)
 
     def _pay(self, player: str, chips: int) -> None:
@@ -354,6 +357,7 @@ class Hand:
         self.seen = {}
         self.taken = {}
         self.barred = {}
+        self.owed = {}
         for player in self.table.players:
             self.front[player] = 0
         if self.table.stud:

@@ -164,13 +164,16 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         return with_next(script, stated, reasons + penalized)
     lying = waiting.in_front(hand.front[player]) + hand.front[player]
     pushed = _pushed(script, player, reading, lying)
-    owed = waiting.in_front(hand.front[player]) - waiting.paid
-    if reading.only_chips and waiting.reading.words and not waiting.reading.motions and owed:
+    owed = waiting.owed(hand.front[player])
+    if reading.only_chips and owed:
         stated["binding"] = "pending"
         waiting.paid += min(pushed, owed)
         if pushed > owed:
             stated["returned"] = pushed - owed
         paid = reason("out-of-turn.chips-for-words", player=player, chips=min(pushed, owed))
+        if waiting.reading.words is None:
+            assert hand.turn is not None
+            paid = reason("out-of-turn.pending", player=player, skipped=hand.turn)
         return with_next(script, stated, [paid] + penalized)
     if _folds(reading):
         return give_up(script, "second-act-in-the-round", {"in_turn": False})

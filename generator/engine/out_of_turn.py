@@ -63,6 +63,18 @@ class Pending:
             return sum(chips_total(motion) for motion in self.reading.motions)
         return self.outcome.to - before
 
+    def owed(self, before: int) -> int:
+        """The chips of the act that have not gone in yet; an act told in plain terms puts in all. `before` lay there already."""
+        if self.reading.plain is not None:
+            return 0
+        shown = sum(chips_total(motion) for motion in self.reading.motions) - self.reading.taken
+        return max(0, self.in_front(before) - shown - self.paid)
+
+    def carry_out(self, hand: Hand) -> None:
+        """Let the act stand, with the chips that are still owed for it."""
+        hand.owed[self.player] = hand.owed.get(self.player, 0) + self.owed(hand.front[self.player])
+        apply(hand, self.player, self.outcome)
+
 
 @dataclass(slots=True)
 class Resolved:
@@ -126,7 +138,7 @@ class Waiting:
                 if pending.outcome.unfinished:
                     result.announced = pending
                 else:
-                    apply(hand, player, pending.outcome)
+                    pending.carry_out(hand)
                     hand.pass_turn(player)
             pending = self.of(hand.turn)
         if hand.over:
@@ -155,7 +167,7 @@ class Waiting:
     def bind(self, hand: Hand) -> None:
         """Make everything that waits stand, because substantial action has gone past the player skipped."""
         for pending in self.pending:
-            apply(hand, pending.player, pending.outcome)
+            pending.carry_out(hand)
         self.pending = []
 
 

@@ -33,6 +33,7 @@ _COUNTED = _args("count:count needed:count")
 REASONS: dict[str, Reason] = {
     "acting-in-turn.words-bind": Reason("acting-in-turn#verbal-binding"),
     "acting-in-turn.still-owed": Reason("acting-in-turn#verbal-binding", _args("player:player chips:chips")),
+    "acting-in-turn.pays": Reason("acting-in-turn#in-turn", _args("player:player chips:chips")),
     "acting-in-turn.taken-back": Reason("acting-in-turn#chips-stay", _args("player:player chips:chips")),
     "acting-in-turn.chips-stay": Reason("acting-in-turn#chips-stay"),
     "undercalls.undercall": Reason("undercalls#definition", _args("total:chips call:chips")),
