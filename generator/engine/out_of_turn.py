@@ -13,11 +13,15 @@ from .situation import chips_total
 
 @dataclass(slots=True)
 class Deed:
-    """One act that counts for substantial action; `out_of_turn` while somebody passed over has yet to act."""
+    """One act that counts for substantial action; `out_of_turn` while somebody passed over has yet to act.
+
+    `bound`: it stands already, since substantial action has gone past somebody (`out-of-turn#skipped-player`).
+    """
 
     player: str
     with_chips: bool
     out_of_turn: bool = False
+    bound: bool = False
 
 
 def substantial(deeds: list[Deed], policies: Policies) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .deciding import decide
-from .early import rule_early
+from .early import also_passed_over, rule_early
 from .out_of_turn import Deed, apply, substantial, weighed
 from .outcome import BET_OR_RAISE, Outcome
 from .prior_chips import staying
@@ -182,6 +182,8 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
         reasons.append(reason("heads-up-button.order"))
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
+    if not outcome.discretion:
+        also_passed_over(script, stated, reasons)
     if uncertain:
         script.lost = "tournament-director-decides"
         return ruling(stated, outcome.reasons + reasons)
