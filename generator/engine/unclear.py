@@ -14,8 +14,8 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
     Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
     Else it is the number with noughts added. Amounts that the act can have (`least` and more) go before the others; one
     that is too small is made up where all that the act can have are beyond the pot. The pot holds the bets in front as
-    well. Where only what is below the pot counts, nothing is said of an
-    amount that equals the pot: it is the second one returned, and the director chooses.
+    well. Where only what is below the pot counts, nothing is said of an amount that equals the pot: it is the second one
+    returned, and the director chooses.
     """
     pot = hand.pot + hand.uncollected
     meanings: list[int] = list(words.get("meanings", []))
