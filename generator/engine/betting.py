@@ -237,7 +237,7 @@ class Hand:
         acted = self.acted(player)
         closed = acted and not self._reopened(player)
         barred = self.barred.get(player) == self.level
-        can_raise = not barred and not closed and self._can_exceed(player) and self._has_rival(player)
+        can_raise = not barred and not closed and self._can_exceed(player) and self.has_rival(player)
         full_minimum = self.full_minimum()
         raise_min: int | None = None
         raise_max: int | None = None
@@ -268,7 +268,7 @@ class Hand:
         behind = self.behind(player)
         return behind is None or self.front[player] + behind > self.level
 
-    def _has_rival(self, player: str) -> bool:
+    def has_rival(self, player: str) -> bool:
         """Whether anybody could answer a raise with more than the call; a raise means nothing otherwise."""
         return any(other != player and other not in self.all_in and self._can_exceed(other) for other in self.live)
 

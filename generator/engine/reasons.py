@@ -53,6 +53,7 @@ REASONS: dict[str, Reason] = {
     "wrong-amounts.too-low-next-card": Reason("wrong-amounts#too-low", _args("to:chips")),
     "wrong-amounts.raised-since": Reason("wrong-amounts#no-limit", _args("to:chips")),
     "side-pots.uncalled": Reason("side-pots#uncalled-chips", _args("player:player chips:chips")),
+    "side-pots.nobody-to-answer": Reason("side-pots#uncalled-chips"),
     "acting-in-turn.nothing-due": Reason("acting-in-turn#in-turn", _PLAYER),
     "acting-in-turn.amount-unknown": Reason("acting-in-turn#clear-action", _args("player:player other:player")),
     "out-of-turn.pending": Reason("out-of-turn#binding-if-unchanged", _args("player:player skipped:player")),
