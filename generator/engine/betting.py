@@ -49,8 +49,7 @@ class Hand:
     `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
-    a total, that a player may not raise, having said something that rules a raise out. `owed` are chips that count as put
-    in, since words or a clause say so, and that have not gone in yet.
+    a total, that a player may not raise, having said something that rules a raise out. `owed`: chips still to go in.
     """
 
     table: Table
@@ -342,16 +341,11 @@ class Hand:
         """Open the betting round of a street: chips are pulled in, the first player is to act."""
         self.pot += sum(self.front.values())
         self.street = street
-        self.level = 0
-        self.full_level = 0
+        self.level = self.full_level = 0
         self.increment = self.bet_size
-        self.short_raise = False
-        self.irregular = False
+        self.short_raise = self.irregular = self.bring_in_due = False
         self.raises = 0
-        self.aggressor = None
-        self.bring_in = None
-        self.bring_in_due = False
-        self.low_card = None
+        self.aggressor = self.bring_in = self.low_card = None
         self.matched = {}
         self.raised = []
         self.seen = {}

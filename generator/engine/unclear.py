@@ -13,9 +13,9 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
 
     Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
     Else it is the number with noughts added. Amounts that the act can have (`least` and more) go before the others; one
-    that is too small is made up where all that the act can have are beyond the pot. The pot holds the bets in front as
-    well. Where only what is below the pot counts, nothing is said of an amount that equals the pot: it is the second one
-    returned, and the director chooses.
+    that is too small for the act, but not for a bet, counts where all that the act can have are beyond the pot. The pot
+    holds the bets in front as well. Where only what is below the pot counts, nothing is said of an amount that equals the
+    pot: it is the second one returned, and the director chooses.
     """
     pot = hand.pot + hand.uncollected
     meanings: list[int] = list(words.get("meanings", []))
@@ -32,7 +32,9 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
         return max(meanings), None
     below = hand.policies.unclear_amount == "below_pot"
     within = [amount for amount in sorted(meanings) if amount < pot or (amount == pot and not below)]
-    fitting = [amount for amount in within if amount in allowed] or within
+    fitting = [amount for amount in within if amount in allowed] or [
+        amount for amount in within if amount >= hand.bet_size
+    ]
     if hand.policies.unclear_amount == "lowest":
         fitting = []
     if below and pot in meanings and (pot in allowed or not any(amount < pot for amount in allowed)):
