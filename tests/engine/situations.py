@@ -199,6 +199,7 @@ def showdowns(draw: st.DrawFn) -> tuple[Data, Data]:
     policies = draw(POLICIES)
     situation = draw(tables())
     situation["street"] = streets(situation)[-1]
+    situation.setdefault("pot", 600)
     situation["stacks"] = {}
     players = situation["players"]
     if situation["game"] in STUD_GAMES:
