@@ -50,7 +50,7 @@ class Hand:
     `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
-    a total, that a player may not raise, having said something that rules a raise out.
+    a total, that a player may not raise, having said something that rules a raise out. `owed`: chips still to go in.
     """
 
     table: Table
@@ -82,6 +82,7 @@ class Hand:
     seen: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
     barred: dict[str, int] = field(default_factory=dict)
+    owed: dict[str, int] = field(default_factory=dict)
 
     # Where the hand stands
 
@@ -231,7 +232,7 @@ class Hand:
         acted = self.acted(player)
         closed = acted and not self._reopened(player)
         barred = self.barred.get(player) == self.level
-        can_raise = not barred and not closed and self._can_exceed(player) and self._has_rival(player)
+        can_raise = not barred and not closed and self._can_exceed(player) and self.has_rival(player)
         full_minimum = self.full_minimum()
         raise_min: int | None = None
         raise_max: int | None = None
@@ -262,7 +263,7 @@ class Hand:
         behind = self.behind(player)
         return behind is None or self.front[player] + behind > self.level
 
-    def _has_rival(self, player: str) -> bool:
+    def has_rival(self, player: str) -> bool:
         """Whether anybody could answer a raise with more than the call; a raise means nothing otherwise."""
         return any(other != player and other not in self.all_in and self._can_exceed(other) for other in self.live)
 
@@ -297,8 +298,9 @@ class Hand:
         self._pay(player, amount if behind is None else min(amount, behind))
 
     def give_back(self, player: str, chips: int) -> None:
-        """Take chips out of the bets of this round and return them to their player."""
+        """Take chips out of the bets of this round and return them to their player; those still owed are so no more."""
         self._pay(player, -chips)
+        self.owed[player] = max(0, self.owed.get(player, 0) - chips)
         self.all_in.discard(player)
 
     def _pay(self, player: str, chips: int) -> None:
@@ -343,21 +345,17 @@ class Hand:
         """Open the betting round of a street: chips are pulled in, the first player is to act."""
         self.pot += sum(self.front.values())
         self.street = street
-        self.level = 0
-        self.full_level = 0
+        self.level = self.full_level = 0
         self.increment = self.bet_size
-        self.short_raise = False
-        self.irregular = False
+        self.short_raise = self.irregular = self.bring_in_due = False
         self.raises = 0
-        self.aggressor = None
-        self.bring_in = None
-        self.bring_in_due = False
-        self.low_card = None
+        self.aggressor = self.bring_in = self.low_card = None
         self.matched = {}
         self.raised = []
         self.seen = {}
         self.taken = {}
         self.barred = {}
+        self.owed = {}
         for player in self.table.players:
             self.front[player] = 0
         if self.table.stud:

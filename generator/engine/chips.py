@@ -63,10 +63,7 @@ def _one_motion(
     if not options.facing:
         return _nothing_to_call(hand, player, chips, total)
     if told is not None and told in (total, added) and total != hand.level and not all_in:
-        # Whoever puts in the amount that he was told accepts the true one.
-        outcome = passive(options).because("accepted-action.callers-duty")
-        outcome.because("accepted-action.full-amount", told=told, call=hand.level)
-        return outcome.because("accepted-action.discretion")
+        return accepted(hand, player, told)
     if total < hand.level:
         if all_in:
             return Outcome("call", total)
@@ -78,6 +75,13 @@ def _one_motion(
             "oversized-chip.call", chip=single, call=hand.level
         )
     return _before(hand, player, case, several_chips(hand, player, chips, total, case))
+
+
+def accepted(hand: Hand, player: str, told: int) -> Outcome:
+    """Whoever puts in, or says, the amount that he was told accepts the true one (`accepted-action#full-amount`)."""
+    outcome = passive(hand.options(player)).because("accepted-action.callers-duty")
+    outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+    return outcome.because("accepted-action.discretion")
 
 
 def _is_all_in(hand: Hand, player: str, added: int) -> bool:

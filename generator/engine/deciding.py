@@ -1,7 +1,7 @@
 """Deciding what one player's act of betting counts as, from what was read of it."""
 
 from .betting import Hand
-from .chips import silent
+from .chips import accepted, silent
 from .counts import is_count
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .invalid import held_to_call, stands
@@ -25,6 +25,8 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
         outcome = pushed_together(hand, player, reading, told)
     elif reading.other_words:
         outcome = other_words(hand, player, reading, told)
+    elif told is not None and _says_count(hand, player, reading, told):
+        outcome = accepted(hand, player, told).because("acting-in-turn.words-bind")
     elif said is not None:
         outcome = stands(hand, player, said, reading, told)
     elif reading.motions:
@@ -52,6 +54,15 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
     if reading.taken_late:
         outcome.because("acting-in-turn.taken-back", player=player, chips=reading.taken_late)
     return exposed(outcome, player) if reading.exposed else outcome
+
+
+def _says_count(hand: Hand, player: str, reading: Reading, told: int) -> bool:
+    """Whether a player only says the count of a bet that he was told, which is too low; a number is as good as chips."""
+    words = reading.words
+    if words is None or reading.motions or words.get("verb") is not None or is_count(hand, player, told):
+        return False
+    said = words.get("to", words.get("amount"))
+    return said == told and hand.front[player] < told < (hand.options(player).call_to or 0)
 
 
 def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:

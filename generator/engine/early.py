@@ -164,13 +164,16 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         return with_next(script, stated, reasons + penalized)
     lying = waiting.in_front(hand.front[player]) + hand.front[player]
     pushed = _pushed(script, player, reading, lying)
-    owed = waiting.in_front(hand.front[player]) - waiting.paid
-    if reading.only_chips and waiting.reading.words and not waiting.reading.motions and owed:
+    owed = waiting.owed(hand.front[player])
+    if reading.only_chips and owed:
         stated["binding"] = "pending"
         waiting.paid += min(pushed, owed)
         if pushed > owed:
             stated["returned"] = pushed - owed
         paid = reason("out-of-turn.chips-for-words", player=player, chips=min(pushed, owed))
+        if waiting.reading.words is None:
+            assert hand.turn is not None
+            paid = reason("out-of-turn.pending", player=player, skipped=hand.turn)
         return with_next(script, stated, [paid] + penalized)
     if _folds(reading):
         return give_up(script, "second-act-in-the-round", {"in_turn": False})
@@ -190,7 +193,7 @@ def passed_over(script: Script, skipped: str, stated: Data, reasons: list[dict[s
 
     A script has no measure of the reasonable time that he had to speak up; it is taken to have passed.
     """
-    beyond = [deed for deed in script.deeds if deed.out_of_turn]
+    beyond = _beyond(script, skipped)
     policy = script.policies.skipped_player
     if policy == "unregulated" or not substantial(beyond, script.policies) or skipped != script.hand.turn:
         return
@@ -198,10 +201,34 @@ def passed_over(script: Script, skipped: str, stated: Data, reasons: list[dict[s
         script.lost = stated["not_covered"] = "bring-in"  # no clause says what a forced bet is worth then
         return
     script.waiting.bind(script.hand)
+    for deed in beyond:
+        deed.bound = True
     stated["binding"] = True
     _on_the_skipped(script, skipped, stated)
     reasons.append(reason("out-of-turn.skipped", player=skipped))
     reasons.append(reason("floor-decisions.best-interest"))
+
+
+def _beyond(script: Script, skipped: str) -> list[Deed]:
+    """The acts that have gone past a player, none of his own.
+
+    Those that stand already did not pass over a player who acted among them.
+    """
+    deeds = [deed for deed in script.deeds if deed.out_of_turn]
+    acted = any(deed.bound and deed.player == skipped for deed in deeds)
+    return [deed for deed in deeds if deed.player != skipped and not (deed.bound and acted)]
+
+
+def also_passed_over(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> None:
+    """The next player, where acts that stand already have gone past him too (`out-of-turn#skipped-player`)."""
+    skipped = script.hand.turn
+    if skipped is None or script.policies.skipped_player == "unregulated":
+        return
+    beyond = [deed for deed in _beyond(script, skipped) if deed.bound]
+    if substantial(beyond, script.policies):
+        _on_the_skipped(script, skipped, stated)
+        reasons.append(reason("out-of-turn.skipped", player=skipped))
+        reasons.append(reason("floor-decisions.best-interest"))
 
 
 def passed_over_by_the_dealer(script: Script, street: str) -> Data | None:

@@ -13,11 +13,15 @@ from .situation import chips_total
 
 @dataclass(slots=True)
 class Deed:
-    """One act that counts for substantial action; `out_of_turn` while somebody passed over has yet to act."""
+    """One act that counts for substantial action; `out_of_turn` while somebody passed over has yet to act.
+
+    `bound`: it stands already, since substantial action has gone past somebody (`out-of-turn#skipped-player`).
+    """
 
     player: str
     with_chips: bool
     out_of_turn: bool = False
+    bound: bool = False
 
 
 def substantial(deeds: list[Deed], policies: Policies) -> bool:
@@ -62,6 +66,18 @@ class Pending:
         if self.outcome.unfinished:
             return sum(chips_total(motion) for motion in self.reading.motions)
         return self.outcome.to - before
+
+    def owed(self, before: int) -> int:
+        """The chips of the act that have not gone in yet; an act told in plain terms puts in all. `before` lay there already."""
+        if self.reading.plain is not None:
+            return 0
+        shown = sum(chips_total(motion) for motion in self.reading.motions) - self.reading.taken
+        return max(0, self.in_front(before) - shown - self.paid)
+
+    def carry_out(self, hand: Hand) -> None:
+        """Let the act stand, with the chips that are still owed for it."""
+        hand.owed[self.player] = hand.owed.get(self.player, 0) + self.owed(hand.front[self.player])
+        apply(hand, self.player, self.outcome)
 
 
 @dataclass(slots=True)
@@ -126,7 +142,7 @@ class Waiting:
                 if pending.outcome.unfinished:
                     result.announced = pending
                 else:
-                    apply(hand, player, pending.outcome)
+                    pending.carry_out(hand)
                     hand.pass_turn(player)
             pending = self.of(hand.turn)
         if hand.over:
@@ -155,7 +171,7 @@ class Waiting:
     def bind(self, hand: Hand) -> None:
         """Make everything that waits stand, because substantial action has gone past the player skipped."""
         for pending in self.pending:
-            apply(hand, pending.player, pending.outcome)
+            pending.carry_out(hand)
         self.pending = []
 
 

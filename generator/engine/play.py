@@ -12,6 +12,7 @@ from .dealing import is_about_cards
 from .early import is_hasty, rule_hasty
 from .killing import thrown_away
 from .opening import open_hand
+from .payments import is_payment, rule_payment, show_more
 from .policies import Policies
 from .prior_chips import blinds_lie_in_front
 from .reading import Reading, read
@@ -103,10 +104,13 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     done, script.done = script.done, None
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
+        before = done.owed
         ruled = with_next(script, *done.rule(reading))
-        if not done.owed:
-            script.short_of_words = None
+        show_more(script, actor, before - done.owed)
+        script.hand.owed[actor] = min(done.owed, script.hand.owed.get(actor, 0))
         return ruled
+    if is_payment(script, actor, reading):
+        return rule_payment(script, actor, reading)
     if actor in script.hand.all_in:
         raise SituationError(index, f"{actor} is all-in and has nothing to act with")
     left: list[dict[str, Any]] = []

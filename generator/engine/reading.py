@@ -68,7 +68,7 @@ class Reading:
 
 
 def read(index: int, acts: list[Data]) -> Reading:
-    """Put the acts of one player's event in order. Raises SituationError for two plain acts in one event."""
+    """Put the acts of one player's event in order. Raises SituationError for two acts in one event that must be two."""
     reading = Reading()
     for act in acts:
         name = act["act"]
@@ -78,12 +78,20 @@ def read(index: int, acts: list[Data]) -> Reading:
             raise SituationError(index, f"{reading.plain['act']} and {name} in one event")
         else:
             _add_plain(reading, act)
+    if reading.discarded is not None and _acts_otherwise(reading):
+        raise SituationError(index, "an act of betting and cards given up in one event; write them as two events")
     if reading.plain is not None and reading.motions and not reading.plain.get("unnoticed"):
         reading.words = spoken(reading.plain)
         reading.plain = None
     if reading.pushed_all and not reading.motions and reading.words is not None:
         reading.words = with_amount(reading.words, ALL_CHIPS) or reading.words
     return reading
+
+
+def _acts_otherwise(reading: Reading) -> bool:
+    """Whether the event holds an act of betting that is no fold."""
+    said = spoken(reading.plain) if reading.plain is not None else reading.words or {"verb": "fold"}
+    return bool(reading.motions or reading.other_words or reading.pushed_all) or said.get("verb") != "fold"
 
 
 def with_amount(words: Data, act: Data) -> Data | None:

@@ -33,6 +33,7 @@ _COUNTED = _args("count:count needed:count")
 REASONS: dict[str, Reason] = {
     "acting-in-turn.words-bind": Reason("acting-in-turn#verbal-binding"),
     "acting-in-turn.still-owed": Reason("acting-in-turn#verbal-binding", _args("player:player chips:chips")),
+    "acting-in-turn.pays": Reason("acting-in-turn#in-turn", _args("player:player chips:chips")),
     "acting-in-turn.taken-back": Reason("acting-in-turn#chips-stay", _args("player:player chips:chips")),
     "acting-in-turn.chips-stay": Reason("acting-in-turn#chips-stay"),
     "undercalls.undercall": Reason("undercalls#definition", _args("total:chips call:chips")),
@@ -52,6 +53,7 @@ REASONS: dict[str, Reason] = {
     "wrong-amounts.too-low-next-card": Reason("wrong-amounts#too-low", _args("to:chips")),
     "wrong-amounts.raised-since": Reason("wrong-amounts#no-limit", _args("to:chips")),
     "side-pots.uncalled": Reason("side-pots#uncalled-chips", _args("player:player chips:chips")),
+    "side-pots.nobody-to-answer": Reason("side-pots#uncalled-chips"),
     "acting-in-turn.nothing-due": Reason("acting-in-turn#in-turn", _PLAYER),
     "acting-in-turn.amount-unknown": Reason("acting-in-turn#clear-action", _args("player:player other:player")),
     "out-of-turn.pending": Reason("out-of-turn#binding-if-unchanged", _args("player:player skipped:player")),

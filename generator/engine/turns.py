@@ -3,7 +3,7 @@
 from typing import Any
 
 from .deciding import decide
-from .early import rule_early
+from .early import also_passed_over, rule_early
 from .out_of_turn import Deed, apply, substantial, weighed
 from .outcome import BET_OR_RAISE, Outcome
 from .prior_chips import staying
@@ -104,16 +104,32 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
 
 def _keep_in_mind(script: Script, player: str, reading: Reading, outcome: Outcome) -> None:
     """Keep what the player may go on with: chips still owed for the act, and fewer chips than an amount that was said."""
+    hand = script.hand
+    if outcome.undercall is not None and outcome.to is not None:
+        hand.owed[player] = outcome.to - outcome.undercall
     if outcome.discretion:
         return
-    hand = script.hand
     to = hand.front[player] if outcome.to is None else outcome.to
     shown = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
-    script.done = Done(player, reading, max(0, to - shown))
+    script.done = Done(player, reading, _note_owed(script, player, reading, to - shown))
     all_in = hand.behind(player) == to - hand.front[player]
     said = reading.motions and reading.words is not None and has_amount(reading.words)
     if said and shown < to and not all_in and outcome.action in BET_OR_RAISE:
         script.short_of_words = ShortOfWords(player, to, shown)
+
+
+def _note_owed(script: Script, player: str, reading: Reading, missing: int) -> int:
+    """Keep how many chips an act costs that have not gone in; return them. An act told in plain terms puts in all.
+
+    Who puts in chips again has paid what was owed before.
+    """
+    missing = max(0, missing)
+    owed = script.hand.owed
+    if reading.plain is not None:
+        owed[player] = 0
+        return missing
+    owed[player] = missing + (0 if reading.motions else owed.get(player, 0))
+    return owed[player]
 
 
 def _to_be_continued(script: Script, player: str, reading: Reading, outcome: Outcome) -> Data:
@@ -136,8 +152,10 @@ def leave_unfinished(script: Script) -> list[dict[str, Any]]:
     if begun is None:
         return []
     script.unfinished = None
-    carry_out(script, begun.player, begun.outcome, {})
     assert begun.outcome.to is not None
+    missing = begun.outcome.to - script.hand.front[begun.player] - begun.pushed
+    _note_owed(script, begun.player, begun.reading, missing)
+    carry_out(script, begun.player, begun.outcome, {})
     return [reason("raise-methods.left-at-that", player=begun.player, to=begun.outcome.to)]
 
 
@@ -164,6 +182,8 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
         reasons.append(reason("heads-up-button.order"))
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
+    if not outcome.discretion:
+        also_passed_over(script, stated, reasons)
     if uncertain:
         script.lost = "tournament-director-decides"
         return ruling(stated, outcome.reasons + reasons)

@@ -12,9 +12,10 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
     """The amount that an unclear word stands for, by the policy `unclear_amount`.
 
     Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
-    Else it is the number with noughts added, of which only amounts that the act can have are looked at (`least` and
-    more). The pot holds the bets in front as well. Where only what is below the pot counts, nothing is said of an
-    amount that equals the pot: it is the second one returned, and the director chooses.
+    Else it is the number with noughts added. Amounts that the act can have (`least` and more) go before the others; one
+    that is too small for the act, but not for a bet, counts where all that the act can have are beyond the pot. The pot
+    holds the bets in front as well. Where only what is below the pot counts, nothing is said of an amount that equals the
+    pot: it is the second one returned, and the director chooses.
     """
     pot = hand.pot + hand.uncollected
     meanings: list[int] = list(words.get("meanings", []))
@@ -29,14 +30,15 @@ def meaning(hand: Hand, player: str, words: Data, least: int) -> Meaning:
     allowed = _allowed(hand, player, meanings, least)
     if not allowed:
         return max(meanings), None
-    fitting: list[int] = []
-    if hand.policies.unclear_amount == "up_to_pot":
-        fitting = [amount for amount in allowed if amount <= pot]
-    elif hand.policies.unclear_amount == "below_pot":
-        fitting = [amount for amount in allowed if amount < pot]
-    if hand.policies.unclear_amount == "below_pot" and pot in allowed:
-        smaller = fitting or sorted(amount for amount in meanings if amount < pot)
-        return (smaller[-1], pot) if smaller else (pot, None)
+    below = hand.policies.unclear_amount == "below_pot"
+    within = [amount for amount in sorted(meanings) if amount < pot or (amount == pot and not below)]
+    fitting = [amount for amount in within if amount in allowed] or [
+        amount for amount in within if amount >= hand.bet_size
+    ]
+    if hand.policies.unclear_amount == "lowest":
+        fitting = []
+    if below and pot in meanings and (pot in allowed or not any(amount < pot for amount in allowed)):
+        return (fitting[-1], pot) if fitting else (pot, None)
     return fitting[-1] if fitting else allowed[0], None
 
 
@@ -48,12 +50,16 @@ def _allowed(hand: Hand, player: str, meanings: list[int], least: int) -> list[i
 def hangs_on_the_pot(hand: Hand, player: str, words: Data, least: int) -> bool:
     """Whether an unclear word is to be held against a pot of which the script does not tell (`Table.pot_known`).
 
-    Where the lowest meaning counts, or only one of those written in the script is possible, the pot does not matter.
+    Where the lowest meaning counts, or the lowest of those written in the script is the only one possible, the pot does
+    not matter.
     """
     if hand.table.pot_known or hand.policies.unclear_amount == "lowest":
         return False
     meanings = words.get("meanings")
-    return not meanings or len(_allowed(hand, player, meanings, least)) > 1
+    if not meanings:
+        return True
+    allowed = _allowed(hand, player, meanings, least)
+    return bool(allowed) and allowed != [min(meanings)]
 
 
 def several(hand: Hand, outcome: Outcome, meant: int) -> Outcome:

@@ -59,5 +59,6 @@ def as_decided(script: Script, undercall: Undercall, action: str, reading: Readi
         stated["to"] = hand.front[player]
         if pushed > owed:
             stated["returned"] = pushed - owed
-        script.done = Done(player, reading, max(0, owed - pushed))
+        hand.owed[player] = max(0, owed - pushed)
+        script.done = Done(player, reading, hand.owed[player])
     return with_next(script, stated, [reason("undercalls.discretion")])

@@ -92,7 +92,9 @@ def all_in(hand: Hand, player: str) -> Outcome:
     if total <= hand.level:
         return Outcome("call", total)
     outcome = settle(hand, player, total)
-    outcome.reasons = [why for why in outcome.reasons if why["clause"].startswith(("reopening#", "pot-size#"))]
+    outcome.reasons = [
+        why for why in outcome.reasons if why["clause"].startswith(("reopening#", "pot-size#", "side-pots#"))
+    ]
     outcome.returned = 0 if outcome.to is None else total - outcome.to
     return outcome
 

@@ -124,6 +124,9 @@ def rule_notice(script: Script, index: int, player: str) -> Data:
     changes = _correct(hand, wrong)
     owes = {name: changes[name] for name in hand.table.players if changes[name] > 0}
     refunds = {name: -changes[name] for name in hand.table.players if changes[name] < 0}
+    script.done = None
+    for name in sorted(owes):
+        hand.owed[name] = hand.owed.get(name, 0) + owes[name]
     if owes:
         stated["owes"] = owes
     if refunds:

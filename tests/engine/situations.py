@@ -199,7 +199,6 @@ def showdowns(draw: st.DrawFn) -> tuple[Data, Data]:
     policies = draw(POLICIES)
     situation = draw(tables())
     situation["street"] = streets(situation)[-1]
-    situation.setdefault("pot", 100 * len(situation["players"]))
     situation["stacks"] = {}
     situation.setdefault("pot", 600)
     players = situation["players"]

@@ -89,6 +89,16 @@ def test_a_player_who_has_folded_does_not_act() -> None:
     assert fault.value.event == 1
 
 
+@pytest.mark.parametrize("given_up", [{"act": "muck"}, {"act": "push-cards"}])
+@pytest.mark.parametrize("act", [CALL, put((200, 1)), say("call"), {"act": "say-other", "words": "ship it"}])
+def test_cards_are_not_given_up_in_the_event_of_a_bet_or_call(act: Data, given_up: Data) -> None:
+    for acts in ((act, given_up), (given_up, act)):
+        with pytest.raises(SituationError, match="cards given up") as fault:
+            rule(hand(("A", *acts)), {})
+        assert fault.value.event == 0
+    assert rule(hand(("A", FOLD, given_up)), {})[0]["action"] == "fold"
+
+
 def test_a_player_who_is_all_in_does_not_act() -> None:
     with pytest.raises(SituationError, match="all-in"):
         rule(hand(("A", all_in(700)), ("A", bets(100))), {})
