@@ -274,12 +274,12 @@ def _on_the_skipped(script: Script, skipped: str, stated: Data) -> None:
 def is_hasty(script: Script, player: str, reading: Reading) -> bool:
     """Whether a player folds or calls while another one has only announced a bet or raise (`acting-in-turn#clear-action`)."""
     begun = script.unfinished
-    if begun is None or begun.pushed or player == begun.player or reading.motions:
+    if begun is None or begun.pushed or player == begun.player:
         return False
     words = reading.plain or reading.words or {}
     folds = "fold" in (words.get("act"), words.get("verb")) or reading.discarded == "muck"
     calls = "call" in (words.get("act"), words.get("verb")) and "amount" not in words
-    if not folds and not calls:
+    if not calls and (reading.motions or not folds):
         return False
     twin = script.hand.copy()
     apply(twin, begun.player, begun.outcome)
