@@ -311,7 +311,7 @@ def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
     if penalty == OutOfTurnPenalty.NONE:
         stated["penalty"] = OutOfTurnPenalty.POSSIBLE.value
     hand.fold(player)
-    script.deeds.append(Deed(player, False))
+    script.deeds.append(Deed(player, False, out_of_turn=True))
     deeds = script.deeds + [Deed(begun.player, True)]
     stated.update({"action": "fold", "binding": True, "decides": "rules"})
     stated["substantial_action"] = substantial(deeds, script.policies)
