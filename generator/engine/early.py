@@ -134,7 +134,9 @@ def _pushed(script: Script, player: str, reading: Reading, lying: int) -> int:
     if act is None or act["act"] not in ("bet", "raise", "all-in"):
         return sum(chips_total(motion) for motion in reading.motions)
     if act["act"] == "all-in":
-        return max(0, (script.hand.behind(player) or 0) + script.hand.front[player] - lying)
+        behind = script.hand.behind(player)
+        assert behind is not None  # an all-in in plain terms says how much, or the stack does
+        return behind + script.hand.front[player] - lying
     total: int = act["to"] if "to" in act else script.hand.level + act["by"]
     return max(0, total - lying)
 
@@ -222,7 +224,7 @@ def _beyond(script: Script, skipped: str) -> list[Deed]:
 def also_passed_over(script: Script, stated: Data, reasons: list[dict[str, Any]]) -> None:
     """The next player, where acts that stand already have gone past him too (`out-of-turn#skipped-player`)."""
     skipped = script.hand.turn
-    if skipped is None or script.policies.skipped_player == "unregulated":
+    if skipped is None:
         return
     beyond = [deed for deed in _beyond(script, skipped) if deed.bound]
     if substantial(beyond, script.policies):
@@ -309,7 +311,7 @@ def rule_hasty(script: Script, player: str, reading: Reading) -> Data:
     if penalty == OutOfTurnPenalty.NONE:
         stated["penalty"] = OutOfTurnPenalty.POSSIBLE.value
     hand.fold(player)
-    script.deeds.append(Deed(player, False))
+    script.deeds.append(Deed(player, False, out_of_turn=True))
     deeds = script.deeds + [Deed(begun.player, True)]
     stated.update({"action": "fold", "binding": True, "decides": "rules"})
     stated["substantial_action"] = substantial(deeds, script.policies)
