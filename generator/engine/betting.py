@@ -60,7 +60,6 @@ class Hand:
     stack: dict[str, int]
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
-    before_bet: tuple[int, int, int, int, bool, bool, str | None] = (0, 0, 0, 0, False, False, None)
     turn: str | None = None
     first_unknown: bool = False
 
@@ -73,6 +72,7 @@ class Hand:
     irregular: bool = field(init=False)
     raises: int = field(init=False)
     aggressor: str | None = field(init=False)
+    before_bet: tuple[int, int, int, int, bool, bool, str | None] = field(init=False)
     bring_in: str | None = field(init=False)
     bring_in_due: bool = field(init=False)
     low_card: str | None = field(init=False)
@@ -319,11 +319,14 @@ class Hand:
         self.short_raise, self.irregular, self.aggressor = self.before_bet[4:]
         self.raised.pop()
 
+    def _keep_before_bet(self) -> None:
+        amounts = (self.level, self.full_level, self.increment, self.raises)
+        self.before_bet = amounts + (self.short_raise, self.irregular, self.aggressor)
+
     def raise_level(self, player: str, to: int) -> None:
         """Make a bet or raise the one to match; its chips are paid apart."""
         raised = to - self.level
-        amounts = (self.level, self.full_level, self.increment, self.raises)
-        self.before_bet = amounts + (self.short_raise, self.irregular, self.aggressor)
+        self._keep_before_bet()
         self.aggressor = player
         self.irregular = False
         if self.opened:
@@ -350,6 +353,7 @@ class Hand:
         self.short_raise = self.irregular = self.bring_in_due = False
         self.raises = 0
         self.aggressor = self.bring_in = self.low_card = None
+        self._keep_before_bet()
         self.matched = {}
         self.raised = []
         self.seen = {}

@@ -109,10 +109,7 @@ def _without_amount(hand: Hand, player: str, reading: Reading, verb: str) -> tup
     lying = staying(hand, player, reading.taken)
     minimum = hand.full_minimum()
     if not reading.motions:
-        outcome = _to_come(hand, player, settle(hand, player, 0))
-        if outcome.unfinished:
-            outcome.reasons = []
-        return outcome, 0
+        return _announced(hand, player), 0
     first = chips_total(reading.motions[0])
     total = lying + first
     if verb == "bet" or hand.table.fixed_limit:
@@ -139,6 +136,14 @@ def _to_come(hand: Hand, player: str, outcome: Outcome) -> Outcome:
     """Mark a bet or raise whose amount is still to come; where only one is open to the player, it is known already."""
     options = hand.options(player)
     outcome.unfinished = outcome.action in BET_OR_RAISE and options.raise_to_min != options.raise_to_max
+    return outcome
+
+
+def _announced(hand: Hand, player: str) -> Outcome:
+    """A bet or raise of which nothing is known but that it is one; while its amount is to come, none is made up."""
+    outcome = _to_come(hand, player, settle(hand, player, 0))
+    if outcome.unfinished:
+        outcome.reasons = []
     return outcome
 
 
@@ -217,14 +222,10 @@ def _pot(hand: Hand, player: str, reading: Reading) -> Outcome:
         if allowed is not None and outcome.action in BET_OR_RAISE and outcome.to == allowed:
             outcome.because("pot-size.maximum", to=allowed)
         return outcome
-    total = 0
     if reading.motions:
-        total = staying(hand, player, reading.taken) + chips_total(reading.motions[0])
-    outcome = settle(hand, player, total)
+        outcome = settle(hand, player, staying(hand, player, reading.taken) + chips_total(reading.motions[0]))
+    else:
+        outcome = _announced(hand, player)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
-    if not reading.motions:
-        outcome = _to_come(hand, player, outcome)
-        if outcome.unfinished:
-            outcome.reasons = [why for why in outcome.reasons if why["clause"] != "raise-amounts#minimum"]
     least = hand.options(player).raise_to_min or hand.full_minimum()
     return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=least)

@@ -5,6 +5,7 @@ from typing import Any
 from .betting import Hand
 from .out_of_turn import Deed, substantial
 from .outcome import Outcome, WrongAmount, not_covered
+from .prior_chips import staying
 from .reading import Reading
 from .reasons import reason
 from .rulings import ruling
@@ -41,17 +42,15 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     counted = told is not None and hand.table.pot_limit and total == _in_reach(hand, player, told)
     if total is None:
         return None
-    behind = hand.behind(player)
-    if behind is not None:
-        total = min(total, hand.front[player] + behind)
+    total = _in_reach(hand, player, total)
     options = hand.options(player)
     if options.raise_to_min is None or hand.table.fixed_limit:
         return not_covered("unnoticed-error") if unnoticed else None
     most = options.raise_to_max
     if counted and most is not None and total > most:
-        return _goes_in(hand, player, total, most, "too-high")
+        return _the_rest_back(hand, player, reading, _goes_in(hand, player, total, most, "too-high"))
     if counted and most is not None and hand.level < total < most:
-        return _goes_in(hand, player, total, most, "too-low")
+        return _the_rest_back(hand, player, reading, _goes_in(hand, player, total, most, "too-low"))
     if not unnoticed:
         return None
     if total <= hand.level:
@@ -95,6 +94,16 @@ def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outc
     action = "raise" if hand.opened else "bet"
     wrong = WrongAmount(player, action, total, right, kind, hand.street, hand.level, hand.increment)
     return Outcome(action, total, wrong=wrong).because(UNNOTICED[kind], to=total, right=right)
+
+
+def _the_rest_back(hand: Hand, player: str, reading: Reading, outcome: Outcome) -> Outcome:
+    """Return the chips beyond the amount that goes in; a later motion adds nothing to it (`raise-methods#methods`)."""
+    pushed = sum(chips_total(motion) for motion in reading.motions)
+    kept = hand.front[player] if outcome.to is None else outcome.to
+    outcome.returned = max(0, staying(hand, player, reading.taken) + pushed - kept)
+    if outcome.returned and reading.motions[1:]:
+        outcome.because("raise-methods.later-motions", returned=outcome.returned).because("string-bets.dealer-calls")
+    return outcome
 
 
 def rule_notice(script: Script, index: int, player: str) -> Data:
