@@ -27,6 +27,8 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
         outcome = other_words(hand, player, reading, told)
     elif told is not None and _says_count(hand, player, reading, told):
         outcome = accepted(hand, player, told).because("acting-in-turn.words-bind")
+        lying = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
+        outcome.returned = max(0, lying - (outcome.to or 0)) if reading.motions else 0
     elif said is not None:
         outcome = stands(hand, player, said, reading, told)
     elif reading.motions:
@@ -57,12 +59,15 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
 
 
 def _says_count(hand: Hand, player: str, reading: Reading, told: int) -> bool:
-    """Whether a player only says the count of a bet that he was told, which is too low; a number is as good as chips."""
+    """Whether a player says the count of a bet that he was told, which is too low, with chips or without.
+
+    A number is as good as chips; like them it may also be what the call is told to cost.
+    """
     words = reading.words
-    if words is None or reading.motions or words.get("verb") is not None or is_count(hand, player, told):
+    if words is None or words.get("verb") is not None or is_count(hand, player, told):
         return False
     said = words.get("to", words.get("amount"))
-    return said == told and hand.front[player] < told < (hand.options(player).call_to or 0)
+    return said == told and told < (hand.options(player).call_to or 0)
 
 
 def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:

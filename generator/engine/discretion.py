@@ -88,8 +88,7 @@ def pushed_together(hand: Hand, player: str, reading: Reading, told: int | None)
         apart = passive(options)
         behind = hand.behind(player)
         assert behind is not None
-        total = hand.front[player] + behind
-        together = Outcome("call", total) if total <= hand.level else settle(hand, player, total)
+        together = settle(hand, player, hand.front[player] + behind)
     if (together.action, together.to) == (apart.action, apart.to):
         return apart
     whole = as_choice(together)

@@ -41,7 +41,7 @@ def _fits(hand: Hand, player: str, verb: str | None, said: Data) -> bool:
         return hand.table.fixed_limit or (facing and hand.street == "preflop" and not hand.raises)
     if verb == "pot":
         return not hand.table.fixed_limit
-    if verb is None and "word" not in said:
+    if verb is None:
         return facing or not hand.opened or said.get("amount", hand.level) >= hand.level
     return True
 

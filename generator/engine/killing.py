@@ -121,7 +121,7 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
     raise and stays in, even where a short blind has less in front.
     """
     called = max(hand.front[other] for other in hand.table.players if other != player)
-    before = hand.before_bet[0] if hand.raised else 0
+    before = hand.before_bet[0]
     returned = hand.front[player] - max(called, before)
     if returned <= 0:
         return 0
@@ -130,9 +130,6 @@ def _withdraw_bet(hand: Hand, player: str) -> int:
         hand.bring_in_due, hand.low_card = True, player
         return 0
     hand.give_back(player, returned)
-    if not hand.raised:
-        hand.level = called
-        return returned
     hand.take_back_raise()
     if called > before:
         hand.raise_level(player, called)

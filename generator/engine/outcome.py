@@ -98,7 +98,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
             outcome.reasons.append(why_closed(hand, options))
         elif hand.barred.get(player) == hand.level:
             outcome.because("invalid-declarations.check", player=player)
-        elif wanted > hand.level and outcome.to == hand.level and not hand.has_rival(player):
+        elif outcome.to == hand.level and not hand.has_rival(player):
             outcome.because("side-pots.nobody-to-answer")
         return outcome
     action = "raise" if hand.opened else "bet"
