@@ -38,8 +38,6 @@ def show_more(script: Script, player: str, chips: int) -> None:
     short = script.short_of_words
     if short is not None and short.player == player:
         short.shown += chips
-        if short.shown >= short.said:
-            script.short_of_words = None
 
 
 def _pushed(reading: Reading) -> int:

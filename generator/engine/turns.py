@@ -105,13 +105,14 @@ def _in_turn(script: Script, player: str, reading: Reading, stated: Data) -> Dat
 def _keep_in_mind(script: Script, player: str, reading: Reading, outcome: Outcome) -> None:
     """Keep what the player may go on with: chips still owed for the act, and fewer chips than an amount that was said."""
     hand = script.hand
-    if outcome.undercall is not None and outcome.to is not None:
-        hand.owed[player] = outcome.to - outcome.undercall
-    if outcome.discretion:
+    if outcome.discretion and outcome.undercall is None:
         return
     to = hand.front[player] if outcome.to is None else outcome.to
     shown = staying(hand, player, reading.taken) + sum(chips_total(motion) for motion in reading.motions)
-    script.done = Done(player, reading, _note_owed(script, player, reading, to - shown))
+    owed = _note_owed(script, player, reading, to - shown)
+    if outcome.discretion:
+        return
+    script.done = Done(player, reading, owed)
     all_in = hand.behind(player) == to - hand.front[player]
     said = reading.motions and reading.words is not None and has_amount(reading.words)
     if said and shown < to and not all_in and outcome.action in BET_OR_RAISE:

@@ -54,7 +54,7 @@ def as_decided(script: Script, undercall: Undercall, action: str, reading: Readi
             hand.pass_turn(hand.turn)
     stated: Data = {"action": action, "binding": True, "decides": "rules"}
     if action == "call":
-        owed = hand.front[player] - undercall.lying
+        owed = hand.owed[player]
         pushed = sum(chips_total(motion) for motion in reading.motions)
         stated["to"] = hand.front[player]
         if pushed > owed:
