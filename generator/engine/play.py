@@ -98,9 +98,12 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         return as_decided(script, undercall, decided, reading)
     if is_hasty(script, actor, reading):
         return rule_hasty(script, actor, reading)
-    if reading.thrown and _nothing_to_act_on(script, actor):
+    announced = script.unfinished is not None and script.unfinished.player == actor
+    if reading.thrown and (announced or _nothing_to_act_on(script, actor)):
+        # Throwing the hand away is no act out of turn: the bet or raise that was announced stands without it.
+        least = leave_unfinished(script) if announced else []
         stated, reasons = thrown_away(script, index, actor, reading)
-        return with_next(script, stated, reasons)
+        return after(least, with_next(script, stated, reasons))
     done, script.done = script.done, None
     if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
         script.done = done
