@@ -30,14 +30,18 @@ _FORMS = {
 
 Shaped = TypeVar("Shaped", bound=BaseModel)
 
+# Sound files by path, each with its time (nanoseconds) and size when it was read: whoever loads again and again reads only what changed.
+Memory = dict[Path, tuple[tuple[int, int], Source]]
+
 
 class Files:
     """The YAML files below a root; collects findings and remembers which files are broken."""
 
-    def __init__(self, root: Path, findings: list[Finding]) -> None:
+    def __init__(self, root: Path, findings: list[Finding], memory: Memory | None = None) -> None:
         self.root, self.findings = root, findings
         self.broken: set[str] = set()
         self._folders: dict[Path, bool] = {}
+        self._memory = memory
 
     def name(self, path: Path) -> str:
         """Return a path as findings show it."""
@@ -71,6 +75,19 @@ class Files:
         return source
 
     def _source(self, path: Path) -> Source | None:
+        state = None if self._memory is None else _state(path)
+        if self._memory is None or state is None:
+            return self._read(path)
+        if path in self._memory and self._memory[path][0] == state:
+            return self._memory[path][1]
+        before = len(self.findings)
+        source = self._read(path)
+        self._memory.pop(path, None)
+        if source is not None and len(self.findings) == before:
+            self._memory[path] = (state, source)
+        return source
+
+    def _read(self, path: Path) -> Source | None:
         before = len(self.findings)
         source = read_yaml(path, self.root, self.findings, self._folders)
         if len(self.findings) > before:
@@ -78,6 +95,14 @@ class Files:
         if source is not None and source.data is None:
             source.data = {}
         return source
+
+
+def _state(path: Path) -> tuple[int, int] | None:
+    """Return the time (nanoseconds) and the size of a file; None for a link, which may lead elsewhere next time, and what is not there."""
+    try:
+        return None if path.is_symlink() else ((found := path.stat()).st_mtime_ns, found.st_size)
+    except OSError:
+        return None
 
 
 def shape_findings(

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.knowledge.books import load_books
 from generator.knowledge.editions import resolve_editions
 from generator.knowledge.examples import load_example
-from generator.knowledge.files import Files
+from generator.knowledge.files import Files, Memory
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
@@ -16,16 +16,17 @@ from generator.knowledge.wording import load_wording
 from generator.knowledge.yaml_source import Source
 
 
-def load(root: Path) -> Knowledge:
+def load(root: Path, memory: Memory | None = None) -> Knowledge:
     """Load everything under `root` (the folder that holds `rules`, `examples` and `i18n`).
 
-    Faults are in the result's `findings`; nothing is raised for bad data. Raises FileNotFoundError where `root` has no `rules`.
+    Faults are in the result's `findings`; nothing is raised for bad data. Raises FileNotFoundError where `root` has no `rules`. Whoever
+    loads again gives the same `memory`, an empty dict at first: only files that have changed are then read.
     """
     root = root.resolve()
     if not (root / "rules").is_dir():
         raise FileNotFoundError(f"{root} has no folder 'rules': not a rulebook")
     knowledge = Knowledge(root)
-    files = Files(root, knowledge.findings)
+    files = Files(root, knowledge.findings, memory)
     _load_rules(knowledge, files)
     load_situations(knowledge, files)
     load_books(knowledge, files)

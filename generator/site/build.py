@@ -36,17 +36,24 @@ class Summary:
 
 
 def build_site(
-    knowledge: Knowledge, out: Path, progress: Progress, *, pdf: bool = False, site_url: str | None = None
+    knowledge: Knowledge,
+    out: Path,
+    progress: Progress,
+    *,
+    pdf: bool = False,
+    site_url: str | None = None,
+    work: Path | None = None,
 ) -> Summary:
     """Build the site into `out`; `pdf` links to `pdf/<book>-<language>.pdf`, which the caller puts there before or after.
 
-    `site_url` (with a slash at its end) is where the site will be published; None takes it from `RULEBOOK_URL`. Raises `Faulty` for
+    `site_url` (with a slash at its end) is where the site will be published; None takes it from `RULEBOOK_URL`. What is needed on the
+    way is kept in `work`, by default `build` below the root. Raises `Faulty` for
     data with findings and `SiteError` for pages that MkDocs warns of or that have broken links; `out` is then left as it was.
     """
     if knowledge.findings:
         raise Faulty(knowledge.findings)
     began = time.monotonic()
-    work = knowledge.root / "build"
+    work = work or knowledge.root / "build"
     docs, parts, whole = work / "docs", work / "parts", work / "whole"
     docs.mkdir(parents=True, exist_ok=True)
     generated = generate(knowledge, docs, pdf=pdf, progress=progress)

@@ -1,11 +1,10 @@
 """Where the pages of one language are written: the readers of every book, links between pages, and the templates."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
@@ -29,14 +28,32 @@ from generator.site.summary import PICTURE, shortened
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One Markdown file of one language; `title` is plain text, and `summary` what a preview says below it."""
+class Written(NamedTuple):
+    """The Markdown of a page, and what a preview says below its title."""
 
-    address: str
-    title: str
-    summary: str
     text: str
+    summary: str
+
+
+class Page:
+    """One Markdown file of one language; `title` is plain text. It is written when its text or its summary is first asked for."""
+
+    def __init__(self, address: str, title: str, write: Callable[[], Written]) -> None:
+        self.address, self.title, self._write = address, title, write
+
+    @cached_property
+    def _written(self) -> Written:
+        return self._write()
+
+    @property
+    def text(self) -> str:
+        """The Markdown."""
+        return self._written.text
+
+    @property
+    def summary(self) -> str:
+        """What a preview says below the title, as plain text."""
+        return self._written.summary
 
 
 def environment() -> Environment:
@@ -100,17 +117,21 @@ class Desk:
         return self.ui("book.undated") if written is None else self.ui("book.issued", date=self.date(written))
 
     def page(self, template: str, address: str, title: str, write: Callable[["Sheet"], Mapping[str, Any]]) -> Page:
-        """Fill a template with what `write` gives, and return the page with its `summary` from there."""
-        sheet = Sheet(self, address)
-        return self.texts.listen(lambda: self._render(template, sheet, title, write(sheet))).value
+        """Return a page that fills a template with what `write` gives, and takes its `summary` from there."""
 
-    def _render(self, template: str, sheet: "Sheet", title: str, content: Mapping[str, Any]) -> Page:
+        def written() -> Written:
+            sheet = Sheet(self, address)
+            return self.texts.listen(lambda: self._render(template, sheet, title, write(sheet))).value
+
+        return Page(address, title, written)
+
+    def _render(self, template: str, sheet: "Sheet", title: str, content: Mapping[str, Any]) -> Written:
         text = self._templates.get_template(template).render(
             content, sheet=sheet, ui=self.ui, common=self.common.ui, title=title, addresses=addresses, desk=self
         )
         lines = (line.rstrip() for line in text.splitlines())
         text = "\n".join(_without_runs_of_blank_lines(lines)) + "\n"
-        return Page(sheet.address, title, shortened(content["summary"], PICTURE), text)
+        return Written(text, shortened(content["summary"], PICTURE))
 
     def entry_name(self, book: str, entry: Entry) -> str:
         """Return the number and title of an entry as one text."""

@@ -23,7 +23,7 @@ from generator.site import addresses
 from generator.site.desk import Desk, Page, environment
 from generator.site.facts_of_print import read_facts
 from generator.site.lookup import lookup_data
-from generator.site.pages import navigation, sections, write_pages
+from generator.site.pages import all_pages, navigation, sections
 
 PACKAGE = Path(__file__).resolve().parents[1]
 FINGERPRINT = "fingerprint"
@@ -91,13 +91,14 @@ def generate_language(
     """Write the pages of one language; return their number, and whether anything changed."""
     drawings = drawings or Drawings(knowledge, Rulings(knowledge))
     desk = Desk(knowledge, language, drawings, environment(), deciding=deciding, pdf=pdf)
-    pages = write_pages(desk)
+    pages = all_pages(desk)
     files = {docs / language / f"{address}.md": page.text for address, page in pages.items()}
     written = [path for path, text in files.items() if write_if_changed(path, text)]
     stale = [path for path in (docs / language).rglob("*.md") if path not in files]
     for path in stale:
         path.unlink()
-    data = {**_theme(desk, pages), "nav": _escaped(navigation(desk, pages))}
+    data = theme_data(desk, pages)
+    data["pages"] = {address: (pages[address].title, pages[address].summary) for address in sorted(pages)}
     new = write_if_changed(_theme_file(docs, language), json.dumps(data, ensure_ascii=False, indent=1))
     return len(pages), bool(written or stale or new)
 
@@ -115,7 +116,8 @@ def _theme_file(docs: Path, language: str) -> Path:
     return docs.parent / "theme" / f"{language}.json"
 
 
-def _theme(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
+def theme_data(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
+    """Return what the theme and the hooks need of one language, with the title of every page and no summary: none is written for it."""
     texts = {name: desk.ui(name) for name in _THEME_TEXTS}
     texts |= {name: desk.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
     return {
@@ -129,7 +131,8 @@ def _theme(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
         ],
         "sections": sections(desk, pages),
         "parts": {address.partition("/")[0]: title for address, title in sections(desk, pages) if "/" in address},
-        "pages": {address: (pages[address].title, pages[address].summary) for address in sorted(pages)},
+        "pages": {address: (pages[address].title, "") for address in sorted(pages)},
+        "nav": _escaped(navigation(desk, pages)),
         "places": _places(desk),
         "lookup": lookup_data(desk),
         "direction": direction(desk.language),

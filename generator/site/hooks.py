@@ -36,7 +36,7 @@ def docs_folder(root: Path) -> Path:
 
 @event_priority(100)
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Find or write the pages, before the languages are told apart."""
+    """Find or write the pages, before the languages are told apart; who has the theme's data already gives it as `extra.rulebook`."""
     root = Path(config.config_file_path).parent
     if Path(config.docs_dir) == root / "i18n":
         docs = docs_folder(root)
@@ -44,7 +44,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         if not is_fresh(root, docs, pdf=pdf):
             _write(root, docs, pdf=pdf)
         config.docs_dir = str(docs)
-    data = read_data(Path(config.docs_dir))
+    data = config.extra.get("rulebook") or read_data(Path(config.docs_dir))
     for language in _plugin(config).config.languages:
         language.build = language.build and language.locale in data
     config.extra["rulebook"] = data
@@ -113,9 +113,9 @@ def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any
     below = page.url.removeprefix(f"{language}/")
     address = page.file.src_uri.removeprefix(f"{language}/").removesuffix(".md")
     root = (config.site_url or "").rstrip("/")
-    # Examples stand outside the navigation, which gives the others their titles.
     title, summary = words["pages"].get(address, ("", ""))
-    page.title = html.escape(title, quote=False)
+    # Not `page.title`: the navigation names some pages in short, and those beside them would say now the one, now the other.
+    context["title"] = title
     first = address.partition("/")[0]
     places = words["places"].get(address, {})
     context["rulebook"] = words
@@ -196,12 +196,16 @@ def on_post_build(config: MkDocsConfig) -> None:
     for language, words in config.extra["rulebook"].items():
         folder = Path(config.site_dir) / language
         if folder.is_dir():
-            text = json.dumps(words["lookup"], ensure_ascii=False, separators=(",", ":"))
-            (folder / "search.json").write_text(text, encoding="utf-8")
+            (folder / "search.json").write_text(lookup_file(words), encoding="utf-8")
     cards = config.extra.pop("cards", {})
     if cards:
         language = _plugin(config).current_language
         write_previews(cards, Path(config.docs_dir).parent / "previews" / language)
+
+
+def lookup_file(words: Context) -> str:
+    """Return what the search of a language looks up without an index, as its JSON file."""
+    return json.dumps(words["lookup"], ensure_ascii=False, separators=(",", ":"))
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, **_: Any) -> LiveReloadServer:

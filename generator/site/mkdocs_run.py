@@ -28,7 +28,8 @@ class _Collector(logging.Handler):
 
 
 @contextmanager
-def _listening() -> Iterator[_Collector]:
+def listening() -> Iterator[_Collector]:
+    """Keep the warnings of MkDocs in the collector's `messages` instead of printing them."""
     logger = logging.getLogger("mkdocs")
     collector = _Collector()
     level, propagate = logger.level, logger.propagate
@@ -44,7 +45,7 @@ def _listening() -> Iterator[_Collector]:
 
 
 @contextmanager
-def _environment(language: str) -> Iterator[None]:
+def environment_of(language: str) -> Iterator[None]:
     """Set what mkdocs.yml reads, and keep Material from printing a notice about its successor."""
     wanted = {"RULEBOOK_LOCALE": language, "NO_MKDOCS_2_WARNING": "1"}
     before = {name: os.environ.get(name) for name in wanted}
@@ -59,16 +60,16 @@ def _environment(language: str) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def build_language(language: str, docs: Path, out: Path, site_url: str | None = None, *, dirty: bool = False) -> str:
+def build_language(language: str, docs: Path, out: Path, site_url: str | None = None) -> str:
     """Build the pages of one language into `<out>/<language>`, with the theme's files beside it; return the language.
 
-    `dirty` builds only the pages whose Markdown is newer than they are. Raises `SiteError` with every warning of MkDocs, one a line.
+    Raises `SiteError` with every warning of MkDocs, one a line.
     """
     options = {} if site_url is None else {"site_url": site_url}
-    with _environment(language), _listening() as heard:
+    with environment_of(language), listening() as heard:
         try:
-            config = load_config(str(CONFIG), docs_dir=str(docs), site_dir=str(out), strict=not dirty, **options)
-            build(config, dirty=dirty)
+            config = load_config(str(CONFIG), docs_dir=str(docs), site_dir=str(out), strict=True, **options)
+            build(config)
         except (Abort, ConfigurationError) as error:
             messages = heard.messages or [str(error)]
             raise SiteError("\n".join(f"{language}: {message}" for message in dict.fromkeys(messages))) from None

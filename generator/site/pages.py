@@ -1,4 +1,4 @@
-"""All pages of one language, in the order in which they are written."""
+"""All pages of one language, in the order in which they are written, and the navigation between them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,8 +17,8 @@ class SiteError(Exception):
     """The site cannot be built; the message says why, one fault a line."""
 
 
-def write_pages(desk: Desk) -> dict[str, Page]:
-    """Return every page of a language by address. Raises `SiteError` where two would stand at one address."""
+def all_pages(desk: Desk) -> dict[str, Page]:
+    """Return every page of a language by address, yet to be written. Raises `SiteError` where two would stand at one address."""
     pages: dict[str, Page] = {}
     for page in _pages(desk):
         if page.address in pages:

@@ -1,156 +1,163 @@
-"""Serves the site while it is being written: an edit of a YAML file shows after a second or two.
+"""Serves the site while it is being written: a page is built when it is asked for, so that an edit of a YAML file shows at once.
 
-Only pages whose Markdown changes are built again, in the languages that they belong to, by two processes that stay alive. A file that
-cannot be read is told in the terminal and on the pages, and the server goes on with what it has.
+A file that cannot be read is told in the terminal and in the place of every page until it is mended; nothing else stops.
 """
 
 import html
-import multiprocessing
-import shutil
+import mimetypes
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 from mkdocs.livereload import LiveReloadServer
 
+from generator.knowledge.files import Memory
 from generator.knowledge.findings import Faulty
 from generator.knowledge.load import load
-from generator.knowledge.model import Knowledge
 from generator.language.messages import MessageError
-from generator.site.build import PROCESSES, SiteError, build_site
-from generator.site.generate import generate_language
-from generator.site.mkdocs_run import build_language
+from generator.site.behind import Behind
+from generator.site.live import LiveSite, Press
+from generator.site.pages import SiteError
 
 Say = Callable[[str], None]
 
 WATCHED = ("rules", "examples", "i18n")
 
+# What only a whole build makes.
+_BUILT = ("pagefind/", "offline/")
+
 
 class Live:
-    """The site of one knowledge base, kept up to date in `<root>/build/live`."""
+    """The site of one knowledge base, as its files say at the moment. `fault` is what is wrong with them, nothing where they are sound."""
 
     def __init__(self, root: Path, say: Say) -> None:
         self.root, self.say = root.resolve(), say
-        self.docs = self.root / "build" / "docs"
-        self.out = self.root / "build" / "live"
+        self.folder = self.root / "build" / "live"
         self.fault = ""
+        self._site: LiveSite | None = None
+        self._memory: Memory = {}
+        self._presses: dict[str, Press] = {}
         self._seen: dict[Path, int] = {}
-        self._pool = ProcessPoolExecutor(PROCESSES, mp_context=multiprocessing.get_context("spawn"))
-
-    def start(self) -> None:
-        """Build everything once, or tell why that cannot be."""
-        self._seen = self._files()
-        for _ in range(PROCESSES):
-            self._pool.submit(_ready)
-        shutil.rmtree(self.out, ignore_errors=True)
-        self.out.mkdir(parents=True)
-        with self._telling():
-            build_site(self._load(), self.out, lambda step, done, of: self.say(f"{step}: {done} of {of}"))
-            # Nothing is watched while this goes on.
-            if self._files() != self._seen:
-                self.update()
+        # MkDocs builds one page at a time.
+        self._building = threading.Lock()
 
     def update(self) -> None:
-        """Build what has changed since the last time; whatever is wrong is told and keeps the pages as they are."""
-        if not any(self.out.iterdir()):
-            self.start()
-            return
+        """Take in what has changed since the last time; whatever is wrong is told, and what was there before stays."""
         began = time.monotonic()
         now = self._files()
-        with self._telling():
-            languages = self._load().languages
-            changed = touched(
-                self.root, (path for path in now | self._seen if now.get(path) != self._seen.get(path)), languages
-            )
-            running = [self._pool.submit(update_language, self.root, self.docs, self.out, one) for one in changed]
-            built = [language for language, future in zip(changed, running, strict=True) if future.result()]
-            # Kept only now: what failed is to be built again with the next edit.
+        changed = sorted(path for path in now.keys() | self._seen.keys() if now.get(path) != self._seen.get(path))
+        knowledge = load(self.root, self._memory)
+        with self._building:
+            self.fault = str(Faulty(knowledge.findings)) if knowledge.findings else ""
+            if self.fault:
+                self.say(self.fault)
+                return
+            worded = all(path.relative_to(self.root).parts[0] == "i18n" for path in changed)
+            docs = self.folder / "docs"
+            docs.mkdir(parents=True, exist_ok=True)
+            self._site = LiveSite(knowledge, docs, self._presses, self._site if worded else None)
+            # Kept only now: what was not taken in has still changed the next time.
             self._seen = now
-            self.say(f"{', '.join(built) or '–'} ({time.monotonic() - began:.1f} s)")
+        self.say(f"{_named(changed, self.root)} ({time.monotonic() - began:.1f} s)")
 
-    def close(self) -> None:
-        """Stop the building processes."""
-        self._pool.shutdown(cancel_futures=True)
+    def page(self, path: str) -> tuple[HTTPStatus, bytes] | None:
+        """Return the page at a path below the root, such as `cs/rules/clock/`, or what is wrong in its place; None where there is none."""
+        with self._building:
+            if self.fault or self._site is None:
+                return HTTPStatus.INTERNAL_SERVER_ERROR, error_page(self.fault, 500)
+            try:
+                text = self._site.template("index.html") if not path else self._site.page(path)
+            except (SiteError, MessageError) as error:
+                fault = str(error)
+            except KeyError as error:
+                fault = f"there is no wording {error.args[0]}"
+            else:
+                return None if text is None else (HTTPStatus.OK, text.encode())
+        self.say(fault)
+        return HTTPStatus.INTERNAL_SERVER_ERROR, error_page(fault, 500)
+
+    def file(self, path: str) -> bytes | None:
+        """Return a file that pages load, by its path below the root; None where there is none."""
+        with self._building:
+            return self._site.file(path) if self._site else None
+
+    def is_page(self, path: str) -> bool:
+        """Tell whether a page stands at a path below the root."""
+        with self._building:
+            return self._site is not None and self._site.is_page(path)
+
+    def missing(self) -> bytes:
+        """Return the page that says, in every language, that there is none at an address."""
+        with self._building:
+            if self.fault or self._site is None:
+                return error_page(self.fault, 404)
+            return self._site.template("404.html").encode()
 
     def _files(self) -> dict[Path, int]:
         return {path: path.stat().st_mtime_ns for folder in WATCHED for path in (self.root / folder).rglob("*.yml")}
 
-    def _load(self) -> Knowledge:
-        knowledge = load(self.root)
-        if knowledge.findings:
-            raise Faulty(knowledge.findings)
-        return knowledge
 
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        try:
-            yield
-            self.fault = ""
-        except (Faulty, SiteError, MessageError) as error:
-            self.fault = str(error)
-        except KeyError as error:
-            self.fault = f"there is no wording {error.args[0]}"
-        if self.fault:
-            self.say(self.fault)
-
-
-def _ready() -> None:
-    """Do nothing: a process that has been given this has loaded its code when the first edit comes."""
-
-
-def touched(root: Path, paths: Iterable[Path], languages: tuple[str, ...]) -> list[str]:
-    """Return the languages whose pages can change with these files: wording of one language is read in that one alone.
-
-    English is the original of the common wording and a book's language that of its own, which the others fall back to.
-    """
-    found: set[str] = set()
-    for path in paths:
-        parts = path.relative_to(root).parts
-        if parts[0] != "i18n" or parts[1] == "en" or parts[2] == "books":
-            return list(languages)
-        found.add(parts[1])
-    return [language for language in languages if language in found]
-
-
-def update_language(root: Path, docs: Path, out: Path, language: str) -> bool:
-    """Write the pages of one language again and build those that changed; tell whether any did."""
-    changed = generate_language(load(root), docs, language)[1]
-    if changed:
-        build_language(language, docs, out, dirty=True)
-    return changed
+def _named(changed: list[Path], root: Path, most: int = 3) -> str:
+    if len(changed) > most:
+        return f"{len(changed)} files"
+    return ", ".join(path.relative_to(root).as_posix() for path in changed) or "–"
 
 
 class Server(LiveReloadServer):
-    """Shows a fault in the place of every page for as long as there is one; a page that is open turns into it, and back."""
+    """Gives every page as the files say when it is asked for; a page that is open loads itself again when they have changed."""
 
-    def __init__(self, fault: Callable[[], str], update: Callable[[], None], host: str, port: int, folder: str) -> None:
-        super().__init__(update, host, port, folder)
-        self._fault = fault
+    def __init__(self, live: Live, update: Callable[[], None], host: str, port: int, built: Path) -> None:
+        super().__init__(update, host, port, str(built))
+        self._live = live
+        self.error_handler = lambda _: live.missing()
 
     def _serve_request(self, environ: Any, start_response: Any) -> Iterable[bytes] | None:
-        asked = environ["PATH_INFO"]
-        if asked.endswith("/") and not asked.startswith("/livereload/"):
-            with self._epoch_cond:
-                self._epoch_cond.wait_for(lambda: self._visible_epoch == self._wanted_epoch)
-                epoch = self._visible_epoch
-            if fault := self._fault():
-                content = self._inject_js_into_html(error_page(fault, 500), epoch)  # type: ignore[no-untyped-call]
-                start_response("500 Internal Server Error", [("Content-Type", "text/html; charset=utf-8")])
-                return [content]
-        found: Iterable[bytes] | None = super()._serve_request(environ, start_response)
-        return found
+        path = environ["PATH_INFO"].encode("latin-1").decode("utf-8", "ignore").lstrip("/")
+        if path.startswith(("livereload/", *_BUILT)):
+            found: Iterable[bytes] | None = super()._serve_request(environ, start_response)
+            return found
+        with self._epoch_cond:
+            # Whoever asks while an edit is taken in gets what it says.
+            self._epoch_cond.wait_for(lambda: self._visible_epoch == self._wanted_epoch)
+            epoch = self._visible_epoch
+        path = path.removesuffix("index.html")
+        if not path or path.endswith("/"):
+            page = self._live.page(path)
+            if page is None:
+                return None
+            status, content = page
+            content = self._inject_js_into_html(content, epoch)  # type: ignore[no-untyped-call]
+            return _answer(start_response, status, "text/html; charset=utf-8", content)
+        if self._live.is_page(f"{path}/"):
+            start_response("302 Found", [("Location", f"/{path}/")])
+            return []
+        file = self._live.file(path)
+        if file is None:
+            return None
+        return _answer(start_response, HTTPStatus.OK, mimetypes.guess_type(path)[0] or "application/octet-stream", file)
+
+
+def _answer(start_response: Any, status: HTTPStatus, kind: str, content: bytes) -> list[bytes]:
+    start_response(f"{status.value} {status.phrase}", [("Content-Type", kind), ("Content-Length", str(len(content)))])
+    return [content]
 
 
 def serve(root: Path, host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve the site of the knowledge base under `root` until interrupted. Raises OSError where the port is taken."""
     live = Live(root, say)
-    server = Server(lambda: live.fault, live.update, host, port, str(live.out))
-    server.error_handler = lambda code: error_page(live.fault, code)
-    live.start()
+    behind = Behind(live.root, live.folder, say)
+
+    def update() -> None:
+        live.update()
+        if not live.fault:
+            behind.build()
+
+    server = Server(live, update, host, port, behind.site)
+    update()
     for folder in WATCHED:
         server.watch(str(live.root / folder))
     try:
@@ -159,8 +166,8 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000) -> None:
     except KeyboardInterrupt:
         say("")
     finally:
+        behind.stop()
         server.shutdown()
-        live.close()
 
 
 def say(line: str) -> None:

@@ -9,7 +9,7 @@ from generator.drawing.drawings import Drawings
 from generator.knowledge.load import load
 from generator.knowledge.rulings import Rulings
 from generator.site.desk import Desk, environment
-from generator.site.pages import write_pages
+from generator.site.pages import all_pages
 from tests.conftest import ROOT
 from tests.site.test_access import AXE, violations
 
@@ -23,7 +23,7 @@ def pages():
     knowledge = load(ROOT)
     drawings = Drawings(knowledge, Rulings(knowledge))
     templates = environment()
-    return {language: write_pages(Desk(knowledge, language, drawings, templates)) for language in ("en", "cs")}
+    return {language: all_pages(Desk(knowledge, language, drawings, templates)) for language in ("en", "cs")}
 
 
 def test_a_term_is_defined_once_in_a_clause_and_once_on_a_page(pages):

@@ -1,0 +1,70 @@
+"""Builds the whole site behind the live one, in a process of its own that gives way to everything else.
+
+Search and offline reading answer from what was built when the whole site was: pages alone can be made when they are asked for.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from generator.knowledge.findings import Faulty
+from generator.knowledge.load import load
+from generator.language.messages import MessageError
+from generator.site.build import build_site
+from generator.site.pages import SiteError
+
+_PROJECT = Path(__file__).resolve().parents[2]
+
+
+class Behind:
+    """The building of a whole site into `<folder>/site`; `<folder>/work` keeps what is needed on the way. `say` hears of its end."""
+
+    def __init__(self, root: Path, folder: Path, say: Callable[[str], None]) -> None:
+        self.root, self.folder, self.site = root, folder, folder / "site"
+        self._say = say
+        self._running: subprocess.Popen[str] | None = None
+
+    def build(self) -> None:
+        """Begin, unless one is being built or has been."""
+        if self._running is not None and self._running.returncode in (None, 0):
+            return
+        paths = os.pathsep.join(filter(None, (str(_PROJECT), os.environ.get("PYTHONPATH"))))
+        command = [sys.executable, "-m", "generator.site.behind", str(self.root), str(self.folder)]
+        # A session of its own: its processes can be stopped together, and an interrupt at the keyboard is not theirs.
+        self._running = subprocess.Popen(
+            command, stderr=subprocess.PIPE, text=True, start_new_session=True, env={**os.environ, "PYTHONPATH": paths}
+        )
+        threading.Thread(target=self._wait, args=(self._running,), daemon=True).start()
+
+    def _wait(self, running: "subprocess.Popen[str]") -> None:
+        told = running.communicate()[1].strip()
+        if running.returncode >= 0:
+            self._say(f"search: {told if running.returncode else 'ready'}")
+
+    def stop(self) -> None:
+        """Stop what is being built."""
+        if self._running is not None and self._running.poll() is None:
+            os.killpg(self._running.pid, signal.SIGTERM)
+            self._running.wait()
+
+
+def main(root: Path, folder: Path) -> int:
+    """Build, in the time that nobody else wants."""
+    os.nice(19)
+    try:
+        build_site(load(root), folder / "site", lambda *_: None, work=folder / "work", site_url="")
+    except (Faulty, SiteError, MessageError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyError as error:
+        print(f"there is no wording {error.args[0]}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))
