@@ -71,7 +71,10 @@ def environment() -> Environment:
 
 
 class Desk:
-    """One language of one knowledge base. `pdf` says that the PDFs will lie in `pdf/` of the site."""
+    """One language of one knowledge base. `pdf` says that the PDFs will lie in `pdf/` of the site.
+
+    Desks of several languages may share `texts` and `deciding`, and save the time to prepare them.
+    """
 
     def __init__(
         self,
@@ -80,13 +83,14 @@ class Desk:
         drawings: Drawings,
         templates: Environment,
         *,
+        texts: ListeningTexts | None = None,
         deciding: Deciding | None = None,
         pdf: bool = False,
     ) -> None:
         self.knowledge, self.language, self.pdf = knowledge, language, pdf
         self.drawings, self.rulings = drawings, drawings.rulings
         self.deciding = deciding or Deciding(knowledge)
-        self.texts = ListeningTexts(knowledge)
+        self.texts = texts or ListeningTexts(knowledge)
         self.common = Reader(knowledge, self.texts, language)
         self.glossary = Glossary(knowledge, self.common)
         self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}

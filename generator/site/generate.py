@@ -117,14 +117,10 @@ def _theme_file(docs: Path, language: str) -> Path:
 
 
 def theme_data(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
-    """Return what the theme and the hooks need of one language, with the title of every page and no summary: none is written for it."""
-    texts = {name: desk.ui(name) for name in _THEME_TEXTS}
-    texts |= {name: desk.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
+    """Return what the theme and the hooks need of a language, with the title of every page and no summary: none is written for it."""
     return {
-        "name": desk.common.ui("language"),
-        "site_name": desk.ui("name"),
+        **said_everywhere(desk),
         "notice": desk.common.ui("notice"),
-        "texts": texts,
         "found": _counted(desk),
         "books": [
             {"id": book, "short": desk.short(book), "title": desk.readers[book].book("title")} for book in desk.books
@@ -135,8 +131,19 @@ def theme_data(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
         "nav": _escaped(navigation(desk, pages)),
         "places": _places(desk),
         "lookup": lookup_data(desk),
-        "direction": direction(desk.language),
         "progress": _progress(desk),
+    }
+
+
+def said_everywhere(desk: Desk) -> dict[str, Any]:
+    """Return what pages of other languages need of a language."""
+    texts = {name: desk.ui(name) for name in _THEME_TEXTS}
+    texts |= {name: desk.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
+    return {
+        "name": desk.common.ui("language"),
+        "site_name": desk.ui("name"),
+        "texts": texts,
+        "direction": direction(desk.language),
     }
 
 

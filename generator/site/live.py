@@ -18,7 +18,8 @@ from generator.knowledge.comparison import Deciding
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
 from generator.site.desk import Desk, Page, environment
-from generator.site.generate import theme_data
+from generator.site.generate import said_everywhere, theme_data
+from generator.site.heard import ListeningTexts
 from generator.site.hooks import lookup_file
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
 from generator.site.pages import SiteError, all_pages
@@ -42,7 +43,7 @@ class Press:
         self._nav: Navigation | None = None
 
     def take(self, data: dict[str, Any], addresses: list[str]) -> None:
-        """Set everything up for the pages at these addresses; `data` is the theme's data of every language."""
+        """Set everything up for the pages at these addresses; `data` is the theme's data, of other languages what their pages share."""
         self.config.extra["rulebook"] = data
         self.config = self.config.plugins.on_config(self.config)
         self.config.plugins.on_pre_build(config=self.config)
@@ -61,11 +62,16 @@ class Press:
         set_exclusions(files, self.config)
         return files
 
+    @property
+    def words(self) -> dict[str, Any]:
+        """The theme's data of this language."""
+        found: dict[str, Any] = self.config.extra["rulebook"][self.language]
+        return found
+
     def page(self, page: Page) -> str:
         """Return the HTML of a page. Raises `SiteError` with every warning of MkDocs, one a line."""
         assert self._environment is not None and self._nav is not None
-        words = self.config.extra["rulebook"][self.language]
-        words["pages"][page.address] = (page.title, page.summary)
+        self.words["pages"][page.address] = (page.title, page.summary)
         file = self._files.get_file_from_path(f"{self.language}/{page.address}.md")
         assert file is not None
         file.content_string = page.text
@@ -119,30 +125,33 @@ class LiveSite:
         self._knowledge, self._docs, self._presses = knowledge, docs, presses
         self._drawings: Drawings = before._drawings if before else Drawings(knowledge, Rulings(knowledge))
         self._deciding: Deciding = before._deciding if before else Deciding(knowledge)
+        self._listed: dict[str, dict[str, Page]] = {}
         self._taken: set[str] = set()
 
     @cached_property
-    def _pages(self) -> dict[str, dict[str, Page]]:
-        return {language: all_pages(desk) for language, desk in self._desks.items()}
-
-    @cached_property
     def _desks(self) -> dict[str, Desk]:
-        templates = environment()
+        templates, texts = environment(), ListeningTexts(self._knowledge)
         return {
-            language: Desk(self._knowledge, language, self._drawings, templates, deciding=self._deciding)
+            language: Desk(self._knowledge, language, self._drawings, templates, texts=texts, deciding=self._deciding)
             for language in self._knowledge.languages
         }
 
     @cached_property
-    def _data(self) -> dict[str, Any]:
-        return {language: theme_data(desk, self._pages[language]) for language, desk in self._desks.items()}
+    def _everywhere(self) -> dict[str, Any]:
+        return {language: said_everywhere(desk) for language, desk in self._desks.items()}
+
+    def _pages(self, language: str) -> dict[str, Page]:
+        if language not in self._listed and language in self._desks:
+            self._listed[language] = all_pages(self._desks[language])
+        return self._listed.get(language, {})
 
     def _press(self, language: str) -> Press:
         if language not in self._presses:
             self._presses[language] = Press(language, self._docs)
         press = self._presses[language]
         if language not in self._taken:
-            press.take(self._data, list(self._pages[language]))
+            pages = self._pages(language)
+            press.take({**self._everywhere, language: theme_data(self._desks[language], pages)}, list(pages))
             self._taken.add(language)
         return press
 
@@ -154,7 +163,7 @@ class LiveSite:
         language, slash, below = path.partition("/")
         if not slash or (below and not below.endswith("/")):
             return None
-        pages = self._pages.get(language, {})
+        pages = self._pages(language)
         return pages.get(f"{below}index") or pages.get(below.removesuffix("/"))
 
     def page(self, path: str) -> str | None:
@@ -172,7 +181,7 @@ class LiveSite:
     def file(self, path: str) -> bytes | None:
         """Return the content of a file that pages load, from the theme or made for the search; None for any other."""
         language, _, name = path.partition("/")
-        if name == "search.json" and language in self._data:
-            return lookup_file(self._data[language]).encode()
+        if name == "search.json" and language in self._desks:
+            return lookup_file(self._press(language).words).encode()
         found = self._press(self._knowledge.languages[0]).asset(path)
         return found.read_bytes() if found else None
