@@ -13,7 +13,6 @@ from pathlib import Path
 
 from generator.knowledge.findings import Faulty
 from generator.knowledge.load import load
-from generator.language.messages import MessageError
 from generator.site.build import build_site
 from generator.site.pages import SiteError
 
@@ -57,11 +56,8 @@ def main(root: Path, folder: Path) -> int:
     os.nice(19)
     try:
         build_site(load(root), folder / "site", lambda *_: None, work=folder / "work", site_url="")
-    except (Faulty, SiteError, MessageError) as error:
+    except (Faulty, SiteError) as error:
         print(error, file=sys.stderr)
-        return 1
-    except KeyError as error:
-        print(f"there is no wording {error.args[0]}", file=sys.stderr)
         return 1
     return 0
 

@@ -1,23 +1,28 @@
-"""Builds the whole site: Markdown, MkDocs in two processes, search index; and refuses what has broken links."""
+"""Builds the whole site: pages language by language in processes, search index; and refuses what has broken links."""
 
 import multiprocessing
+import os
 import shutil
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from generator.knowledge.findings import Faulty
+from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
-from generator.site.generate import Progress, generate
+from generator.language.messages import MessageError
+from generator.site.desks import Desks
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
 from generator.site.offline import write_lists
 from generator.site.pages import SiteError
 from generator.site.search import make_index
 
-PROCESSES = 2
 PDFS = "pdf"
+Progress = Callable[[str, int, int], None]
 
 # Files of the theme that no page uses: Material's own scripts, and maps for debugging.
 _UNUSED = ("bundle.*.js", "lunr", "workers")
@@ -25,10 +30,11 @@ _UNUSED = ("bundle.*.js", "lunr", "workers")
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What was built: pages of each language, and how long it took."""
+    """What was built: pages of each language, and how long it took; of that `writing` is CPU until the pages were there as Markdown."""
 
     pages: dict[str, int]
     seconds: float
+    writing: float
 
     def __str__(self) -> str:
         """Return the summary as one line."""
@@ -47,19 +53,18 @@ def build_site(
     """Build the site into `out`; `pdf` links to `pdf/<book>-<language>.pdf`, which the caller puts there before or after.
 
     `site_url` (with a slash at its end) is where the site will be published; None takes it from `RULEBOOK_URL`. What is needed on the
-    way is kept in `work`, by default `build` below the root. Raises `Faulty` for
-    data with findings and `SiteError` for pages that MkDocs warns of or that have broken links; `out` is then left as it was.
+    way is kept in `work`, by default `build` below the root. Raises `Faulty` for data with findings and `SiteError` for pages that
+    cannot be written, that MkDocs warns of or that have broken links; `out` is then left as it was.
     """
     if knowledge.findings:
         raise Faulty(knowledge.findings)
     began = time.monotonic()
     work = work or knowledge.root / "build"
-    docs, parts, whole = work / "docs", work / "parts", work / "whole"
-    docs.mkdir(parents=True, exist_ok=True)
-    generated = generate(knowledge, docs, pdf=pdf, progress=progress)
-    for folder in (parts, whole):
+    parts, whole, nothing = work / "parts", work / "whole", work / "nothing"
+    for folder in (parts, whole, nothing):
         shutil.rmtree(folder, ignore_errors=True)
-    _build_languages(knowledge.languages, docs, parts, site_url, progress)
+    nothing.mkdir(parents=True)
+    built = _build_languages(knowledge, nothing, parts, site_url, progress, pdf=pdf)
     _put_together(knowledge.languages, parts, whole)
     progress("search", 0, 1)
     make_index(whole)
@@ -71,24 +76,56 @@ def build_site(
         raise SiteError("\n".join(broken))
     progress("links", 1, 1)
     _publish(whole, out)
-    shutil.rmtree(parts)
-    return Summary(generated.pages, time.monotonic() - began)
+    for folder in (parts, nothing):
+        shutil.rmtree(folder)
+    pages = {language: built[language][0] for language in knowledge.languages}
+    return Summary(pages, time.monotonic() - began, sum(seconds for _, seconds in built.values()))
 
 
-def _build_languages(languages: tuple[str, ...], docs: Path, parts: Path, url: str | None, progress: Progress) -> None:
+def _build_languages(
+    knowledge: Knowledge, nothing: Path, parts: Path, url: str | None, progress: Progress, *, pdf: bool
+) -> dict[str, tuple[int, float]]:
+    """Build every language into a folder of its own; return the number of its pages and the seconds of CPU to write them."""
+    languages = knowledge.languages
     context = multiprocessing.get_context("spawn")
+    built = {}
     faults = []
-    with ProcessPoolExecutor(min(PROCESSES, len(languages)), mp_context=context) as pool:
-        progress("site", 0, len(languages))
-        running = [pool.submit(build_language, language, docs, parts / language, url) for language in languages]
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(languages)), mp_context=context) as pool:
+        progress("pages", 0, len(languages))
+        running = {
+            pool.submit(_build_language, knowledge.root, language, nothing, parts / language, url, pdf=pdf): language
+            for language in languages
+        }
         for done, future in enumerate(as_completed(running), 1):
             try:
-                future.result()
+                built[running[future]] = future.result()
             except SiteError as error:
                 faults.append(str(error))
-            progress("site", done, len(languages))
+            progress("pages", done, len(languages))
     if faults:
-        raise SiteError("\n".join(sorted(faults)))
+        raise SiteError("\n".join(dict.fromkeys(line for fault in sorted(faults) for line in fault.splitlines())))
+    return built
+
+
+def _build_language(
+    root: Path, language: str, nothing: Path, out: Path, url: str | None, *, pdf: bool
+) -> tuple[int, float]:
+    began = time.process_time()
+    try:
+        written = _desks(root, pdf).write(language)
+    except MessageError as error:
+        raise SiteError(str(error)) from None
+    except KeyError as error:
+        raise SiteError(f"{language}: there is no wording {error.args[0]}") from None
+    writing = time.process_time() - began
+    build_language(language, nothing, out, url, written)
+    return len(written.pages), writing
+
+
+@cache
+def _desks(root: Path, pdf: bool) -> Desks:
+    """Return the desks of a process: whoever builds two languages rules and draws once."""
+    return Desks(load(root), pdf=pdf)
 
 
 def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:

@@ -13,7 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import CombinedEvent, event_priority
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from generator.knowledge.load import load
@@ -36,7 +36,10 @@ def docs_folder(root: Path) -> Path:
 
 @event_priority(100)
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Find or write the pages, before the languages are told apart; who has the theme's data already gives it as `extra.rulebook`."""
+    """Find or write the pages, before the languages are told apart.
+
+    Who has written them gives the theme's data as `extra.rulebook`, and pages that are in no folder as `extra.rulebook_pages`.
+    """
     root = Path(config.config_file_path).parent
     if Path(config.docs_dir) == root / "i18n":
         docs = docs_folder(root)
@@ -84,22 +87,35 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
 @event_priority(100)
 def _keep_own_language(files: Files, config: MkDocsConfig) -> Files:
-    """Leave out the pages of other languages, which the i18n plugin would compare with these one by one."""
+    """Leave out the pages of other languages, which the i18n plugin would compare with these one by one, and add those in no folder."""
     language = _plugin(config).current_language
     docs = Path(config.docs_dir)
+    for address in config.extra.get("rulebook_pages", ()):
+        files.append(File(f"{language}/{address}.md", config.docs_dir, config.site_dir, config.use_directory_urls))
     return Files([f for f in files if Path(f.src_dir or "") != docs or f.src_uri.startswith(f"{language}/")])
 
 
 @event_priority(-200)
 def _into_folder(files: Files, config: MkDocsConfig) -> Files:
-    """Move the pages of the plugin's default language, which it puts at the root, into the folder of that language."""
+    """Move the pages of the plugin's default language, which it puts at the root, into the folder of that language.
+
+    It makes files of its own, so that only these can be given the text of pages that lie in no folder.
+    """
     plugin = _plugin(config)
+    texts = config.extra.get("rulebook_pages", {})
     for file in files.documentation_pages():
+        address = _address(file, plugin.current_language)
+        if address in texts:
+            file.content_string = texts[address]
         if plugin.current_language == plugin.default_language:
             file.dest_uri = f"{plugin.current_language}/{file.dest_uri}"
             file.abs_dest_path = str(Path(config.site_dir) / file.dest_uri)
             file.url = file._get_url(config.use_directory_urls)
     return files
+
+
+def _address(file: File, language: str) -> str:
+    return file.src_uri.removeprefix(f"{language}/").removesuffix(".md")
 
 
 on_files = CombinedEvent(_keep_own_language, _into_folder)
@@ -111,7 +127,7 @@ def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any
     data = config.extra["rulebook"]
     words = data[language]
     below = page.url.removeprefix(f"{language}/")
-    address = page.file.src_uri.removeprefix(f"{language}/").removesuffix(".md")
+    address = _address(page.file, language)
     root = (config.site_url or "").rstrip("/")
     title, summary = words["pages"].get(address, ("", ""))
     # Not `page.title`: the navigation names some pages in short, and those beside them would say now the one, now the other.
@@ -186,8 +202,8 @@ def script_texts(words: dict[str, Any]) -> dict[str, Any]:
 def on_template_context(context: Context, config: MkDocsConfig, **_: Any) -> Context:
     """Give the pages without Markdown (start, 404, sitemap) the languages and the addresses."""
     context["rulebook_languages"] = config.extra["rulebook"]
-    first = next(iter(config.extra["rulebook"].values()))
-    context["rulebook_pages"] = [address.removesuffix("index").removesuffix("/") for address in first["pages"]]
+    own = config.extra["rulebook"][_plugin(config).current_language]
+    context["rulebook_pages"] = [address.removesuffix("index").removesuffix("/") for address in own["pages"]]
     return context
 
 

@@ -1,6 +1,5 @@
 """The site of one state of the knowledge base, of which a page is built at the moment that it is asked for."""
 
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,12 @@ from mkdocs.structure.files import File, Files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 
-from generator.drawing.drawings import Drawings
-from generator.knowledge.comparison import Deciding
 from generator.knowledge.model import Knowledge
-from generator.knowledge.rulings import Rulings
-from generator.site.desk import Desk, Page, environment
-from generator.site.generate import said_everywhere, theme_data
-from generator.site.heard import ListeningTexts
+from generator.site.desk import Page
+from generator.site.desks import Desks
 from generator.site.hooks import lookup_file
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
-from generator.site.pages import SiteError, all_pages
+from generator.site.pages import SiteError
 
 
 class Press:
@@ -122,36 +117,16 @@ class LiveSite:
     def __init__(
         self, knowledge: Knowledge, docs: Path, presses: dict[str, Press], before: "LiveSite | None" = None
     ) -> None:
-        self._knowledge, self._docs, self._presses = knowledge, docs, presses
-        self._drawings: Drawings = before._drawings if before else Drawings(knowledge, Rulings(knowledge))
-        self._deciding: Deciding = before._deciding if before else Deciding(knowledge)
-        self._listed: dict[str, dict[str, Page]] = {}
+        self._desks: Desks = Desks(knowledge, before=before._desks if before else None)
+        self._docs, self._presses = docs, presses
         self._taken: set[str] = set()
-
-    @cached_property
-    def _desks(self) -> dict[str, Desk]:
-        templates, texts = environment(), ListeningTexts(self._knowledge)
-        return {
-            language: Desk(self._knowledge, language, self._drawings, templates, texts=texts, deciding=self._deciding)
-            for language in self._knowledge.languages
-        }
-
-    @cached_property
-    def _everywhere(self) -> dict[str, Any]:
-        return {language: said_everywhere(desk) for language, desk in self._desks.items()}
-
-    def _pages(self, language: str) -> dict[str, Page]:
-        if language not in self._listed and language in self._desks:
-            self._listed[language] = all_pages(self._desks[language])
-        return self._listed.get(language, {})
 
     def _press(self, language: str) -> Press:
         if language not in self._presses:
             self._presses[language] = Press(language, self._docs)
         press = self._presses[language]
         if language not in self._taken:
-            pages = self._pages(language)
-            press.take({**self._everywhere, language: theme_data(self._desks[language], pages)}, list(pages))
+            press.take(self._desks.data(language), list(self._desks.pages(language)))
             self._taken.add(language)
         return press
 
@@ -163,7 +138,7 @@ class LiveSite:
         language, slash, below = path.partition("/")
         if not slash or (below and not below.endswith("/")):
             return None
-        pages = self._pages(language)
+        pages = self._desks.pages(language)
         return pages.get(f"{below}index") or pages.get(below.removesuffix("/"))
 
     def page(self, path: str) -> str | None:
@@ -176,12 +151,12 @@ class LiveSite:
 
     def template(self, name: str) -> str:
         """Return the start page (`index.html`), `404.html` or the site map."""
-        return self._press(self._knowledge.languages[0]).template(name)
+        return self._press(self._desks.languages[0]).template(name)
 
     def file(self, path: str) -> bytes | None:
         """Return the content of a file that pages load, from the theme or made for the search; None for any other."""
         language, _, name = path.partition("/")
-        if name == "search.json" and language in self._desks:
+        if name == "search.json" and language in self._desks.languages:
             return lookup_file(self._press(language).words).encode()
-        found = self._press(self._knowledge.languages[0]).asset(path)
+        found = self._press(self._desks.languages[0]).asset(path)
         return found.read_bytes() if found else None

@@ -10,6 +10,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, ConfigurationError
 
+from generator.site.desks import Written
 from generator.site.generate import PACKAGE
 from generator.site.pages import SiteError
 
@@ -60,17 +61,21 @@ def environment_of(language: str) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def build_language(language: str, docs: Path, out: Path, site_url: str | None = None) -> str:
-    """Build the pages of one language into `<out>/<language>`, with the theme's files beside it; return the language.
+def build_language(
+    language: str, docs: Path, out: Path, site_url: str | None = None, written: Written | None = None
+) -> None:
+    """Build the pages of one language into `<out>/<language>`, with the theme's files beside it.
 
-    Raises `SiteError` with every warning of MkDocs, one a line.
+    The pages are those that `generate` has written below `docs`, or `written`, for which `docs` is an empty folder. Raises `SiteError`
+    with every warning of MkDocs, one a line.
     """
     options = {} if site_url is None else {"site_url": site_url}
     with environment_of(language), listening() as heard:
         try:
             config = load_config(str(CONFIG), docs_dir=str(docs), site_dir=str(out), strict=True, **options)
+            if written is not None:
+                config.extra["rulebook"], config.extra["rulebook_pages"] = written.data, written.pages
             build(config)
         except (Abort, ConfigurationError) as error:
             messages = heard.messages or [str(error)]
             raise SiteError("\n".join(f"{language}: {message}" for message in dict.fromkeys(messages))) from None
-    return language

@@ -9,12 +9,11 @@ from click.testing import CliRunner, Result
 
 from generator.checks.project import Project
 from generator.commands import main
-from generator.drawing.drawings import Drawings
 from generator.knowledge.originals import LOCK, next_kept, read_kept, render_kept
-from generator.knowledge.rulings import Rulings
+from generator.knowledge.reader import Reader
 from generator.knowledge.staleness import Record, digest
-from generator.site.desk import Desk, environment
-from generator.site.generate import generate_language
+from generator.knowledge.texts import Texts
+from generator.site.desks import Desks
 from generator.translation.work import Count
 from tests.conftest import ROOT, Change
 
@@ -85,28 +84,22 @@ def test_a_changed_clause_is_told_in_four_languages_with_its_difference(changed:
     assert shown.endswith("0 missing, 1 outdated, 0 wrong\n")
 
 
-def test_readers_see_the_badge_at_that_clause_and_nowhere_else(changed: Path, tmp_path: Path) -> None:
-    docs = tmp_path / "pages" / "docs"
+def test_readers_see_the_badge_at_that_clause_and_nowhere_else(changed: Path) -> None:
     knowledge = Project.load(changed).knowledge
-    drawings = Drawings(knowledge, Rulings(knowledge))
-    for language in ("en", "nl"):
-        generate_language(knowledge, docs, language, drawings)
-    badges = {
-        path.relative_to(docs).as_posix(): path.read_text(encoding="utf-8").count("rb-badge")
-        for path in docs.rglob("*.md")
-        if "rb-badge" in path.read_text(encoding="utf-8")
-    }
+    desks = Desks(knowledge)
+    pages = {f"{language}/{at}": page.text for language in ("en", "nl") for at, page in desks.pages(language).items()}
+    badges = {at: text.count("rb-badge") for at, text in pages.items() if "rb-badge" in text}
 
     own = [
-        f"nl/{entry.book.id}/{number}.md"
+        f"nl/{entry.book.id}/{number}"
         for entry in knowledge.editions.values()
         for number, held in entry.entries.items()
         if any(part.rule == "rabbit-hunting" and "forbidden" in part.clauses for part in held.parts)
     ]
-    assert badges == dict.fromkeys([*own, "nl/rules/rabbit-hunting.md"], 1)
-    page = (docs / "nl/rules/rabbit-hunting.md").read_text(encoding="utf-8")
+    assert badges == dict.fromkeys([*own, "nl/rules/rabbit-hunting"], 1)
+    page = pages["nl/rules/rabbit-hunting"]
     assert page.index('id="rabbit-hunting.forbidden"') < page.index("rb-badge")
-    badge = Desk(knowledge, "nl", drawings, environment()).ui("outdated")
+    badge = Reader(knowledge, Texts(knowledge), "nl").ui("site.outdated")
     assert f'<span class="rb-badge">{badge}</span>' in page
 
 

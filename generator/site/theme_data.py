@@ -1,0 +1,98 @@
+"""What the theme and its scripts need of a language: texts of the interface, navigation, the list of pages, numbers for the search."""
+
+import html
+from typing import Any
+
+from babel import Locale
+
+from generator.language.tags import direction
+from generator.site import addresses
+from generator.site.desk import Desk, Page
+from generator.site.lookup import lookup_data
+from generator.site.pages import navigation, sections
+
+# What the theme and its scripts say in the reader's language; `site.` stands before each in `ui.yml`.
+_THEME_TEXTS = (
+    *(f"search.{name}" for name in ("open", "label", "placeholder", "close", "failed", "numbers", "others", "rest")),
+    *(f"theme.{name}" for name in ("language", "dark", "light", "menu", "sections", "home")),
+    *(f"book.{name}" for name in ("choose", "none")),
+    *(f"share.{name}" for name in ("share", "copied", "print")),
+    *(f"offline.{name}" for name in ("remove", "failed", "about", "title", "missing", "home")),
+    *(f"not_found.{name}" for name in ("title", "text", "home")),
+)
+# Texts into which a script puts something; what stands between braces here does so there.
+_FILLED = {
+    "search.none": ("query",),
+    "search.book": ("book",),
+    "own.same": ("book",),
+    "offline.keep": ("book", "size"),
+    "offline.keeping": ("percent",),
+    "offline.kept": ("book", "size"),
+}
+
+
+def theme_data(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
+    """Return what the theme and the hooks need of a language, with the title of every page and no summary: none is written for it."""
+    return {
+        **said_everywhere(desk),
+        "notice": desk.common.ui("notice"),
+        "found": _counted(desk),
+        "books": [
+            {"id": book, "short": desk.short(book), "title": desk.readers[book].book("title")} for book in desk.books
+        ],
+        "sections": sections(desk, pages),
+        "parts": {address.partition("/")[0]: title for address, title in sections(desk, pages) if "/" in address},
+        "pages": {address: (pages[address].title, "") for address in sorted(pages)},
+        "nav": _escaped(navigation(desk, pages)),
+        "places": _places(desk),
+        "lookup": lookup_data(desk),
+        "progress": _progress(desk),
+    }
+
+
+def said_everywhere(desk: Desk) -> dict[str, Any]:
+    """Return what pages of other languages need of a language."""
+    texts = {name: desk.ui(name) for name in _THEME_TEXTS}
+    texts |= {name: desk.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
+    return {
+        "name": desk.common.ui("language"),
+        "site_name": desk.ui("name"),
+        "texts": texts,
+        "direction": direction(desk.language),
+    }
+
+
+def _places(desk: Desk) -> dict[str, dict[str, str]]:
+    """Return for each number of a book the address of the same rule in every other book that has it."""
+    found: dict[str, dict[str, str]] = {}
+    for book in desk.books:
+        for number, entry in desk.knowledge.editions[book].entries.items():
+            held = found.setdefault(addresses.entry(book, number), {})
+            for other in desk.books:
+                numbers = [n for part in entry.parts for n in desk.places.get((other, part.rule), ())]
+                if numbers and other != book:
+                    held[other] = addresses.entry(other, numbers[0])
+    return found
+
+
+def _progress(desk: Desk) -> dict[str, str] | None:
+    """Return what every page says of a language that is still being translated, and the language in which it says so."""
+    if desk.language not in desk.knowledge.in_progress:
+        return None
+    phrase = desk.common.phrase("ui#site.in_progress", {})
+    return {"text": str(phrase.text), "language": phrase.language, "direction": direction(phrase.language)}
+
+
+def _counted(desk: Desk) -> dict[str, str]:
+    """Return the text of a number of results for each plural form; the search puts the number in, in the browser."""
+    form = Locale.parse(desk.language).plural_form
+    return {form(n): desk.ui("search.found", count=n).replace(str(n), "{count}") for n in (1, 2, 5)}
+
+
+def _escaped(nav: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Escape the titles of a navigation for HTML text, into which the theme puts them as they are; in attributes it escapes them."""
+    return [
+        {html.escape(title, quote=False): _escaped(below) if isinstance(below, list) else below}
+        for item in nav
+        for title, below in item.items()
+    ]
