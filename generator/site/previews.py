@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 
 import typst
+from PIL import Image
 
 from generator.drawing.picture import SCREEN_STYLE
 
@@ -21,6 +23,7 @@ TEMPLATE = Path(__file__).with_name("preview.typ")
 NAME = "preview.png"
 WIDTH, HEIGHT = 600, 315  # pixels: the least that messengers show across the whole width
 _AT_ONCE = 50
+_COLOURS = 64
 _DRAWING = re.compile(r'<figure class="rb-drawing".*?<svg (viewBox="[^"]*").*?</desc>(.*?)</svg>', re.DOTALL)
 
 
@@ -71,7 +74,7 @@ def _portions(names: list[str]) -> Iterator[list[str]]:
 
 
 def _digest(card: Card) -> str:
-    made_by = [version("typst"), TEMPLATE.read_text(encoding="utf-8"), asdict(card)]
+    made_by = [version("typst"), version("pillow"), _COLOURS, TEMPLATE.read_text(encoding="utf-8"), asdict(card)]
     return hashlib.sha256(json.dumps(made_by, ensure_ascii=False).encode()).hexdigest()[:20]
 
 
@@ -81,4 +84,16 @@ def pictures(cards: Sequence[Card]) -> list[bytes]:
     # Libertinus is inside Typst; letters that it lacks come from the system, if any.
     compiler = typst.Compiler(TEMPLATE, root=TEMPLATE.parent, sys_inputs={"data": data})
     made = compiler.compile(format="png", ppi=72)
-    return [made] if isinstance(made, bytes) else list(made or ())
+    return [_in_few_colours(one) for one in ([made] if isinstance(made, bytes) else made or ())]
+
+
+def _in_few_colours(picture: bytes) -> bytes:
+    """Return a PNG with a palette, a quarter as long: there are thousands of them, and all their colours are flat."""
+    small = BytesIO()
+    few = (
+        Image.open(BytesIO(picture))
+        .convert("RGB")
+        .quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    )
+    few.save(small, "PNG")
+    return small.getvalue()
