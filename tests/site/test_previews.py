@@ -33,7 +33,7 @@ def test_a_picture_shows_its_words_and_its_drawing():
 
     assert {size_of(png) for png in shown} == {(WIDTH, HEIGHT)}
     assert len(set(shown)) == 3
-    # With a palette: the table of 13 kB would have 40 in full colour, and a site has thousands of them.
+    # With a palette: in full colour they weigh four times as much, and a site has thousands of them.
     assert {png[25] for png in shown} == {3}
     assert drawing_in("<p>none</p>") == ""
 
