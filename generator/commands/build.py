@@ -86,7 +86,10 @@ def _put_beside(shelf: Path, target: Path) -> None:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
 @click.pass_obj
 def serve(root: Path | None, host: str, port: int) -> None:
-    """Serve the site and build it anew when a file changes."""
+    """Serve the site; a page that is open follows the files as they are saved."""
     from generator.site.serve import serve as serve_site
 
-    serve_site(find_root(root), host, port)
+    try:
+        serve_site(find_root(root), host, port)
+    except OSError as error:
+        raise click.ClickException(f"cannot serve at {host}:{port}: {error.strerror or error}; try --port") from None

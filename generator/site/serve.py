@@ -117,6 +117,12 @@ class Server(LiveReloadServer):
         self._live = live
         self.error_handler = lambda _: live.missing()
 
+    def server_activate(self) -> None:
+        """Begin to answer, and say where; the port is taken by then."""
+        super().server_activate()
+        host, port = self.server_address[:2]
+        self._live.say(f"http://{host!s}:{port}/")
+
     def _serve_request(self, environ: Any, start_response: Any) -> Iterable[bytes] | None:
         path = environ["PATH_INFO"].encode("latin-1").decode("utf-8", "ignore").lstrip("/")
         if path.startswith(("livereload/", *_BUILT)):
@@ -163,7 +169,6 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000) -> None:
     for folder in WATCHED:
         server.watch(str(live.root / folder))
     try:
-        say(f"http://{host}:{port}/")
         server.serve()  # type: ignore[no-untyped-call]
     except KeyboardInterrupt:
         say("")

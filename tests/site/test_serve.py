@@ -1,12 +1,15 @@
 """The live site: pages as the files say when they are asked for, what a broken file does, and the whole site built behind it."""
 
 import os
+import socket
 import threading
 import time
 from http.client import HTTPConnection
 
 import pytest
+from click.testing import CliRunner
 
+from generator.commands import main
 from generator.knowledge.load import load
 from generator.site.behind import Behind
 from generator.site.generate import generate
@@ -206,6 +209,18 @@ def test_an_open_page_follows_the_files(server, page):
     heading.wait_for()
 
     assert heading.inner_text() == title
+
+
+def test_a_port_that_is_taken_is_told_in_a_line(copy):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = CliRunner().invoke(main, ["--root", str(copy), "serve", "--port", str(port)])
+
+    assert done.exit_code == 1
+    assert f"cannot serve at 127.0.0.1:{port}: " in done.stderr
+    assert f"http://127.0.0.1:{port}/" not in done.stderr
 
 
 def test_the_whole_site_is_built_behind_the_pages(copy):
