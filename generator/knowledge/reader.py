@@ -61,6 +61,7 @@ class Reader:
         self._arguments = (
             edition.arguments if edition else {name: policy.default for name, policy in knowledge.policies.items()}
         )
+        self._beside: dict[str, Reader] = {}
 
     def under(self, edition: Edition | None) -> "Reader":
         """Return a reader of another book in the same language."""
@@ -117,7 +118,9 @@ class Reader:
         title = self.rule_title(rule)
         if spot is not None:
             edition = self.knowledge.editions[spot.book]
-            title = self.under(edition).entry_title(edition.entries[spot.number])
+            if spot.book not in self._beside:
+                self._beside[spot.book] = self.under(edition)
+            title = self._beside[spot.book].entry_title(edition.entries[spot.number])
         return Target(rule, clause, title, spot)
 
     def link(self, link: RuleLink) -> Target:
