@@ -78,7 +78,7 @@ class Desk:
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
         self.lines: dict[tuple[str, str, str | None], Markup] = {}
-        self.parted: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+        self.alike: dict[str, list[dict[str, str]]] = {}
         self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
     def ui(self, name: str, /, **arguments: int | str) -> str:

@@ -1,6 +1,6 @@
 """The pages of examples: the overview, and each example with its ruling, story, reasons and what every book rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -12,6 +12,7 @@ from generator.site.desk import Desk, Page, Sheet
 from generator.site.escape import escape
 from generator.site.example_view import (
     RulingView,
+    alike,
     deciding_event,
     deciding_policies,
     example_line,
@@ -22,7 +23,6 @@ from generator.site.example_view import (
     ruling_in_short,
     ruling_view,
     rulings_of,
-    same_ruling,
     words,
 )
 from generator.site.policies import table
@@ -172,19 +172,18 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
     """Set what each book rules at the event that decides, and at others on which the books part."""
     desk = sheet.desk
     told_under = first_book(desk, example)
-    first = rulings_of(desk, example, told_under)
     rows = []
     for at in dict.fromkeys([index, *parting_events(desk, example)]):
+        like = alike(desk, example)[at]
+        if told_under not in like:
+            continue
         deciding = deciding_policies(desk, example, at, told_under)
-        for books in _alike(desk, example, at, apart=at == index):
-            ruling = rulings_of(desk, example, books[0])
-            if at >= len(ruling) or at >= len(first):
-                continue
+        for books in [[book] for book in like] if at == index else _grouped(like):
             name = Markup(", ").join(sheet.link(desk.short(book), addresses.book(book)) for book in books)
             if at != index:
                 name = Markup("{}<br>{}").format(name, escape(desk.ui("example.after_step", step=at + 1)))
             ruled = ruling_in_short(desk, example, at, books[0], told_under)
-            if not same_ruling(example, at, first[at], ruling[at]):
+            if like[books[0]] != like[told_under]:
                 ruled = Markup('<span class="rb-differs">{}</span> {}').format(
                     escape(desk.ui("example.differs")), ruled
                 )
@@ -210,20 +209,12 @@ def _decided_by(sheet: Sheet, books: list[str], deciding: dict[str, tuple[str, .
         yield link, desk.common.policy_value(policy, value)
 
 
-def _alike(desk: Desk, example: Example, event: int, *, apart: bool) -> list[list[str]]:
-    """Return the books that rule an event (from 0) alike, each group in the books' order; `apart` gives each its own."""
-    groups: list[list[str]] = []
-    for book in desk.books:
-        ruling = rulings_of(desk, example, book)
-        if event >= len(ruling):
-            continue
-        for group in groups:
-            if not apart and same_ruling(example, event, rulings_of(desk, example, group[0])[event], ruling[event]):
-                group.append(book)
-                break
-        else:
-            groups.append([book])
-    return groups
+def _grouped(like: Mapping[str, str]) -> list[list[str]]:
+    """Return the books that rule alike, each group in the books' order."""
+    groups: dict[str, list[str]] = {}
+    for book, first in like.items():
+        groups.setdefault(first, []).append(book)
+    return list(groups.values())
 
 
 def _source(sheet: Sheet, source: ExampleSource) -> Markup:
