@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,7 @@ class Page:
     text: str
 
 
+@cache
 def environment() -> Environment:
     """Return the environment of the page templates: whatever they put in is escaped for Markdown unless it is `Markup`."""
     # Auto-escaping makes macros give Markup; `finalize` runs before it, so that only our own escaping is ever applied.
@@ -283,9 +284,7 @@ class Sheet:
 
     def listed(self, say: Callable[[], Iterable[str]], css: str = "rb-passage") -> Markup:
         """Set sentences of the catalogues as a list; each says itself if it stands in another language."""
-        heard = self.desk.texts.listen(
-            lambda: Markup("\n").join(Markup("- {}").format(escape(sentence)) for sentence in say())
-        )
+        heard = self.desk.texts.listen(lambda: Markup("\n").join(Markup("- ") + escape(sentence) for sentence in say()))
         if not heard.foreign and not heard.outdated:
             return heard.value
         own = Heard(self.badge(heard) + Markup("\n\n") + heard.value, None, False)

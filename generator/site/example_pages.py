@@ -9,7 +9,7 @@ from generator.knowledge.model import Example, ExampleSource
 from generator.language.lines import render, render_all
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
-from generator.site.escape import escape
+from generator.site.escape import escape, filled
 from generator.site.example_view import (
     RulingView,
     alike,
@@ -49,9 +49,14 @@ class Step:
 def example_pages(desk: Desk) -> Iterator[Page]:
     """Yield the overview and one page for each example."""
     yield desk.page("examples.md", addresses.EXAMPLES, desk.ui("examples.title"), _overview)
+    variants: dict[str, list[Example]] = {}
+    for example in desk.knowledge.examples.values():
+        if example.variant_of:
+            variants.setdefault(example.variant_of, []).append(example)
     for example in desk.knowledge.examples.values():
         title = desk.common.example_title(example).text
-        yield desk.page("example.md", addresses.example(example.id), title, _writer(example))
+        write = _writer(example, variants.get(example.id, []))
+        yield desk.page("example.md", addresses.example(example.id), title, write)
 
 
 def _overview(sheet: Sheet) -> dict[str, object]:
@@ -73,11 +78,11 @@ def _overview(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _writer(example: Example) -> Callable[[Sheet], dict[str, object]]:
-    return lambda sheet: _example(sheet, example)
+def _writer(example: Example, variants: list[Example]) -> Callable[[Sheet], dict[str, object]]:
+    return lambda sheet: _example(sheet, example, variants)
 
 
-def _example(sheet: Sheet, example: Example) -> dict[str, object]:
+def _example(sheet: Sheet, example: Example, variants: list[Example]) -> dict[str, object]:
     desk = sheet.desk
     book = first_book(desk, example)
     reader = desk.readers[book]
@@ -106,9 +111,7 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
         if variant
         else None,
         "variants": [
-            sheet.link(desk.common.example_title(other).text, addresses.example(other.id))
-            for other in desk.knowledge.examples.values()
-            if other.variant_of == example.id
+            sheet.link(desk.common.example_title(other).text, addresses.example(other.id)) for other in variants
         ],
         "others": [example_line(sheet, other) for other in others[:_OTHERS]],
         "left": sheet.link(
@@ -181,16 +184,14 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
         for books in [[book] for book in like] if at == index else _grouped(like):
             name = Markup(", ").join(sheet.link(desk.short(book), addresses.book(book)) for book in books)
             if at != index:
-                name = Markup("{}<br>{}").format(name, escape(desk.ui("example.after_step", step=at + 1)))
+                name = filled("{}<br>{}", name, desk.ui("example.after_step", step=at + 1))
             ruled = ruling_in_short(desk, example, at, books[0], told_under)
             if like[books[0]] != like[told_under]:
-                ruled = Markup('<span class="rb-differs">{}</span> {}').format(
-                    escape(desk.ui("example.differs")), ruled
-                )
+                ruled = filled('<span class="rb-differs">{}</span> {}', desk.ui("example.differs"), ruled)
             for link, value in _decided_by(sheet, books, deciding):
-                ruled = Markup('{}<br><small class="rb-why">→ {}: {}</small>').format(ruled, link, escape(value))
+                ruled = filled('{}<br><small class="rb-why">→ {}: {}</small>', ruled, link, value)
             if at == index:
-                ruled = Markup('<span data-rb-rules="{}">{}</span>').format(escape(books[0]), ruled)
+                ruled = filled('<span data-rb-rules="{}">{}</span>', books[0], ruled)
             published = any(is_published(example, at, book) for book in books)
             rows.append([name, ruled, desk.ui("example.published" if published else "example.computed")])
     heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]
@@ -223,7 +224,7 @@ def _source(sheet: Sheet, source: ExampleSource) -> Markup:
     entry = sheet.entry(source.book, source.number) if book and source.number in book.entries else escape(source.number)
     text = desk.ui("example.label", label=source.label) if source.label else desk.ui("example.own")
     name = desk.short(source.book)
-    parts = [Markup("{}, {}").format(escape(name), entry), escape(text), place(sheet, source.at)]
+    parts = [filled("{}, {}", name, entry), escape(text), place(sheet, source.at)]
     return Markup(" · ").join(part for part in parts if part)
 
 

@@ -1,6 +1,5 @@
 """Examples as pages show them: which event decides, where the books part, and rulings in words."""
 
-import posixpath
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +13,7 @@ from generator.knowledge.rulings import Ruling
 from generator.language.verdict import is_onward, outcome_lines
 from generator.site import addresses
 from generator.site.desk import Desk, Sheet
-from generator.site.escape import escape
+from generator.site.escape import escape, filled
 from generator.site.heard import Heard
 
 
@@ -152,7 +151,7 @@ def differing_words(desk: Desk, example: Example, event: int, first: str, second
 
 
 def _spoken(foreign: str | None, text: str) -> Markup:
-    return Markup('<span lang="{}">{}</span>').format(escape(foreign), escape(text)) if foreign else escape(text)
+    return filled('<span lang="{}">{}</span>', foreign, text) if foreign else escape(text)
 
 
 def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> list[str]:
@@ -170,7 +169,7 @@ def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> li
 def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Markup:
     """Return the link to an example, headed by its label in the book being read, and what is ruled."""
     # The same on all pages of a folder, which name the same examples again and again.
-    key = (posixpath.dirname(sheet.address), example_id, book)
+    key = (addresses.folder(sheet.address), example_id, book)
     if key not in sheet.desk.lines:
         sheet.desk.lines[key] = _example_line(sheet, example_id, book)
     return sheet.desk.lines[key]
@@ -182,14 +181,14 @@ def _example_line(sheet: Sheet, example_id: str, book: str | None) -> Markup:
     title = sheet.link(desk.common.example_title(example).text, addresses.example(example_id))
     label = next((source.label for source in example.sources if source.label and source.book == book), None)
     if label:
-        title = Markup("<small>{}:</small> {}").format(escape(desk.ui("example.label", label=label)), title)
+        title = filled("<small>{}:</small> {}", desk.ui("example.label", label=label), title)
     under = book or first_book(desk, example)
     event = deciding_event(desk, example)
     if event >= len(rulings_of(desk, example, under)):
-        return Markup("{}<br>{}").format(title, escape(desk.ui("example.unruled")))
+        return filled("{}<br>{}", title, desk.ui("example.unruled"))
     short = ruling_in_short(desk, example, event, under)
     if book is None and event in parting_events(desk, example):
         # On a page of no book a ruling that is not everybody's says whose it is.
-        mark = Markup('<span class="rb-differs">{}</span>').format(escape(desk.ui("example.differing")))
-        return Markup("{}<br><small>{}:</small> {} {}").format(title, escape(desk.short(under)), short, mark)
-    return Markup("{}<br>{}").format(title, short)
+        mark = filled('<span class="rb-differs">{}</span>', desk.ui("example.differing"))
+        return filled("{}<br><small>{}:</small> {} {}", title, desk.short(under), short, mark)
+    return filled("{}<br>{}", title, short)
