@@ -1,14 +1,13 @@
 """Compares books: policies, clauses and wording that differ, examples ruled differently, and which policy makes the difference."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
-from generator.engine import Policies, SituationError, rule
-from generator.engine.policies import SPECS
-from generator.knowledge.model import Decision, Edition, Example, Knowledge, Value
-from generator.knowledge.rulings import Ruling, Rulings
+from generator.engine import Policies, SituationError
+from generator.knowledge.model import Decision, Edition, Example, Knowledge
+from generator.knowledge.rulings import Played, Ruling, Rulings, engine_policies
 from generator.knowledge.wording import wording_of
 
 _WHY = "reasons"
@@ -95,12 +94,12 @@ def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, se
 
 
 class Deciding:
-    """Which policies make two books of a knowledge base rule an example differently. What is played once is remembered."""
+    """Which policies make two books of a knowledge base rule an example differently. What was found once is remembered."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        self._knowledge = knowledge
+        self._knowledge, self._rulings = knowledge, Rulings(knowledge)
+        self._held = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
         self._of = cache(self._policies)
-        self._played = cache(self._play)
 
     def policies(self, example: str, after: int, first: str, second: str) -> tuple[str, ...]:
         """Return the policies each of which, taken over from the second book, changes the first book's ruling of an event (from 1).
@@ -110,48 +109,22 @@ class Deciding:
         return self._of(example, after, first, second) or self._of(example, after, second, first)
 
     def _policies(self, example: str, after: int, first: str, second: str) -> tuple[str, ...]:
-        plain, asked = self._played(example, first, None, None)
+        ours, theirs = self._held[first], self._held[second]
+        asked, plain = self._rulings.answered(example, ours)
+        now = self._ruled(example, after, plain)
+        # What is never asked for decides nothing.
+        parting = (name for name in sorted(asked) if getattr(ours, name) != getattr(theirs, name))
         return tuple(
-            name
-            for name, _, theirs in differing_policies(*(self._knowledge.editions[book] for book in (first, second)))
-            # What is never asked for decides nothing.
-            if name in asked
-            and self._ruled(example, after, self._played(example, first, name, theirs.value)[0])
-            != self._ruled(example, after, plain)
+            name for name in parting if self._ruled(example, after, self._with(example, ours, theirs, name)) != now
         )
 
-    def _ruled(self, example: str, after: int, rulings: Sequence[Ruling]) -> Mapping[str, Any] | None:
+    def _with(self, example: str, ours: Policies, theirs: Policies, name: str) -> Played:
+        """Return the rulings of an example under policies with one of them as others have it."""
+        changed: dict[str, Any] = {name: getattr(theirs, name)}
+        return self._rulings.under(example, replace(ours, **changed))
+
+    def _ruled(self, example: str, after: int, played: Played) -> Mapping[str, Any] | None:
         """Return the ruling of an event, None for a script that cannot be played so."""
-        if not rulings:
+        if isinstance(played, SituationError):
             return None
-        return ruled(rulings[after - 1], stated_keys(self._knowledge.examples[example], after))
-
-    def _play(
-        self, example: str, book: str, name: str | None, value: Value | None
-    ) -> tuple[Sequence[Ruling], frozenset[str]]:
-        """Return the rulings of an example under a book with one policy changed, and the policies that the engine asked for."""
-        values: dict[str, object] = {
-            one: decision.value for one, decision in self._knowledge.editions[book].decisions.items() if one in SPECS
-        }
-        if name is not None:
-            values[name] = value
-        policies = _Watched.of(values)
-        assert isinstance(policies, _Watched)
-        try:
-            rulings = rule(dict(self._knowledge.examples[example].situation), policies)
-        except SituationError:
-            rulings = []
-        return rulings, frozenset(policies.asked)
-
-
-class _Watched(Policies):
-    """Policies that note which of them are asked for."""
-
-    def __getattribute__(self, name: str) -> object:
-        if name in SPECS:
-            self.asked.add(name)
-        return super().__getattribute__(name)
-
-    @cached_property
-    def asked(self) -> set[str]:
-        return set()
+        return ruled(played[after - 1], stated_keys(self._knowledge.examples[example], after))

@@ -61,6 +61,7 @@ class Reader:
         self._arguments = (
             edition.arguments if edition else {name: policy.default for name, policy in knowledge.policies.items()}
         )
+        self._beside: dict[str, Reader] = {}
 
     def under(self, edition: Edition | None) -> "Reader":
         """Return a reader of another book in the same language."""
@@ -117,7 +118,9 @@ class Reader:
         title = self.rule_title(rule)
         if spot is not None:
             edition = self.knowledge.editions[spot.book]
-            title = self.under(edition).entry_title(edition.entries[spot.number])
+            if spot.book not in self._beside:
+                self._beside[spot.book] = self.under(edition)
+            title = self._beside[spot.book].entry_title(edition.entries[spot.number])
         return Target(rule, clause, title, spot)
 
     def link(self, link: RuleLink) -> Target:
@@ -210,16 +213,23 @@ class Reader:
 
         Substantial action is said only where it is stated; with `stated` None, everything is.
         """
-        lines = tuple(
+        return Verdict(self.outcome(ruling, stated), self.reasons(ruling, stated))
+
+    def outcome(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[str, ...]:
+        """Return the lines of a verdict alone; every book says the same of the same ruling."""
+        return tuple(
             self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
             for name, args in outcome_lines(ruling, stated)
         )
+
+    def reasons(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[Reason, ...]:
+        """Return the reasons of a verdict alone."""
         reasons = []
         for name, arguments, reference in reason_lines(ruling, stated):
             rule, _, clause = reference.partition("#")
             text = self.phrase(f"rulings#{name}", arguments).text
             reasons.append(Reason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None)))
-        return Verdict(lines, tuple(reasons))
+        return tuple(reasons)
 
     def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
         """Return the words of a line that a drawing shows; chips and lists are told as in the story of an example."""

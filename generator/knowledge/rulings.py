@@ -55,10 +55,14 @@ class Rulings:
 
     def under(self, example: str, policies: Policies) -> Played:
         """Return the rulings of an example under any policies, or why it cannot be played."""
+        return self.answered(example, policies)[1]
+
+    def answered(self, example: str, policies: Policies) -> tuple[Mapping[str, object], Played]:
+        """Return the policies that the engine asks for in an example, with their values, and what it rules then."""
         known = self._known(example)
         for answers, played in known:
             if all(getattr(policies, name) == value for name, value in answers.items()):
-                return played
+                return answers, played
         if policies not in self._watched:
             self._watched[policies] = _Watched(**{name: getattr(policies, name) for name in SPECS})
         watched = self._watched[policies]
@@ -66,7 +70,7 @@ class Rulings:
         object.__setattr__(watched, "asked", asked)
         now = _play(self._knowledge.examples[example], watched)
         known.append(({name: getattr(policies, name) for name in asked}, now))
-        return now
+        return known[-1]
 
 
 @lru_cache(maxsize=5_000)

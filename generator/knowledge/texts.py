@@ -42,6 +42,8 @@ class Texts:
         self._messages: dict[tuple[str, str], Message] = {}
         self._late: dict[str, set[str]] = {}
         self._whole: dict[tuple[str, str], bool] = {}
+        # Pages say the same again and again; what is put in, and in which language that is, makes a phrase another one.
+        self._said: dict[tuple[object, ...], Phrase] = {}
 
     def message(self, language: str, key: str) -> Message | None:
         """Return the compiled message, None where this language has none. Raises `MessageError` for a bad pattern."""
@@ -95,12 +97,15 @@ class Texts:
                 message = self.message(spoken, key)
             if message is None:
                 raise KeyError(key)
-            text = (message.marked if figures else message).format(arguments or {})
+            given = tuple([(arguments or {}).get(name) for name in message.names])
+            within = next((value.language for value in given if isinstance(value, Words) and value.language), None)
+            said = (language, key, original, figures, given, within)
+            phrase = self._said.get(said)
+            if phrase is None:
+                text = (message.marked if figures else message).format(arguments or {})
+                own = spoken == language
+                phrase = Phrase(Words(text, within if own else spoken), spoken, own and key in self.late(language))
+                self._said[said] = phrase
         except MessageError as error:
             raise MessageError(f"{spoken}: {key}: {error}") from None
-        own = spoken == language
-        foreign = None if own else spoken
-        if own:
-            within = (value.language for value in (arguments or {}).values() if isinstance(value, Words))
-            foreign = next(filter(None, within), None)
-        return Phrase(Words(text, foreign), spoken, own and key in self.late(language))
+        return phrase

@@ -131,15 +131,16 @@ def _in_words(pattern: str, fault: str) -> str:
 class Message:
     """A pattern in one language. Building it raises `MessageError` where ICU or `_structure` refuse the pattern."""
 
-    __slots__ = ("_format", "_marked", "_structure", "arguments", "language", "pattern", "uses")
+    __slots__ = ("_format", "_marked", "_structure", "arguments", "language", "names", "pattern", "uses")
 
     def __init__(self, pattern: str, language: str) -> None:
         self.pattern, self.language = pattern, language
         self._format: MessageFormat | None = None
         _refuse_unseen(pattern, language)
         self._structure = _structure(pattern)
-        # Every use of an argument, in order, those inside branches included; and the names of all.
+        # Every use of an argument, in order, those inside branches included; and the names of all, each once.
         self.uses: tuple[Use, ...] = ()
+        self.names: tuple[str, ...] = ()
         self.arguments: frozenset[str] = frozenset()
         self._marked: Message | None = None
         if not _is_plain(pattern):
@@ -148,7 +149,8 @@ class Message:
             except ValueError as error:
                 raise MessageError(f"this is no message: {str(error).rpartition(': ')[2]}") from None
             self.uses = tuple(_uses(self._structure))
-            self.arguments = frozenset(use.name for use in self.uses)
+            self.names = tuple(dict.fromkeys(use.name for use in self.uses))
+            self.arguments = frozenset(self.names)
 
     def faults(self) -> list[str]:
         """Say what this language still needs: each plural must have every form that its whole numbers take."""
@@ -189,13 +191,15 @@ class Message:
 
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
+        if self._format is None:
+            return self.pattern
         missing = self.arguments - arguments.keys()
         if missing:
             raise MessageError(f"no value for {', '.join(sorted(missing))}")
-        if self._format is None:
-            return self.pattern
+        # Only what is asked for: wording of rules is offered the values of all policies.
+        values = ((name, arguments[name]) for name in self.names)
         try:
-            return self._format.format({n: str(v) if isinstance(v, str) else v for n, v in arguments.items()})
+            return self._format.format({name: str(v) if isinstance(v, str) else v for name, v in values})
         except (RuntimeError, ValueError, TypeError) as error:
             raise MessageError(f"cannot be formatted: {error}") from None
 

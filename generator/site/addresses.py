@@ -73,13 +73,18 @@ def policy_anchor(policy: str) -> str:
 
 def relative(source: str, target: str, anchor: str | None = None) -> str:
     """Return the link from one page's Markdown file to another's."""
-    path = _way(posixpath.dirname(source), target)
+    path = _way(folder(source), target)
     return f"{path}#{anchor}" if anchor else path
 
 
 @cache
-def _way(folder: str, target: str) -> str:
-    return posixpath.relpath(f"{target}.md", folder or ".")
+def _way(source_folder: str, target: str) -> str:
+    return posixpath.relpath(f"{target}.md", source_folder or ".")
+
+
+def folder(address: str) -> str:
+    """Return the folder of a page: `rules` for `rules/index`, nothing for a page at the root of its language."""
+    return address.rpartition("/")[0]
 
 
 def up(source: str) -> str:

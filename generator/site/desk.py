@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,6 +56,7 @@ class Page:
         return self._written.summary
 
 
+@cache
 def environment() -> Environment:
     """Return the environment of the page templates: whatever they put in is escaped for Markdown unless it is `Markup`."""
     # Auto-escaping makes macros give Markup; `finalize` runs before it, so that only our own escaping is ever applied.
@@ -99,7 +100,7 @@ class Desk:
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
         self.lines: dict[tuple[str, str, str | None], Markup] = {}
-        self.parted: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+        self.alike: dict[str, list[dict[str, str]]] = {}
         self.told: dict[tuple[str, int, str], Heard[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
     def ui(self, name: str, /, **arguments: int | str) -> str:
@@ -308,9 +309,7 @@ class Sheet:
 
     def listed(self, say: Callable[[], Iterable[str]], css: str = "rb-passage") -> Markup:
         """Set sentences of the catalogues as a list; each says itself if it stands in another language."""
-        heard = self.desk.texts.listen(
-            lambda: Markup("\n").join(Markup("- {}").format(escape(sentence)) for sentence in say())
-        )
+        heard = self.desk.texts.listen(lambda: Markup("\n").join(Markup("- ") + escape(sentence) for sentence in say()))
         if not heard.foreign and not heard.outdated:
             return heard.value
         own = Heard(self.badge(heard) + Markup("\n\n") + heard.value, None, False)

@@ -40,13 +40,20 @@ def _all(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
     pairs = []
     for pair in combinations(desk.books, 2):
-        pairs.append((sheet.link(_title(desk, pair), addresses.difference(*pair)), _count(desk, pair)))
+        link = sheet.link(_title(desk, pair), addresses.difference(*pair))
+        pairs.append((link, _count(desk, len(differing(desk, *pair)), _parted(desk, pair))))
     return {"summary": desk.ui("differences.about"), "pairs": pairs}
 
 
-def _count(desk: Desk, pair: tuple[str, str]) -> str:
-    parted = [e for e in desk.knowledge.examples.values() if parting_events(desk, e, pair)]
-    return desk.ui("differences.count", policies=len(differing(desk, *pair)), examples=len(parted))
+def _parted(desk: Desk, pair: tuple[str, str]) -> list[tuple[Example, int]]:
+    """Return the events (from 0) on which two books part, with their examples."""
+    examples = desk.knowledge.examples.values()
+    return [(example, event) for example in examples for event in parting_events(desk, example, pair)]
+
+
+def _count(desk: Desk, policies: int, parted: list[tuple[Example, int]]) -> str:
+    examples = {example.id for example, _ in parted}
+    return desk.ui("differences.count", policies=policies, examples=len(examples))
 
 
 def _comparer(pair: tuple[str, str]) -> Callable[[Sheet], dict[str, object]]:
@@ -62,13 +69,13 @@ def _difference(sheet: Sheet, pair: tuple[str, str]) -> dict[str, object]:
         views = [decision_view(sheet, book, policy) for book in books]
         link = sheet.link(views[0].question, addresses.rule(desk.knowledge.policies[policy].rule))
         policies.append((link, "", [(name, v.value, v.basis) for name, v in zip(names, views, strict=True)]))
+    parted = _parted(desk, pair)
     examples = [
         (
             *_where(sheet, example, index),
             list(zip(names, differing_words(desk, example, index, *books), [""] * 2, strict=True)),
         )
-        for example in desk.knowledge.examples.values()
-        for index in parting_events(desk, example, pair)
+        for example, index in parted
     ]
     first, second = books
     clauses = differing_clauses(desk.knowledge, *(desk.knowledge.editions[book] for book in books))
@@ -78,7 +85,7 @@ def _difference(sheet: Sheet, pair: tuple[str, str]) -> dict[str, object]:
         if held
     ]
     reworded = [_reworded(sheet, books, rule, clause) for rule, clause in clauses.reworded]
-    count = _count(desk, pair)
+    count = _count(desk, len(policies), parted)
     return {
         "summary": f"{count}. {desk.ui('differences.computed')}",
         "count": count,

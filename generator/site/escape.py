@@ -5,6 +5,7 @@ them leave alone. The result is `Markup`: text that the page templates put in as
 """
 
 import re
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -39,13 +40,24 @@ def escape(text: object) -> Markup:
         return text
     if isinstance(text, Words) and text.language:
         return Markup('<span lang="{}">{}</span>').format(escape(text.language), escape(str(text)))
-    line = " ".join(_CONTROL.sub("", str(text)).split())
+    return _escaped(str(text))
+
+
+# Pages say the same again and again, titles and rulings above all.
+@lru_cache(maxsize=20_000)
+def _escaped(text: str) -> Markup:
+    line = " ".join(_CONTROL.sub("", text).split())
     escaped = _ALWAYS.sub(lambda match: _reference(match[0]), line)
     escaped = _COLON.sub(_reference(":"), escaped)
     escaped = _NUMBERED.sub(lambda match: match[1] + _reference(match[2]), escaped)
     escaped = _BEGINNING.sub(lambda match: _reference(match[0]), escaped)
     escaped = _REPEATED.sub(lambda match: "".join(map(_reference, match[0])), escaped)
     return Markup(escaped.replace("www.", "www&#46;"))
+
+
+def filled(pattern: str, *parts: object) -> Markup:
+    """Return Markdown or HTML of ours with parts in the place of each `{}`, escaped unless they are `Markup`."""
+    return Markup(pattern.format(*map(escape, parts)))
 
 
 def plain(text: str) -> str:

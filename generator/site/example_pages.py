@@ -1,6 +1,6 @@
 """The pages of examples: the overview, and each example with its ruling, story, reasons and what every book rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -9,9 +9,10 @@ from generator.knowledge.model import Example, ExampleSource
 from generator.language.lines import render, render_all
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
-from generator.site.escape import escape
+from generator.site.escape import escape, filled
 from generator.site.example_view import (
     RulingView,
+    alike,
     deciding_event,
     deciding_policies,
     example_line,
@@ -22,7 +23,6 @@ from generator.site.example_view import (
     ruling_in_short,
     ruling_view,
     rulings_of,
-    same_ruling,
     words,
 )
 from generator.site.policies import table
@@ -49,9 +49,14 @@ class Step:
 def example_pages(desk: Desk) -> Iterator[Page]:
     """Yield the overview and one page for each example."""
     yield desk.page("examples.md", addresses.EXAMPLES, desk.ui("examples.title"), _overview)
+    variants: dict[str, list[Example]] = {}
+    for example in desk.knowledge.examples.values():
+        if example.variant_of:
+            variants.setdefault(example.variant_of, []).append(example)
     for example in desk.knowledge.examples.values():
         title = desk.common.example_title(example).text
-        yield desk.page("example.md", addresses.example(example.id), title, _writer(example))
+        write = _writer(example, variants.get(example.id, []))
+        yield desk.page("example.md", addresses.example(example.id), title, write)
 
 
 def _overview(sheet: Sheet) -> dict[str, object]:
@@ -73,11 +78,11 @@ def _overview(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _writer(example: Example) -> Callable[[Sheet], dict[str, object]]:
-    return lambda sheet: _example(sheet, example)
+def _writer(example: Example, variants: list[Example]) -> Callable[[Sheet], dict[str, object]]:
+    return lambda sheet: _example(sheet, example, variants)
 
 
-def _example(sheet: Sheet, example: Example) -> dict[str, object]:
+def _example(sheet: Sheet, example: Example, variants: list[Example]) -> dict[str, object]:
     desk = sheet.desk
     book = first_book(desk, example)
     reader = desk.readers[book]
@@ -106,9 +111,7 @@ def _example(sheet: Sheet, example: Example) -> dict[str, object]:
         if variant
         else None,
         "variants": [
-            sheet.link(desk.common.example_title(other).text, addresses.example(other.id))
-            for other in desk.knowledge.examples.values()
-            if other.variant_of == example.id
+            sheet.link(desk.common.example_title(other).text, addresses.example(other.id)) for other in variants
         ],
         "others": [example_line(sheet, other) for other in others[:_OTHERS]],
         "left": sheet.link(
@@ -172,26 +175,23 @@ def _books(sheet: Sheet, example: Example, index: int) -> Markup:
     """Set what each book rules at the event that decides, and at others on which the books part."""
     desk = sheet.desk
     told_under = first_book(desk, example)
-    first = rulings_of(desk, example, told_under)
     rows = []
     for at in dict.fromkeys([index, *parting_events(desk, example)]):
+        like = alike(desk, example)[at]
+        if told_under not in like:
+            continue
         deciding = deciding_policies(desk, example, at, told_under)
-        for books in _alike(desk, example, at, apart=at == index):
-            ruling = rulings_of(desk, example, books[0])
-            if at >= len(ruling) or at >= len(first):
-                continue
+        for books in [[book] for book in like] if at == index else _grouped(like):
             name = Markup(", ").join(sheet.link(desk.short(book), addresses.book(book)) for book in books)
             if at != index:
-                name = Markup("{}<br>{}").format(name, escape(desk.ui("example.after_step", step=at + 1)))
+                name = filled("{}<br>{}", name, desk.ui("example.after_step", step=at + 1))
             ruled = ruling_in_short(desk, example, at, books[0], told_under)
-            if not same_ruling(example, at, first[at], ruling[at]):
-                ruled = Markup('<span class="rb-differs">{}</span> {}').format(
-                    escape(desk.ui("example.differs")), ruled
-                )
+            if like[books[0]] != like[told_under]:
+                ruled = filled('<span class="rb-differs">{}</span> {}', desk.ui("example.differs"), ruled)
             for link, value in _decided_by(sheet, books, deciding):
-                ruled = Markup('{}<br><small class="rb-why">→ {}: {}</small>').format(ruled, link, escape(value))
+                ruled = filled('{}<br><small class="rb-why">→ {}: {}</small>', ruled, link, value)
             if at == index:
-                ruled = Markup('<span data-rb-rules="{}">{}</span>').format(escape(books[0]), ruled)
+                ruled = filled('<span data-rb-rules="{}">{}</span>', books[0], ruled)
             published = any(is_published(example, at, book) for book in books)
             rows.append([name, ruled, desk.ui("example.published" if published else "example.computed")])
     heads = [desk.ui("example.book"), desk.ui("example.rules"), desk.ui("example.how_known")]
@@ -210,20 +210,12 @@ def _decided_by(sheet: Sheet, books: list[str], deciding: dict[str, tuple[str, .
         yield link, desk.common.policy_value(policy, value)
 
 
-def _alike(desk: Desk, example: Example, event: int, *, apart: bool) -> list[list[str]]:
-    """Return the books that rule an event (from 0) alike, each group in the books' order; `apart` gives each its own."""
-    groups: list[list[str]] = []
-    for book in desk.books:
-        ruling = rulings_of(desk, example, book)
-        if event >= len(ruling):
-            continue
-        for group in groups:
-            if not apart and same_ruling(example, event, rulings_of(desk, example, group[0])[event], ruling[event]):
-                group.append(book)
-                break
-        else:
-            groups.append([book])
-    return groups
+def _grouped(like: Mapping[str, str]) -> list[list[str]]:
+    """Return the books that rule alike, each group in the books' order."""
+    groups: dict[str, list[str]] = {}
+    for book, first in like.items():
+        groups.setdefault(first, []).append(book)
+    return list(groups.values())
 
 
 def _source(sheet: Sheet, source: ExampleSource) -> Markup:
@@ -232,7 +224,7 @@ def _source(sheet: Sheet, source: ExampleSource) -> Markup:
     entry = sheet.entry(source.book, source.number) if book and source.number in book.entries else escape(source.number)
     text = desk.ui("example.label", label=source.label) if source.label else desk.ui("example.own")
     name = desk.short(source.book)
-    parts = [Markup("{}, {}").format(escape(name), entry), escape(text), place(sheet, source.at)]
+    parts = [filled("{}, {}", name, entry), escape(text), place(sheet, source.at)]
     return Markup(" · ").join(part for part in parts if part)
 
 

@@ -1,20 +1,19 @@
 """Examples as pages show them: which event decides, where the books part, and rulings in words."""
 
-import posixpath
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
 from generator.engine import SituationError
 from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
-from generator.knowledge.reader import Verdict
 from generator.knowledge.rulings import Ruling
 from generator.language.verdict import is_onward, outcome_lines
 from generator.site import addresses
 from generator.site.desk import Desk, Sheet
-from generator.site.escape import escape
+from generator.site.escape import escape, filled
 from generator.site.heard import Heard
 
 
@@ -55,10 +54,27 @@ def rulings_of(desk: Desk, example: Example, book: str) -> tuple[Ruling, ...]:
     return () if isinstance(rulings, SituationError) else rulings
 
 
-def same_ruling(example: Example, event: int, one: Ruling, other: Ruling) -> bool:
-    """Tell whether two rulings of an event (from 0) come to the same, whatever their reasons."""
-    stated = stated_keys(example, event + 1)
-    return ruled(one, stated) == ruled(other, stated)
+def alike(desk: Desk, example: Example) -> list[dict[str, str]]:
+    """Return for each event (from 0) and each book the first book whose ruling comes to the same, whatever the reasons.
+
+    A book under which the script cannot be played is left out.
+    """
+    if example.id not in desk.alike:
+        played = {book: rulings for book in desk.books if (rulings := rulings_of(desk, example, book))}
+        events = range(max(len(example.play), 1))
+        desk.alike[example.id] = [_alike(played, event, stated_keys(example, event + 1)) for event in events]
+    return desk.alike[example.id]
+
+
+def _alike(played: Mapping[str, tuple[Ruling, ...]], event: int, stated: frozenset[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    decided: dict[str, Mapping[str, Any]] = {}
+    for book, rulings in played.items():
+        if event < len(rulings):
+            ruling = ruled(rulings[event], stated)
+            found[book] = next((other for other, its in decided.items() if its == ruling), book)
+            decided.setdefault(found[book], ruling)
+    return found
 
 
 def is_published(example: Example, event: int, book: str) -> bool:
@@ -69,20 +85,10 @@ def is_published(example: Example, event: int, book: str) -> bool:
 def parting_events(desk: Desk, example: Example, books: tuple[str, ...] | None = None) -> list[int]:
     """Return the events (from 0) on which books (all of them unless named) rule differently."""
     named = books or tuple(desk.books)
-    key = (example.id, named)
-    if key not in desk.parted:
-        desk.parted[key] = _parting(desk, example, named)
-    return desk.parted[key]
-
-
-def _parting(desk: Desk, example: Example, named: tuple[str, ...]) -> list[int]:
-    played = [rulings for rulings in (rulings_of(desk, example, book) for book in named) if rulings]
-    if len(played) < 2:
-        return []
     return [
-        index
-        for index, first in enumerate(played[0])
-        if any(index < len(other) and not same_ruling(example, index, first, other[index]) for other in played[1:])
+        event
+        for event, like in enumerate(alike(desk, example))
+        if len({like[book] for book in named if book in like}) > 1
     ]
 
 
@@ -91,25 +97,23 @@ def deciding_policies(desk: Desk, example: Example, event: int, than: str) -> di
 
     A book that rules as another one (`than`) does has all those that make the others rule differently.
     """
-    first = rulings_of(desk, example, than)
-    found: dict[str, tuple[str, ...]] = {}
-    for book in desk.books:
-        other = rulings_of(desk, example, book)
-        if event < min(len(first), len(other)) and not same_ruling(example, event, first[event], other[event]):
-            found[book] = desk.deciding.policies(example.id, event + 1, than, book)
+    like = alike(desk, example)[event]
+    apart = [book for book in like if like[book] != like[than]]
+    found = {book: desk.deciding.policies(example.id, event + 1, than, book) for book in apart}
     union = tuple(dict.fromkeys(policy for policies in found.values() for policy in policies))
     return {book: found.get(book, union) for book in desk.books}
 
 
 def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled."""
-    key = (example.id, event, book)
+    # Books that rule alike say so in the same words.
+    key = (example.id, event, alike(desk, example)[event][book])
     if key not in desk.told:
         ruling = rulings_of(desk, example, book)[event]
         stated = stated_keys(example, event + 1)
-        heard: Heard[Verdict] = desk.texts.listen(lambda: desk.readers[book].verdict(ruling, stated))
+        heard = desk.texts.listen(lambda: desk.common.outcome(ruling, stated))
         onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, stated)]
-        told = list(zip(onward, heard.value.lines, strict=True))
+        told = list(zip(onward, heard.value, strict=True))
         main = tuple(line for later, line in told if not later)
         rest = tuple(line for later, line in told if later)
         desk.told[key] = Heard((main or rest, rest if main else ()), heard.foreign, heard.outdated)
@@ -120,9 +124,11 @@ def ruling_view(sheet: Sheet, example: Example, event: int, book: str) -> Ruling
     """Put the ruling of an event (from 0) into words for a page."""
     desk = sheet.desk
     heard = words(desk, example, event, book)
-    verdict = desk.readers[book].verdict(rulings_of(desk, example, book)[event], stated_keys(example, event + 1))
-    reasons = tuple((reason.text, sheet.target(reason.target, book)) for reason in verdict.reasons)
-    return RulingView(*heard.value, reasons, heard.foreign, sheet.badge(heard))
+    ruling, stated = rulings_of(desk, example, book)[event], stated_keys(example, event + 1)
+    why = desk.texts.listen(lambda: desk.readers[book].reasons(ruling, stated))
+    reasons = tuple((reason.text, sheet.target(reason.target, book)) for reason in why.value)
+    badge = sheet.badge(Heard(None, heard.foreign or why.foreign, heard.outdated or why.outdated))
+    return RulingView(*heard.value, reasons, heard.foreign, badge)
 
 
 def ruling_in_short(desk: Desk, example: Example, event: int, book: str, than: str | None = None) -> Markup:
@@ -145,7 +151,7 @@ def differing_words(desk: Desk, example: Example, event: int, first: str, second
 
 
 def _spoken(foreign: str | None, text: str) -> Markup:
-    return Markup('<span lang="{}">{}</span>').format(escape(foreign), escape(text)) if foreign else escape(text)
+    return filled('<span lang="{}">{}</span>', foreign, text) if foreign else escape(text)
 
 
 def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> list[str]:
@@ -163,7 +169,7 @@ def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> li
 def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Markup:
     """Return the link to an example, headed by its label in the book being read, and what is ruled."""
     # The same on all pages of a folder, which name the same examples again and again.
-    key = (posixpath.dirname(sheet.address), example_id, book)
+    key = (addresses.folder(sheet.address), example_id, book)
     if key not in sheet.desk.lines:
         sheet.desk.lines[key] = _example_line(sheet, example_id, book)
     return sheet.desk.lines[key]
@@ -175,14 +181,14 @@ def _example_line(sheet: Sheet, example_id: str, book: str | None) -> Markup:
     title = sheet.link(desk.common.example_title(example).text, addresses.example(example_id))
     label = next((source.label for source in example.sources if source.label and source.book == book), None)
     if label:
-        title = Markup("<small>{}:</small> {}").format(escape(desk.ui("example.label", label=label)), title)
+        title = filled("<small>{}:</small> {}", desk.ui("example.label", label=label), title)
     under = book or first_book(desk, example)
     event = deciding_event(desk, example)
     if event >= len(rulings_of(desk, example, under)):
-        return Markup("{}<br>{}").format(title, escape(desk.ui("example.unruled")))
+        return filled("{}<br>{}", title, desk.ui("example.unruled"))
     short = ruling_in_short(desk, example, event, under)
     if book is None and event in parting_events(desk, example):
         # On a page of no book a ruling that is not everybody's says whose it is.
-        mark = Markup('<span class="rb-differs">{}</span>').format(escape(desk.ui("example.differing")))
-        return Markup("{}<br><small>{}:</small> {} {}").format(title, escape(desk.short(under)), short, mark)
-    return Markup("{}<br>{}").format(title, short)
+        mark = filled('<span class="rb-differs">{}</span>', desk.ui("example.differing"))
+        return filled("{}<br><small>{}:</small> {} {}", title, desk.short(under), short, mark)
+    return filled("{}<br>{}", title, short)

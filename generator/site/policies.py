@@ -8,7 +8,7 @@ from markupsafe import Markup
 from generator.knowledge.comparison import differing_policies
 from generator.site import addresses
 from generator.site.desk import Desk, Sheet
-from generator.site.escape import escape
+from generator.site.escape import escape, filled
 from generator.site.sources import place
 
 
@@ -87,7 +87,7 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Marku
 
 
 def _row(cells: Iterable[Markup]) -> Markup:
-    return Markup("| {} |").format(Markup(" | ").join(cells))
+    return filled("| {} |", Markup(" | ").join(cells))
 
 
 def differing(desk: Desk, first: str, second: str) -> list[str]:

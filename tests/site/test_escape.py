@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from markdown import Markdown
 from markupsafe import Markup
 
-from generator.site.escape import escape
+from generator.site.escape import escape, filled
 
 # Those of mkdocs.yml, and others that a reader of these pages may build them with.
 EXTENSIONS = [
@@ -131,3 +131,10 @@ def test_the_beginning_of_a_line_starts_no_block(text):
 
 def test_escaped_text_is_not_escaped_again():
     assert escape(escape("a*b")) == "a&#42;b"
+
+
+def test_what_is_put_into_our_own_markup_is_text_unless_it_is_markup_too():
+    made = filled("<small>{}:</small> {}", "a_b {0}", Markup("*c*"))
+
+    assert made == Markup("<small>a&#95;b &#123;0&#125;:</small> *c*")
+    assert isinstance(made, Markup)

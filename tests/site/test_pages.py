@@ -78,6 +78,21 @@ def test_wording_without_a_translation_stands_in_its_own_language_and_says_so(co
     assert 'lang="' not in english
 
 
+def test_a_ruling_stands_in_the_readers_language_where_only_its_reasons_do_not(copy, docs):
+    keep(copy, "en", "cs")
+    path = copy / "i18n" / "cs" / "rulings.yml"
+    path.write_text(path.read_text(encoding="utf-8").partition("\nreasons:")[0], encoding="utf-8")
+    write(copy, docs)
+    page = (docs / "cs" / "examples" / "multiple-chips" / "two-thousands-over-twelve-hundred.md").read_text("utf-8")
+    ruling, _, below = page.partition("## ")
+
+    assert 'class="rb-badge"' in ruling
+    assert "\n- Dorovnání" in ruling
+    assert 'lang="en"' not in ruling.replace('<span class="rb-badge" lang="cs">', "")
+    assert '- <span lang="en">' in below
+    assert '<span data-rb-rules="tda-2011">Dorovnání' in below
+
+
 def test_a_clause_shows_the_value_of_the_book_being_read(copy, change, docs):
     keep(copy, "en")
     write(copy, docs)
