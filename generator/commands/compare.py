@@ -158,7 +158,7 @@ def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
         for book in sorted(knowledge.editions)
         if not isinstance(rulings := project.rulings.of(name, book), SituationError)
     }
-    deciding = Deciding(knowledge)
+    deciding = Deciding(knowledge, project.rulings)
     rows: list[dict[str, Any]] = []
     for index in range(min(map(len, played.values()), default=0)):
         groups: list[dict[str, Any]] = []

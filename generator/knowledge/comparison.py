@@ -80,7 +80,7 @@ def ruled(ruling: Ruling, stated: frozenset[str]) -> Mapping[str, Any]:
 def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, second: Edition) -> list[Split]:
     """Return every event of every example that two books rule differently."""
     found = []
-    deciding = Deciding(knowledge)
+    deciding = Deciding(knowledge, rulings)
     for name in sorted(knowledge.examples):
         ours, theirs = rulings.of(name, first.id), rulings.of(name, second.id)
         if isinstance(ours, SituationError) or isinstance(theirs, SituationError):
@@ -96,8 +96,8 @@ def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, se
 class Deciding:
     """Which policies make two books of a knowledge base rule an example differently. What was found once is remembered."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        self._knowledge, self._rulings = knowledge, Rulings(knowledge)
+    def __init__(self, knowledge: Knowledge, rulings: Rulings) -> None:
+        self._knowledge, self._rulings = knowledge, rulings
         self._held = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
         self._of = cache(self._policies)
 

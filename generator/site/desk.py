@@ -90,7 +90,7 @@ class Desk:
     ) -> None:
         self.knowledge, self.language, self.pdf = knowledge, language, pdf
         self.drawings, self.rulings = drawings, drawings.rulings
-        self.deciding = deciding or Deciding(knowledge)
+        self.deciding = deciding or Deciding(knowledge, self.rulings)
         self.texts = texts or ListeningTexts(knowledge)
         self.common = Reader(knowledge, self.texts, language)
         self.glossary = Glossary(knowledge, self.common)

@@ -29,7 +29,7 @@ class Desks:
     def __init__(self, knowledge: Knowledge, *, pdf: bool = False, before: "Desks | None" = None) -> None:
         self.languages = knowledge.languages
         self._drawings: Drawings = before._drawings if before else Drawings(knowledge, Rulings(knowledge))
-        self._deciding: Deciding = before._deciding if before else Deciding(knowledge)
+        self._deciding: Deciding = before._deciding if before else Deciding(knowledge, self._drawings.rulings)
         templates, texts = environment(), ListeningTexts(knowledge)
         self._desks = {
             language: Desk(
