@@ -111,7 +111,8 @@ def _into_folder(files: Files, config: MkDocsConfig) -> Files:
             file.dest_uri = f"{plugin.current_language}/{file.dest_uri}"
             file.abs_dest_path = str(Path(config.site_dir) / file.dest_uri)
             file.url = file._get_url(config.use_directory_urls)
-    return files
+    # Without the plugin's search for every link in folders of other languages, where none leads.
+    return Files(list(files))
 
 
 def _address(file: File, language: str) -> str:
