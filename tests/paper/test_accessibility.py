@@ -27,7 +27,7 @@ DOCUMENTS: dict[str, Build] = {
 }
 
 
-@pytest.fixture(scope="module", params=DOCUMENTS)
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in DOCUMENTS])
 def paper(request: pytest.FixtureRequest, project: Project, tmp_path_factory: pytest.TempPathFactory) -> Paper:
     out = tmp_path_factory.mktemp("ua") / "out.pdf"
     DOCUMENTS[request.param](project, out)
