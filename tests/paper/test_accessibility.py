@@ -132,4 +132,4 @@ def test_every_letter_can_be_read_back(paper: Paper) -> None:
         resources: Any = page["/Resources"]
         for font in resources.get("/Font", {}).values():
             assert "/ToUnicode" in font.get_object()
-    assert "\ufffd" not in paper.text
+    assert all("\ufffd" not in page.extract_text() for page in paper.pdf.pages)
