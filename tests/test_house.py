@@ -21,6 +21,8 @@ PAGE = (ROOT / "rules/books/README.md").read_text(encoding="utf-8")
 STEPS = [name for name, text in re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S) if "\n```" in text]
 HOUSE = "thursday-club"
 
+pytestmark = pytest.mark.xdist_group("house")
+
 
 @pytest.fixture(scope="module")
 def house(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -2,9 +2,11 @@
 
 import re
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, Destination
 
@@ -13,13 +15,16 @@ class Paper:
     """A PDF; pages count from 1, as they are printed."""
 
     def __init__(self, path: Path) -> None:
-        self.pdf = PdfReader(path)
+        self._data = path.read_bytes()
+        self.pdf = PdfReader(BytesIO(self._data))
         self.root: Any = self.pdf.trailer["/Root"]
 
     @cached_property
     def pages(self) -> list[str]:
         """The text of each page, with single spaces and without its running head; the cover has none."""
-        texts = [page.extract_text() for page in self.pdf.pages]
+        with pypdfium2.PdfDocument(self._data) as read:
+            # The library tells a hyphen at the end of a line, and the line with it, by a character of its own.
+            texts = [page.get_textpage().get_text_range().replace("\ufffe", "-\n") for page in read]
         return [plain(text if at == 0 else text.partition("\n")[2]) for at, text in enumerate(texts)]
 
     def placed(self, page: int) -> list[tuple[float, float, float, str]]:

@@ -27,7 +27,7 @@ DOCUMENTS: dict[str, Build] = {
 }
 
 
-@pytest.fixture(scope="module", params=DOCUMENTS)
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in DOCUMENTS])
 def paper(request: pytest.FixtureRequest, project: Project, tmp_path_factory: pytest.TempPathFactory) -> Paper:
     out = tmp_path_factory.mktemp("ua") / "out.pdf"
     DOCUMENTS[request.param](project, out)
@@ -132,4 +132,4 @@ def test_every_letter_can_be_read_back(paper: Paper) -> None:
         resources: Any = page["/Resources"]
         for font in resources.get("/Font", {}).values():
             assert "/ToUnicode" in font.get_object()
-    assert "\ufffd" not in paper.text
+    assert all("\ufffd" not in page.extract_text() for page in paper.pdf.pages)

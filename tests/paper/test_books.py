@@ -40,7 +40,13 @@ class Printed:
         }
 
 
-@pytest.fixture(scope="module", params=BOOKS, ids=lambda pair: "-".join(pair))
+def grouped(book: str, language: str) -> Any:
+    """A book and language whose tests run in one worker, so that it is printed and read once."""
+    name = f"{book}-{language}"
+    return pytest.param((book, language), id=name, marks=pytest.mark.xdist_group(name))
+
+
+@pytest.fixture(scope="module", params=[grouped(*pair) for pair in BOOKS])
 def printed(request: pytest.FixtureRequest, project: Project, tmp_path_factory: pytest.TempPathFactory) -> Printed:
     book, language = request.param
     return Printed(project, book, language, tmp_path_factory.mktemp("paper") / f"{book}.pdf")

@@ -10,17 +10,18 @@ from generator.knowledge.load import load
 from generator.knowledge.rulings import Rulings
 from generator.site.desk import Desk, environment
 from generator.site.pages import all_pages
-from tests.conftest import ROOT
 from tests.site.test_access import AXE, violations
 
 GLOSSARY = "i18n/en/glossary.yml"
 RULE = "rules/dropped-stub/"
 
+pytestmark = pytest.mark.xdist_group("site")
+
 
 @pytest.fixture(scope="module")
-def pages():
+def pages(small):
     """The pages of two languages as Markdown, by language and address."""
-    knowledge = load(ROOT)
+    knowledge = load(small)
     drawings = Drawings(knowledge, Rulings(knowledge))
     templates = environment()
     return {language: all_pages(Desk(knowledge, language, drawings, templates)) for language in ("en", "cs")}
@@ -71,18 +72,14 @@ def test_the_glossary_names_the_rules_and_the_other_languages_of_each_term(pages
     assert re.search(r"<summary>Používá \d+ pravidel</summary>|<summary>Používají \d pravidla</summary>", entry)
 
 
-def test_every_term_has_its_place_on_the_page(pages):
-    knowledge = load_ids()
+def test_every_term_has_its_place_on_the_page(pages, small):
+    terms = set(load(small).glossary["en"])
     text = pages["en"]["glossary"].text
     found = set(re.findall(r'rb-term" id="([a-z0-9-]+)"', text))
 
-    assert found == knowledge
+    assert found == terms
     assert len(found) >= 120
     assert re.findall(r"\(#(letter-\d+)\)", text) == re.findall(r'id="(letter-\d+)"', text) != []
-
-
-def load_ids() -> set[str]:
-    return set(load(ROOT).glossary["en"])
 
 
 def test_a_definition_in_a_foreign_language_says_so(copy):
@@ -95,9 +92,6 @@ def test_a_definition_in_a_foreign_language_says_so(copy):
     )
 
 
-browser_only = pytest.mark.xdist_group("site")
-
-
 def shown(page):
     """The definitions that are visible, as their ids."""
     return page.locator(".rb-definition:visible").evaluate_all("found => found.map(one => one.id)")
@@ -108,7 +102,6 @@ def first_term(page, address, path=f"en/{RULE}"):
     return page.locator("a.rb-define").first
 
 
-@browser_only
 def test_a_term_is_described_and_leads_to_the_glossary(page, address):
     term = first_term(page, address)
     anchor = term.get_attribute("aria-describedby").removeprefix("rb-term-")
@@ -121,7 +114,6 @@ def test_a_term_is_described_and_leads_to_the_glossary(page, address):
     assert page.faults == []
 
 
-@browser_only
 def test_the_keyboard_opens_a_definition_escape_closes_it_and_enter_follows_it(page, address):
     term = first_term(page, address)
     tip = term.get_attribute("aria-describedby")
@@ -143,7 +135,6 @@ def test_the_keyboard_opens_a_definition_escape_closes_it_and_enter_follows_it(p
     assert page.faults == []
 
 
-@browser_only
 def test_a_first_tap_shows_the_definition_and_a_second_one_follows_the_link(browser, address):
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -165,7 +156,6 @@ def test_a_first_tap_shows_the_definition_and_a_second_one_follows_the_link(brow
     context.close()
 
 
-@browser_only
 def test_a_definition_stays_while_the_pointer_is_on_it_and_goes_when_it_leaves(page, address):
     page.set_viewport_size({"width": 1280, "height": 800})
     term = first_term(page, address)
@@ -185,7 +175,6 @@ def test_a_definition_stays_while_the_pointer_is_on_it_and_goes_when_it_leaves(p
     assert page.faults == []
 
 
-@browser_only
 def test_without_javascript_a_term_is_a_plain_link(browser, address):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -197,7 +186,6 @@ def test_without_javascript_a_term_is_a_plain_link(browser, address):
     context.close()
 
 
-@browser_only
 def test_an_open_definition_passes_axe_and_does_not_widen_the_page(page, address):
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(f"{address}cs/tda-2011/38/")
@@ -212,7 +200,6 @@ def test_an_open_definition_passes_axe_and_does_not_widen_the_page(page, address
     assert violations(page) == []
 
 
-@browser_only
 def test_paper_shows_terms_as_any_other_words(page, address):
     first_term(page, address)
     page.emulate_media(media="print")
@@ -221,7 +208,6 @@ def test_paper_shows_terms_as_any_other_words(page, address):
     assert shown(page) == []
 
 
-@browser_only
 def test_the_definitions_are_no_part_of_what_the_search_finds(site):
     text = (site / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
 

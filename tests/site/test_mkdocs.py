@@ -1,9 +1,11 @@
 """What MkDocs makes of the pages: addresses, languages, and data that tries to be markup."""
 
 import re
+import shutil
 import struct
 import subprocess
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -18,11 +20,64 @@ URL = "https://rules.example/room/"
 PROPERTY = re.compile(r'<meta (?:name|property)="([^"]*)" content="([^"]*)">')
 
 
-@pytest.fixture
-def tree(copy):
-    """A copy of the rulebook in English and Czech."""
-    keep(copy, "en", "cs")
-    return copy
+pytestmark = pytest.mark.xdist_group("mkdocs")
+
+
+@pytest.fixture(scope="module")
+def bilingual(small, tmp_path_factory):
+    """The small rulebook in English and Czech. Not to be changed."""
+    tree = shutil.copytree(small, tmp_path_factory.mktemp("bilingual"), dirs_exist_ok=True)
+    keep(tree, "en", "cs")
+    return tree
+
+
+@pytest.fixture(scope="module")
+def docs(bilingual):
+    """Its pages as Markdown. Not to be changed."""
+    docs = bilingual / "build" / "docs"
+    docs.mkdir(parents=True)
+    knowledge = load(bilingual)
+    assert knowledge.findings == []
+    generate(knowledge, docs)
+    return docs
+
+
+@pytest.fixture(scope="module")
+def english(docs, tmp_path_factory):
+    """The site of the English pages."""
+    return built("en", docs, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def czech(docs, tmp_path_factory):
+    """The site of the Czech pages."""
+    return built("cs", docs, tmp_path_factory)
+
+
+def built(language, docs, tmp_path_factory):
+    out = tmp_path_factory.mktemp("site")
+    build_language(language, docs, out, URL)
+    return out
+
+
+@pytest.fixture(scope="module")
+def alone(small, tmp_path_factory):
+    """A tree in English and Czech in which a copy of the project's own mkdocs.yml was built with `mkdocs build`."""
+    tree = shutil.copytree(small, tmp_path_factory.mktemp("alone"), dirs_exist_ok=True)
+    keep(tree, "en", "cs")
+    done = mkdocs_alone(tree)
+    assert done.returncode == 0, done.stderr
+    return tree
+
+
+def mkdocs_alone(tree: Path) -> subprocess.CompletedProcess[str]:
+    """Run `mkdocs build` on the project's own mkdocs.yml beside other data."""
+    config = CONFIG.read_text(encoding="utf-8").replace(
+        "generator/site/", f"{CONFIG.parent.as_posix()}/generator/site/"
+    )
+    (tree / "mkdocs.yml").write_text(config, encoding="utf-8")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
+    return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
 
 
 def size_of(png):
@@ -31,20 +86,9 @@ def size_of(png):
     return struct.unpack(">II", png[16:24])
 
 
-def built(tree, language="en"):
-    docs = tree / "build" / "docs"
-    docs.mkdir(parents=True)
-    knowledge = load(tree)
-    assert knowledge.findings == []
-    generate(knowledge, docs)
-    build_language(language, docs, tree / "site", URL)
-    return tree / "site"
-
-
-def test_a_page_names_itself_in_every_language_in_full(tree):
-    site = built(tree)
-    page = (site / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
-    sitemap = ElementTree.parse(site / "sitemap.xml").getroot()
+def test_a_page_names_itself_in_every_language_in_full(english):
+    page = (english / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
+    sitemap = ElementTree.parse(english / "sitemap.xml").getroot()
     places = [element.text for element in sitemap.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
 
     assert f'<link rel="canonical" href="{URL}en/tda-2011/38/">' in page
@@ -52,15 +96,14 @@ def test_a_page_names_itself_in_every_language_in_full(tree):
         assert f'<link rel="alternate" hreflang="{language}" href="{URL}{language}/tda-2011/38/">' in page
         assert f"{URL}{language}/tda-2011/38/" in places
         assert f"{URL}{language}/" in places
-    assert len(places) == len(set(places)) == 2 * len(list(site.rglob("en/**/index.html")))
+    assert len(places) == len(set(places)) == 2 * len(list(english.rglob("en/**/index.html")))
     assert f'<link rel="alternate" hreflang="x-default" href="{URL}en/tda-2011/38/">' in page
     # The menu stays on whatever host shows the page.
     assert '<a href="../../../cs/tda-2011/38/" lang="cs" hreflang="cs"' in page
 
 
-def test_a_link_is_shown_with_words_and_a_picture_in_full_addresses(tree):
-    site = built(tree, "cs")
-    pages = {path.parent.relative_to(site).as_posix(): path for path in (site / "cs").rglob("*.html")}
+def test_a_link_is_shown_with_words_and_a_picture_in_full_addresses(czech):
+    pages = {path.parent.relative_to(czech).as_posix(): path for path in (czech / "cs").rglob("*.html")}
     told = {at: dict(PROPERTY.findall(path.read_text(encoding="utf-8"))) for at, path in pages.items()}
     rule = told["cs/tda-2011/38"]
 
@@ -71,63 +114,42 @@ def test_a_link_is_shown_with_words_and_a_picture_in_full_addresses(tree):
     assert (rule["og:locale"], rule["og:locale:alternate"]) == ("cs_CZ", "en_US")
     for at, shown in told.items():
         assert shown["og:image"] == f"{URL}{at}/preview.png"
-        assert size_of((site / at / "preview.png").read_bytes()) == (
+        assert size_of((czech / at / "preview.png").read_bytes()) == (
             int(shown["og:image:width"]),
             int(shown["og:image:height"]),
         )
     assert len({shown["og:image"] for shown in told.values()}) == len(told) > 100
 
 
-def test_without_an_address_no_picture_is_named_or_made(tree):
-    docs = tree / "build" / "docs"
-    docs.mkdir(parents=True)
-    generate(load(tree), docs)
-    build_language("en", docs, tree / "site")
-
-    assert "og:image" not in (tree / "site" / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
-    assert list((tree / "site").rglob("preview.png")) == []
+def test_without_an_address_no_picture_is_named_or_made(alone):
+    assert "og:image" not in (alone / "site" / "en" / "tda-2011" / "38" / "index.html").read_text(encoding="utf-8")
+    assert list((alone / "site").rglob("preview.png")) == []
 
 
-def test_every_language_lies_in_its_folder(tree):
-    site = built(tree, "cs")
-
-    assert (site / "cs" / "tda-2011" / "38" / "index.html").is_file()
-    assert not (site / "tda-2011").exists()
-    assert not (site / "en").exists()
+def test_every_language_lies_in_its_folder(czech):
+    assert (czech / "cs" / "tda-2011" / "38" / "index.html").is_file()
+    assert not (czech / "tda-2011").exists()
+    assert not (czech / "en").exists()
 
 
-def test_a_link_to_no_page_stops_the_build_and_is_named(tree):
-    built(tree)
-    page = tree / "build" / "docs" / "en" / "glossary.md"
+def test_a_link_to_no_page_stops_the_build_and_is_named(docs, tmp_path):
+    shutil.copytree(docs.parent, tmp_path / "build")
+    page = tmp_path / "build" / "docs" / "en" / "glossary.md"
     page.write_text(page.read_text() + "\n[x](nowhere.md) [y](sources.md#none)\n", encoding="utf-8")
 
     with pytest.raises(SiteError, match=r"(?s)nowhere\.md.*none|none.*nowhere\.md"):
-        build_language("en", tree / "build" / "docs", tree / "site2", URL)
+        build_language("en", tmp_path / "build" / "docs", tmp_path / "site")
 
 
-def test_mkdocs_alone_writes_the_pages_that_are_missing(tree):
-    """A copy of the project's own mkdocs.yml beside other data builds with `mkdocs build`."""
-    config = CONFIG.read_text(encoding="utf-8").replace(
-        "generator/site/", f"{CONFIG.parent.as_posix()}/generator/site/"
-    )
-    (tree / "mkdocs.yml").write_text(config, encoding="utf-8")
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
-    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
-
-    assert done.returncode == 0, done.stderr
-    assert (tree / "build" / "docs" / "cs" / "index.md").is_file()
-    assert (tree / "site" / "cs" / "tda-2011" / "38" / "index.html").is_file()
-    assert (tree / "site" / "en" / "index.html").is_file()
+def test_mkdocs_alone_writes_the_pages_that_are_missing(alone):
+    assert (alone / "build" / "docs" / "cs" / "index.md").is_file()
+    assert (alone / "site" / "cs" / "tda-2011" / "38" / "index.html").is_file()
+    assert (alone / "site" / "en" / "index.html").is_file()
 
 
-def test_mkdocs_alone_names_the_line_of_a_broken_file(tree):
-    config = CONFIG.read_text(encoding="utf-8").replace(
-        "generator/site/", f"{CONFIG.parent.as_posix()}/generator/site/"
-    )
-    (tree / "mkdocs.yml").write_text(config, encoding="utf-8")
-    (tree / "rules" / "outline.yml").write_text("chapters:\n\t- id: x\n", encoding="utf-8")
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
-    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+def test_mkdocs_alone_names_the_line_of_a_broken_file(copy):
+    (copy / "rules" / "outline.yml").write_text("chapters:\n\t- id: x\n", encoding="utf-8")
+    done = mkdocs_alone(copy)
 
     assert done.returncode == 1
     assert "rules/outline.yml:2: schema:" in done.stdout + done.stderr

@@ -1,5 +1,6 @@
 """The Markdown that is written: what stands on pages, and what is left alone when nothing changes."""
 
+import shutil
 from xml.etree import ElementTree
 
 import markdown
@@ -10,10 +11,33 @@ from generator.site.desk import environment
 from generator.site.generate import generate, is_fresh
 from tests.small import keep
 
+pytestmark = pytest.mark.xdist_group("pages")
+
 
 @pytest.fixture
 def docs(copy):
     return copy / "build" / "docs"
+
+
+@pytest.fixture(scope="module")
+def tree(small, tmp_path_factory):
+    """The small rulebook in English with its pages below `build/docs`. Not to be changed."""
+    tree = shutil.copytree(small, tmp_path_factory.mktemp("english"), dirs_exist_ok=True)
+    keep(tree, "en")
+    write(tree, tree / "build" / "docs")
+    return tree
+
+
+@pytest.fixture
+def english(tree):
+    """Its pages. Not to be changed."""
+    return tree / "build" / "docs" / "en"
+
+
+@pytest.fixture
+def written(tree, tmp_path):
+    """A copy of it with its pages, to be changed by one test."""
+    return shutil.copytree(tree, tmp_path, dirs_exist_ok=True)
 
 
 def write(tree, docs):
@@ -42,17 +66,15 @@ def test_writing_twice_changes_nothing_and_one_edit_changes_its_language(copy, c
     assert {path.relative_to(docs).parts[0] for path in written} == {"cs"}
 
 
-def test_the_page_of_an_example_that_is_gone_goes_too(copy, docs):
-    keep(copy, "en")
-    write(copy, docs)
-    pages = docs / "en" / "examples" / "penalties"
-    gone = next(iter(sorted((copy / "examples" / "penalties").glob("*.yml"))))
+def test_the_page_of_an_example_that_is_gone_goes_too(written):
+    pages = written / "build" / "docs" / "en" / "examples" / "penalties"
+    gone = next(iter(sorted((written / "examples" / "penalties").glob("*.yml"))))
     assert (pages / f"{gone.stem}.md").is_file()
     gone.unlink()
-    write(copy, docs)
+    write(written, written / "build" / "docs")
 
     assert not (pages / f"{gone.stem}.md").exists()
-    assert len(list(pages.glob("*.md"))) == len(list((copy / "examples" / "penalties").glob("*.yml")))
+    assert len(list(pages.glob("*.md"))) == len(list((written / "examples" / "penalties").glob("*.yml")))
 
 
 def test_pages_are_stale_once_a_file_or_the_pdf_setting_changes(copy, docs):
@@ -93,36 +115,31 @@ def test_a_ruling_stands_in_the_readers_language_where_only_its_reasons_do_not(c
     assert '<span data-rb-rules="tda-2011">Dorovnání' in below
 
 
-def test_a_clause_shows_the_value_of_the_book_being_read(copy, change, docs):
-    keep(copy, "en")
-    write(copy, docs)
-    before = (docs / "en" / "tda-2011" / "25.md").read_text(encoding="utf-8")
-    policies = copy / "rules" / "books" / "tda-2011" / "policies.yml"
+def test_a_clause_shows_the_value_of_the_book_being_read(english, written):
+    page = "tda-2011/25.md"
+    before = (english / page).read_text(encoding="utf-8")
+    policies = written / "rules" / "books" / "tda-2011" / "policies.yml"
     policies.write_text(policies.read_text().replace("clock_seconds: {value: 60", "clock_seconds: {value: 77"))
-    write(copy, docs)
-    after = (docs / "en" / "tda-2011" / "25.md").read_text(encoding="utf-8")
+    write(written, written / "build" / "docs")
+    after = (written / "build" / "docs" / "en" / page).read_text(encoding="utf-8")
 
     assert "77 seconds" not in before
     assert "77 seconds" in after
 
 
-def test_the_books_part_on_the_page_of_differences(copy, docs):
-    keep(copy, "en")
-    write(copy, docs)
-    page = (docs / "en" / "differences" / "tda-2011--cz-2011.md").read_text(encoding="utf-8")
+def test_the_books_part_on_the_page_of_differences(english):
+    page = (english / "differences" / "tda-2011--cz-2011.md").read_text(encoding="utf-8")
 
     assert "../rules/raise-methods.md" in page
     assert "../examples/raise-methods/" in page
     assert "../examples/penalties/" not in page
 
 
-def test_an_example_names_the_policy_that_decides_beside_each_book(copy, docs):
-    keep(copy, "en")
-    write(copy, docs)
-    page = (docs / "en/examples/raise-methods/declared-raise-call-amount.md").read_text(encoding="utf-8")
+def test_an_example_names_the_policy_that_decides_beside_each_book(english):
+    page = (english / "examples/raise-methods/declared-raise-call-amount.md").read_text(encoding="utf-8")
     rows = [line for line in page.splitlines() if line.startswith("| [")]
     link = "(../../rules/raise-methods.md#policy-raise_methods)"
-    agreed = (docs / "en/examples/multiple-chips/two-thousands-over-twelve-hundred.md").read_text("utf-8")
+    agreed = (english / "examples/multiple-chips/two-thousands-over-twelve-hundred.md").read_text("utf-8")
 
     assert len(rows) == 5
     assert all(f"{link}: all in one motion" in row for row in rows if "rb-differs" not in row)
@@ -130,19 +147,15 @@ def test_an_example_names_the_policy_that_decides_beside_each_book(copy, docs):
     assert "rb-why" not in agreed
 
 
-def test_a_rule_across_books_marks_what_differs_from_common_practice(copy, docs):
-    keep(copy, "en")
-    write(copy, docs)
-    page = (docs / "en" / "rules" / "raise-methods.md").read_text(encoding="utf-8")
+def test_a_rule_across_books_marks_what_differs_from_common_practice(english):
+    page = (english / "rules" / "raise-methods.md").read_text(encoding="utf-8")
     answers = page[page.index('id="policy-raise&#95;methods"') : page.index("## Examples")].splitlines()
 
     assert [line.split("**")[1] for line in answers if "rb-differs" in line] == ["TDA 2011"]
 
 
-def test_examples_begin_with_those_that_the_book_prints(copy, docs):
-    keep(copy, "en")
-    write(copy, docs)
-    page = (docs / "en" / "onk-2023" / "45.md").read_text(encoding="utf-8")
+def test_examples_begin_with_those_that_the_book_prints(english):
+    page = (english / "onk-2023" / "45.md").read_text(encoding="utf-8")
     listed = [line for line in page[page.index("## Examples") :].splitlines() if line.startswith("- ")]
 
     assert listed[0].startswith("- <small>example 1:</small>")
@@ -160,13 +173,10 @@ def test_the_rest_of_many_examples_is_folded_up(count, shown):
     assert f"<summary>{count - shown} more</summary>" in after or not after
 
 
-def test_a_number_of_one_book_leads_to_that_of_the_other(copy, docs):
-    keep(copy, "en")
-    write(copy, docs)
-
-    assert "(../cz-2011/38.md)" in (docs / "en" / "tda-2011" / "38.md").read_text(encoding="utf-8")
-    assert "(../tda-2011/38.md)" in (docs / "en" / "cz-2011" / "38.md").read_text(encoding="utf-8")
-    assert "(../tda-2011/41.md" in (docs / "en" / "cz-2011" / "38.md").read_text(encoding="utf-8")
+def test_a_number_of_one_book_leads_to_that_of_the_other(english):
+    assert "(../cz-2011/38.md)" in (english / "tda-2011" / "38.md").read_text(encoding="utf-8")
+    assert "(../tda-2011/38.md)" in (english / "cz-2011" / "38.md").read_text(encoding="utf-8")
+    assert "(../tda-2011/41.md" in (english / "cz-2011" / "38.md").read_text(encoding="utf-8")
 
 
 HOSTILE_EXAMPLE = """\
@@ -200,14 +210,12 @@ def test_a_hostile_name_of_a_player_is_only_a_name_in_the_drawing_of_a_page(copy
     assert 'data-pagefind-ignore="">in front: SB 200, BB 400, A 1,200' in shown
 
 
-def test_the_page_of_an_example_has_its_drawing_once_and_its_state_after_each_step(copy, docs):
-    keep(copy, "en")
-    write(copy, docs)
-    for path in (docs / "en" / "examples").glob("*/*.md"):
+def test_the_page_of_an_example_has_its_drawing_once_and_its_state_after_each_step(english):
+    for path in (english / "examples").glob("*/*.md"):
         page = path.read_text(encoding="utf-8")
         assert page.count("<figure") == page.count("<svg") <= 1
         assert page.count('class="rb-state"') <= page.count('class="rb-step"')
-    shown = (docs / "en/examples/reopening/three-short-all-ins.md").read_text(encoding="utf-8")
+    shown = (english / "examples/reopening/three-short-all-ins.md").read_text(encoding="utf-8")
 
     assert shown.count("<svg") == 1
     assert "F, 800 to call" in shown

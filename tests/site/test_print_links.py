@@ -6,7 +6,7 @@ from generator.knowledge.load import load
 from generator.paper.online import chapter_address
 from generator.site import addresses
 from generator.site.facts_of_print import facts_file, read_facts, write_facts
-from generator.site.generate import generate, is_fresh
+from generator.site.generate import generate, generate_language, is_fresh
 from tests.small import keep
 
 FACTS = {"cz-2011-cs": {"a4": (17, 137_000), "a5": (22, 1_420_000)}}
@@ -34,9 +34,8 @@ def test_a_book_names_its_pdfs_with_pages_and_size(copy: Path) -> None:
 def test_a_printed_code_leads_to_the_chapter_on_the_page_of_its_book(copy: Path) -> None:
     keep(copy, "en", "nl")
     docs = copy / "build" / "docs"
-    docs.mkdir(parents=True)
     knowledge = load(copy)
-    generate(knowledge, docs)
+    generate_language(knowledge, docs, "nl")
 
     for book, edition in knowledge.editions.items():
         for chapter in edition.chapters:
