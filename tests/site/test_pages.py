@@ -1,6 +1,5 @@
 """The Markdown that is written: what stands on pages, and what is left alone when nothing changes."""
 
-import shutil
 from xml.etree import ElementTree
 
 import markdown
@@ -8,10 +7,9 @@ import pytest
 
 from generator.knowledge.load import load
 from generator.site.desk import environment
+from generator.site.desks import Desks
 from generator.site.generate import generate, is_fresh
 from tests.small import keep
-
-pytestmark = pytest.mark.xdist_group("pages")
 
 
 @pytest.fixture
@@ -20,24 +18,14 @@ def docs(copy):
 
 
 @pytest.fixture(scope="module")
-def tree(small, tmp_path_factory):
-    """The small rulebook in English with its pages below `build/docs`. Not to be changed."""
-    tree = shutil.copytree(small, tmp_path_factory.mktemp("english"), dirs_exist_ok=True)
-    keep(tree, "en")
-    write(tree, tree / "build" / "docs")
-    return tree
+def english(small):
+    """The English pages of the small rulebook by address, each written when it is read."""
+    return Desks(load(small)).pages("en")
 
 
-@pytest.fixture
-def english(tree):
-    """Its pages. Not to be changed."""
-    return tree / "build" / "docs" / "en"
-
-
-@pytest.fixture
-def written(tree, tmp_path):
-    """A copy of it with its pages, to be changed by one test."""
-    return shutil.copytree(tree, tmp_path, dirs_exist_ok=True)
+def page_of(tree, language, address):
+    """One page of a rulebook as its files are now."""
+    return Desks(load(tree)).pages(language)[address].text
 
 
 def write(tree, docs):
@@ -66,33 +54,29 @@ def test_writing_twice_changes_nothing_and_one_edit_changes_its_language(copy, c
     assert {path.relative_to(docs).parts[0] for path in written} == {"cs"}
 
 
-def test_the_page_of_an_example_that_is_gone_goes_too(written):
-    pages = written / "build" / "docs" / "en" / "examples" / "penalties"
-    gone = next(iter(sorted((written / "examples" / "penalties").glob("*.yml"))))
-    assert (pages / f"{gone.stem}.md").is_file()
-    gone.unlink()
-    write(written, written / "build" / "docs")
-
-    assert not (pages / f"{gone.stem}.md").exists()
-    assert len(list(pages.glob("*.md"))) == len(list((written / "examples" / "penalties").glob("*.yml")))
-
-
-def test_pages_are_stale_once_a_file_or_the_pdf_setting_changes(copy, docs):
+def test_the_page_of_an_example_that_is_gone_goes_too_and_pages_are_stale_until_then(copy, docs):
     keep(copy, "en")
     write(copy, docs)
+    pages = docs / "en" / "examples" / "penalties"
+    gone = next(iter(sorted((copy / "examples" / "penalties").glob("*.yml"))))
+    assert (pages / f"{gone.stem}.md").is_file()
+    assert is_fresh(copy, docs, pdf=False)
+    gone.unlink()
+    assert not is_fresh(copy, docs, pdf=False)
+    write(copy, docs)
 
+    assert not (pages / f"{gone.stem}.md").exists()
+    assert len(list(pages.glob("*.md"))) == len(list((copy / "examples" / "penalties").glob("*.yml")))
     assert is_fresh(copy, docs, pdf=False)
     assert not is_fresh(copy, docs, pdf=True)
     (copy / "rules" / "outline.yml").write_text((copy / "rules" / "outline.yml").read_text() + "\n")
     assert not is_fresh(copy, docs, pdf=False)
 
 
-def test_wording_without_a_translation_stands_in_its_own_language_and_says_so(copy, docs):
-    keep(copy, "en", "cs")
+def test_wording_without_a_translation_stands_in_its_own_language_and_says_so(copy):
     (copy / "i18n" / "cs" / "rules" / "procedures" / "clock.yml").unlink()
-    write(copy, docs)
-    page = (docs / "cs" / "rules" / "clock.md").read_text(encoding="utf-8")
-    english = (docs / "en" / "rules" / "clock.md").read_text(encoding="utf-8")
+    page = page_of(copy, "cs", "rules/clock")
+    english = page_of(copy, "en", "rules/clock")
 
     assert 'id="clock.limit" lang="en" markdown="1">' in page
     assert '<span class="rb-badge" lang="cs">' in page
@@ -100,12 +84,10 @@ def test_wording_without_a_translation_stands_in_its_own_language_and_says_so(co
     assert 'lang="' not in english
 
 
-def test_a_ruling_stands_in_the_readers_language_where_only_its_reasons_do_not(copy, docs):
-    keep(copy, "en", "cs")
+def test_a_ruling_stands_in_the_readers_language_where_only_its_reasons_do_not(copy):
     path = copy / "i18n" / "cs" / "rulings.yml"
     path.write_text(path.read_text(encoding="utf-8").partition("\nreasons:")[0], encoding="utf-8")
-    write(copy, docs)
-    page = (docs / "cs" / "examples" / "multiple-chips" / "two-thousands-over-twelve-hundred.md").read_text("utf-8")
+    page = page_of(copy, "cs", "examples/multiple-chips/two-thousands-over-twelve-hundred")
     ruling, _, below = page.partition("## ")
 
     assert 'class="rb-badge"' in ruling
@@ -115,20 +97,18 @@ def test_a_ruling_stands_in_the_readers_language_where_only_its_reasons_do_not(c
     assert '<span data-rb-rules="tda-2011">Dorovnání' in below
 
 
-def test_a_clause_shows_the_value_of_the_book_being_read(english, written):
-    page = "tda-2011/25.md"
-    before = (english / page).read_text(encoding="utf-8")
-    policies = written / "rules" / "books" / "tda-2011" / "policies.yml"
+def test_a_clause_shows_the_value_of_the_book_being_read(english, copy):
+    before = english["tda-2011/25"].text
+    policies = copy / "rules" / "books" / "tda-2011" / "policies.yml"
     policies.write_text(policies.read_text().replace("clock_seconds: {value: 60", "clock_seconds: {value: 77"))
-    write(written, written / "build" / "docs")
-    after = (written / "build" / "docs" / "en" / page).read_text(encoding="utf-8")
+    after = page_of(copy, "en", "tda-2011/25")
 
     assert "77 seconds" not in before
     assert "77 seconds" in after
 
 
 def test_the_books_part_on_the_page_of_differences(english):
-    page = (english / "differences" / "tda-2011--cz-2011.md").read_text(encoding="utf-8")
+    page = english["differences/tda-2011--cz-2011"].text
 
     assert "../rules/raise-methods.md" in page
     assert "../examples/raise-methods/" in page
@@ -136,10 +116,10 @@ def test_the_books_part_on_the_page_of_differences(english):
 
 
 def test_an_example_names_the_policy_that_decides_beside_each_book(english):
-    page = (english / "examples/raise-methods/declared-raise-call-amount.md").read_text(encoding="utf-8")
+    page = english["examples/raise-methods/declared-raise-call-amount"].text
     rows = [line for line in page.splitlines() if line.startswith("| [")]
     link = "(../../rules/raise-methods.md#policy-raise_methods)"
-    agreed = (english / "examples/multiple-chips/two-thousands-over-twelve-hundred.md").read_text("utf-8")
+    agreed = english["examples/multiple-chips/two-thousands-over-twelve-hundred"].text
 
     assert len(rows) == 5
     assert all(f"{link}: all in one motion" in row for row in rows if "rb-differs" not in row)
@@ -148,14 +128,14 @@ def test_an_example_names_the_policy_that_decides_beside_each_book(english):
 
 
 def test_a_rule_across_books_marks_what_differs_from_common_practice(english):
-    page = (english / "rules" / "raise-methods.md").read_text(encoding="utf-8")
+    page = english["rules/raise-methods"].text
     answers = page[page.index('id="policy-raise&#95;methods"') : page.index("## Examples")].splitlines()
 
     assert [line.split("**")[1] for line in answers if "rb-differs" in line] == ["TDA 2011"]
 
 
 def test_examples_begin_with_those_that_the_book_prints(english):
-    page = (english / "onk-2023" / "45.md").read_text(encoding="utf-8")
+    page = english["onk-2023/45"].text
     listed = [line for line in page[page.index("## Examples") :].splitlines() if line.startswith("- ")]
 
     assert listed[0].startswith("- <small>example 1:</small>")
@@ -174,9 +154,9 @@ def test_the_rest_of_many_examples_is_folded_up(count, shown):
 
 
 def test_a_number_of_one_book_leads_to_that_of_the_other(english):
-    assert "(../cz-2011/38.md)" in (english / "tda-2011" / "38.md").read_text(encoding="utf-8")
-    assert "(../tda-2011/38.md)" in (english / "cz-2011" / "38.md").read_text(encoding="utf-8")
-    assert "(../tda-2011/41.md" in (english / "cz-2011" / "38.md").read_text(encoding="utf-8")
+    assert "(../cz-2011/38.md)" in english["tda-2011/38"].text
+    assert "(../tda-2011/38.md)" in english["cz-2011/38"].text
+    assert "(../tda-2011/41.md" in english["cz-2011/38"].text
 
 
 HOSTILE_EXAMPLE = """\
@@ -191,13 +171,11 @@ play:
 """
 
 
-def test_a_hostile_name_of_a_player_is_only_a_name_in_the_drawing_of_a_page(copy, docs):
-    keep(copy, "en")
+def test_a_hostile_name_of_a_player_is_only_a_name_in_the_drawing_of_a_page(copy):
     (copy / "examples" / "penalties" / "hostile.yml").write_text(HOSTILE_EXAMPLE, encoding="utf-8")
     titles = copy / "i18n" / "en" / "examples" / "penalties.yml"
     titles.write_text(titles.read_text(encoding="utf-8") + "\nhostile:\n  title: A name\n", encoding="utf-8")
-    write(copy, docs)
-    page = (docs / "en/examples/penalties/hostile.md").read_text(encoding="utf-8")
+    page = page_of(copy, "en", "examples/penalties/hostile")
     shown = markdown.markdown(page, extensions=["md_in_html", "tables", "toc"])
     figure = shown[shown.index("<figure") : shown.index("</figure>") + len("</figure>")]
     tree = ElementTree.fromstring(figure)
@@ -211,11 +189,10 @@ def test_a_hostile_name_of_a_player_is_only_a_name_in_the_drawing_of_a_page(copy
 
 
 def test_the_page_of_an_example_has_its_drawing_once_and_its_state_after_each_step(english):
-    for path in (english / "examples").glob("*/*.md"):
-        page = path.read_text(encoding="utf-8")
+    for page in (page.text for address, page in english.items() if address.startswith("examples/")):
         assert page.count("<figure") == page.count("<svg") <= 1
         assert page.count('class="rb-state"') <= page.count('class="rb-step"')
-    shown = (english / "examples/reopening/three-short-all-ins.md").read_text(encoding="utf-8")
+    shown = english["examples/reopening/three-short-all-ins"].text
 
     assert shown.count("<svg") == 1
     assert "F, 800 to call" in shown

@@ -5,44 +5,40 @@ from pathlib import Path
 from generator.knowledge.load import load
 from generator.paper.online import chapter_address
 from generator.site import addresses
+from generator.site.desks import Desks
 from generator.site.facts_of_print import facts_file, read_facts, write_facts
-from generator.site.generate import generate, generate_language, is_fresh
-from tests.small import keep
+from generator.site.generate import fingerprint
 
 FACTS = {"cz-2011-cs": {"a4": (17, 137_000), "a5": (22, 1_420_000)}}
 
 
 def test_a_book_names_its_pdfs_with_pages_and_size(copy: Path) -> None:
-    keep(copy, "en", "cs")
     write_facts(copy, FACTS)
-    docs = copy / "build" / "docs"
-    docs.mkdir(parents=True)
-    generate(load(copy), docs, pdf=True)
-    page = (docs / "cs" / "cz-2011" / "index.md").read_text(encoding="utf-8")
+    desks = Desks(load(copy), pdf=True)
+    page = desks.pages("cs")["cz-2011/index"].text
 
     assert 'href="../../pdf/cz-2011-cs.pdf">A4, 17 stran, 0,1 MB<' in page.replace("\\", "")
     assert 'href="../../pdf/cz-2011-cs-a5.pdf">A5, 22 stran, 1,4 MB<' in page.replace("\\", "")
-    other = (docs / "en" / "cz-2011" / "index.md").read_text(encoding="utf-8")
+    other = desks.pages("en")["cz-2011/index"].text
     assert 'href="../../pdf/cz-2011-en.pdf">A4<' in other
     assert "cz-2011-en-a5.pdf" not in other
 
-    assert is_fresh(copy, docs, pdf=True)
+    made_from = fingerprint(copy, pdf=True)
+    assert made_from != fingerprint(copy, pdf=False)
     write_facts(copy, {"cz-2011-cs": {"a4": (18, 137_000)}})
-    assert not is_fresh(copy, docs, pdf=True)
+    assert made_from != fingerprint(copy, pdf=True)
 
 
-def test_a_printed_code_leads_to_the_chapter_on_the_page_of_its_book(copy: Path) -> None:
-    keep(copy, "en", "nl")
-    docs = copy / "build" / "docs"
-    knowledge = load(copy)
-    generate_language(knowledge, docs, "nl")
+def test_a_printed_code_leads_to_the_chapter_on_the_page_of_its_book(small: Path) -> None:
+    knowledge = load(small)
+    pages = Desks(knowledge).pages("nl")
 
     for book, edition in knowledge.editions.items():
         for chapter in edition.chapters:
             address = chapter_address("https://x.org/", "nl", book, chapter.id)
             path, _, anchor = address.removeprefix("https://x.org/nl/").partition("#")
             assert path == addresses.book(book).removesuffix("index")
-            page = (docs / "nl" / f"{addresses.book(book)}.md").read_text(encoding="utf-8")
+            page = pages[addresses.book(book)].text
             assert page.count(f'id="{anchor}"') == 1
 
 
