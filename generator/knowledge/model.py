@@ -325,7 +325,7 @@ class Term:
 class Knowledge:
     """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
 
-    `card` holds the policies on the two sides of the pocket card.
+    `card` holds the policies on the two sides of the pocket card; `aliases`, by language and rule, what players call the rules.
     `untranslated` tells for each language where a text stands empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing.
     """
@@ -344,6 +344,7 @@ class Knowledge:
     wording: dict[str, dict[str, Piece]] = field(default_factory=dict)
     wording_files: dict[str, set[str]] = field(default_factory=dict)
     glossary: dict[str, dict[str, Term]] = field(default_factory=dict)
+    aliases: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     untranslated: dict[str, dict[str, Origin]] = field(default_factory=dict)
     in_progress: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)

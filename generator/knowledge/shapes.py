@@ -227,10 +227,15 @@ class LanguageFile(Shape):
     state: Literal["in-progress"]
 
 
+# Words and phrases with commas between them: one string, since translation tools read wording files as mappings of strings.
+Phrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\n]*$")]
+
+
 class RuleWording(Shape):
-    """`i18n/<lang>/rules/<chapter>/<rule>.yml`, and a book's own wording of a rule."""
+    """`i18n/<lang>/rules/<chapter>/<rule>.yml`, and a book's own wording of a rule; `aliases` is what players search for."""
 
     title: Title | None = None
+    aliases: Phrases | None = None
     clauses: dict[Id, Wording]
 
 
@@ -302,10 +307,6 @@ class ExampleWording(Shape):
 
 class ExamplesWording(RootModel[dict[Id, ExampleWording]]):
     """`i18n/<lang>/examples/<rule>.yml`."""
-
-
-# Words and phrases with commas between them: one string, since translation tools read wording files as mappings of strings.
-Phrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\n]*$")]
 
 
 class TermShape(Shape):

@@ -33,6 +33,8 @@ LANGUAGE = "language"
 GLOSSARY = "glossary"
 # What each language has of its own in its glossary: no translation of anything, so no piece of wording.
 _OWN = ("forms", "also", "unless", "unsaid", "aliases")
+# The same in a rule: what players call it.
+_ALIASES = "aliases"
 
 _TOP: dict[str, type[BaseModel]] = {
     "outline": OutlineWording,
@@ -71,8 +73,13 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
             if knowledge.original_language(key) != language:
                 untranslated = knowledge.untranslated.setdefault(language, {})
             source = _load_file(pieces, untranslated, files, path, key, shape)
-            if key == GLOSSARY and source is not None:
+            if source is None:
+                continue
+            if key == GLOSSARY:
                 knowledge.glossary[language] = _terms(source)
+            elif shape is RuleWording:
+                called = knowledge.aliases.setdefault(language, {}).setdefault(key.rpartition("/")[2], ())
+                knowledge.aliases[language][key.rpartition("/")[2]] = called + _phrases(source.data.get(_ALIASES))
 
 
 def wording_of(knowledge: Knowledge, lineage: Iterable[str], rule: Rule, clause: str) -> str:
@@ -129,7 +136,7 @@ def _load_file(
     if source is None:
         return None
     for below, text in _leaves(source.data, ()):
-        if key == GLOSSARY and below[1:] and below[1] in _OWN:
+        if (key == GLOSSARY and below[1:] and below[1] in _OWN) or (shape is RuleWording and below[0] == _ALIASES):
             continue
         name, origin = f"{key}#{'.'.join(map(str, below))}", Origin(source.file, source.line(below))
         if isinstance(text, str) and text.strip():

@@ -27,7 +27,7 @@ def book(book_id: str) -> str:
 
 
 def chapter_anchor(chapter: str) -> str:
-    """Return the anchor of a chapter on the page of its book; printed books lead there."""
+    """Return the anchor of a chapter on the page of its book, where printed books lead, and on the list of all examples."""
     return f"chapter-{chapter}"
 
 

@@ -31,8 +31,13 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
     edition = desk.knowledge.editions[book]
     reader = desk.readers[book]
     base = edition.book.based_on
+    decisions = [
+        decision_view(sheet, book, policy) for policy, decision in edition.decisions.items() if decision.book == book
+    ]
+    jumps = [(addresses.chapter_anchor(one.id), reader.chapter_title(one.id)) for one in edition.chapters]
     return {
         "summary": plain_text(reader.about().blocks, reader),
+        "jumps": [*jumps, *([("decides", desk.ui("book.decides"))] if decisions else [])],
         "book": edition.book,
         "about": sheet.passage(reader.about(), reader),
         "base": sheet.link(desk.common.book("title", base), addresses.book(base))
@@ -50,11 +55,7 @@ def _book(sheet: Sheet, book: str) -> dict[str, object]:
             )
             for chapter in edition.chapters
         ],
-        "decisions": [
-            decision_view(sheet, book, policy)
-            for policy, decision in edition.decisions.items()
-            if decision.book == book
-        ],
+        "decisions": decisions,
         "errata": len(edition.book.errata),
     }
 

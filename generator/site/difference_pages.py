@@ -9,7 +9,6 @@ from generator.knowledge.comparison import differing_clauses
 from generator.knowledge.model import Example
 from generator.site import addresses
 from generator.site.desk import Desk, Page, Sheet
-from generator.site.escape import escape
 from generator.site.example_view import differing_words, parting_events
 from generator.site.policies import decision_view, differing, table
 
@@ -70,13 +69,10 @@ def _difference(sheet: Sheet, pair: tuple[str, str]) -> dict[str, object]:
         link = sheet.link(views[0].question, addresses.rule(desk.knowledge.policies[policy].rule))
         policies.append((link, "", [(name, v.value, v.basis) for name, v in zip(names, views, strict=True)]))
     parted = _parted(desk, pair)
-    examples = [
-        (
-            *_where(sheet, example, index),
-            list(zip(names, differing_words(desk, example, index, *books), [""] * 2, strict=True)),
-        )
-        for example, index in parted
-    ]
+    examples: dict[str, list[tuple[Markup, str, list[tuple[str, Markup, str]]]]] = {}
+    for example, index in parted:
+        answers = list(zip(names, differing_words(desk, example, index, *books), [""] * 2, strict=True))
+        examples.setdefault(example.rule, []).append((*_where(sheet, example, index), answers))
     first, second = books
     clauses = differing_clauses(desk.knowledge, *(desk.knowledge.editions[book] for book in books))
     only = [
@@ -84,16 +80,24 @@ def _difference(sheet: Sheet, pair: tuple[str, str]) -> dict[str, object]:
         for book, than, held in ((first, second, clauses.only_first), (second, first, clauses.only_second))
         if held
     ]
-    reworded = [_reworded(sheet, books, rule, clause) for rule, clause in clauses.reworded]
+    reworded = [
+        (desk.common.rule_title(rule), [said for _, clause in held for said in _reworded(sheet, books, rule, clause)])
+        for rule, held in groupby(clauses.reworded, key=lambda pair: pair[0])
+    ]
     count = _count(desk, len(policies), parted)
+    moved = _moved(sheet, books)
+    parts = ("policies", "rules", "examples", *(("moved",) if moved else ()))
     return {
         "summary": f"{count}. {desk.ui('differences.computed')}",
         "count": count,
         "policies": policies,
-        "examples": examples,
+        "jumps": [(part, desk.ui(f"differences.{part}")) for part in parts],
+        "examples": [
+            (desk.common.rule_title(rule), examples[rule]) for rule in desk.knowledge.rules if rule in examples
+        ],
         "only": only,
         "reworded": reworded,
-        "moved": _moved(sheet, books),
+        "moved": moved,
     }
 
 
@@ -115,9 +119,7 @@ def _only(sheet: Sheet, book: str, held: Iterable[tuple[str, str]], than: str) -
     return told
 
 
-def _reworded(
-    sheet: Sheet, books: tuple[str, str], rule: str, clause: str
-) -> tuple[Markup, list[tuple[Markup, Markup]]]:
+def _reworded(sheet: Sheet, books: tuple[str, str], rule: str, clause: str) -> list[tuple[Markup, Markup]]:
     """Set a clause as each book words it, with the link to where it stands there."""
     readers = [sheet.desk.readers[book] for book in books]
     passages = [sheet.passage(reader.clause(rule, clause), reader) for reader in readers]
@@ -126,7 +128,7 @@ def _reworded(
         for spot in (reader.target(rule, clause).spot for reader in readers)
         if spot is not None
     ]
-    return escape(sheet.desk.common.rule_title(rule)), list(zip(links, passages, strict=True))
+    return list(zip(links, passages, strict=True))
 
 
 def _moved(sheet: Sheet, books: tuple[str, str]) -> Markup:

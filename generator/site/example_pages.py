@@ -61,20 +61,23 @@ def example_pages(desk: Desk) -> Iterator[Page]:
 
 def _overview(sheet: Sheet) -> dict[str, object]:
     desk = sheet.desk
+    chapters = [
+        (
+            addresses.chapter_anchor(chapter.id),
+            desk.common.chapter_title(chapter.id),
+            [
+                (desk.common.rule_title(rule), [example_line(sheet, example) for example in desk.examples_of[rule]])
+                for rule in chapter.rules
+                if rule in desk.examples_of
+            ],
+        )
+        for chapter in desk.knowledge.chapters
+        if any(rule in desk.examples_of for rule in chapter.rules)
+    ]
     return {
         "summary": desk.ui("examples.about"),
-        "chapters": [
-            (
-                desk.common.chapter_title(chapter.id),
-                [
-                    (desk.common.rule_title(rule), [example_line(sheet, example) for example in desk.examples_of[rule]])
-                    for rule in chapter.rules
-                    if rule in desk.examples_of
-                ],
-            )
-            for chapter in desk.knowledge.chapters
-            if any(rule in desk.examples_of for rule in chapter.rules)
-        ],
+        "jumps": [(anchor, title) for anchor, title, _ in chapters],
+        "chapters": chapters,
     }
 
 

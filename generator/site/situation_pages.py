@@ -50,8 +50,10 @@ def _situation(sheet: Sheet, situation: Situation) -> dict[str, object]:
         "summary": about,
         "group": desk.common.phrase(f"situations#groups.{situation.group}").text,
         "about": about,
+        "jumps": [(rule, desk.common.rule_title(rule)) for rule in rules],
         "rules": [
             (
+                rule,
                 desk.common.rule_title(rule),
                 sheet.link(desk.common.rule_title(rule), addresses.rule(rule)),
                 numbers(sheet, rule),

@@ -49,3 +49,16 @@ def test_the_bare_term_counts_only_where_it_is_not_too_common(copy):
 
     assert [found.start for found in finder.find("Your turn, on the turn")] == [11]
     assert finder.mentions("Your turn", "turn")
+
+
+def test_a_rules_aliases_are_a_list_and_no_wording(copy):
+    path = copy / "i18n/nl/rules/procedures/clock.yml"
+    rows = [row for row in path.read_text(encoding="utf-8").splitlines(keepends=True) if not row.startswith("aliases:")]
+    path.write_text("".join(["aliases: tijd  roepen, klok,\n", *rows]), encoding="utf-8")
+
+    knowledge = load(copy)
+
+    assert knowledge.findings == []
+    assert knowledge.aliases["nl"]["clock"] == ("tijd roepen", "klok")
+    assert "rules/procedures/clock#aliases" not in knowledge.wording["nl"]
+    assert list(coverage.run(Project.load(copy))) == []

@@ -10,6 +10,22 @@ pytestmark = pytest.mark.xdist_group("site")
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
 EXAMPLE = "examples/multiple-chips/two-thousands-over-twelve-hundred/"
+# The narrowest phones.
+NARROW = 320
+# Pixels that a thumb needs, less what rounding takes.
+THUMB = 43
+ALONE = (
+    "header summary, .rb-find, .rb-book > summary, .rb-jump a, .rb-choose a, .rb-more > summary, .md-button,"
+    "article li:not(.rb-passage li, .rb-card li) > a:only-child"
+)
+# Whether a tap above and below the middle of a target, within so many pixels, reaches it.
+HIT = """(targets, thumb) => targets.map(target => {
+    target.scrollIntoView({block: "center"})
+    const box = target.getClientRects()[0]
+    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + target.getBoundingClientRect().height / 2]
+    const reached = [-1, 1].every(side => target.contains(document.elementFromPoint(x, y + side * (thumb / 2 - 1))))
+    return [target.textContent.trim(), reached]
+})"""
 SAMPLE = [
     *(
         "en/",
@@ -91,8 +107,35 @@ def test_a_page_fits_a_phone_and_all_its_links_resolve(page, address, path):
 
     assert missing == []
     assert len(own) > 5
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for width in (PHONE["width"], NARROW):
+        page.set_viewport_size({**PHONE, "width": width})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.faults == []
+
+
+@pytest.mark.parametrize("path", ["cs/", "nl/onk-2023/", "es/situations/out-of-turn/", "pt/examples/", "cs/glossary/"])
+def test_what_stands_alone_is_high_enough_for_a_thumb(browser, address, path):
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{address}{path}")
+    tried = page.locator(f":is({ALONE}):visible").evaluate_all(HIT, THUMB)
+    context.close()
+
+    assert len(tried) > 5
+    assert [text for text, hit in tried if not hit] == []
+
+
+@pytest.mark.parametrize("path", ["pt/examples/", "cs/differences/tda-2011--onk-2023/"])
+def test_a_long_list_is_folded_up_and_opens_by_a_tap(page, address, path):
+    page.goto(f"{address}{path}")
+    examples = page.locator("article .rb-more a")
+
+    assert examples.count() > 20
+    assert not any(example.is_visible() for example in examples.all())
+    page.locator("article .rb-more summary").last.click()
+    assert examples.last.is_visible()
+    for link in page.locator(".rb-jump a").all():
+        assert page.locator(f"[id='{link.get_attribute('href').removeprefix('#')}']").count() == 1
 
 
 @pytest.mark.parametrize("path", ["en/", "cs/tda-2011/38/", f"es/{EXAMPLE}"])

@@ -62,13 +62,66 @@ def test_a_term_is_found_by_what_players_call_it(search, query):
     assert any(hit.endswith("/cs/glossary/#forced-bet") for hits in found.values() for hit in hits), found
 
 
-def test_lists_of_links_are_no_results(search):
-    hits = [hit for hits in search("es", "string bet").values() for hit in hits]
+@pytest.mark.parametrize(
+    ("language", "query", "page_found"),
+    [
+        ("en", "oversised chip", "rules/oversized-chip/"),
+        ("en", "he showed one card", "rules/exposing-cards/"),
+        ("en", "phone at the table", "rules/communication/"),
+        ("en", "stringbet", "rules/string-bets/"),
+        ("en", "three way split odd chip", "rules/odd-chips/"),
+        ("en", "acted before me", "rules/out-of-turn/"),
+        ("es", "apuesta en dos movimientos", "rules/string-bets/"),
+        ("es", "all in por menos", "rules/reopening/"),
+        ("es", "allin corto", "situations/short-all-in/"),
+        ("es", "ficha grnade", "rules/oversized-chip/"),
+        ("es", "quien enseña primero", "rules/showdown-order/"),
+        ("pt", "celular na mesa", "rules/communication/"),
+        ("pt", "regra da ficha unica", "rules/oversized-chip/"),
+        ("pt", "mão a mão", "rules/hand-for-hand/"),
+        ("pt", "aumento minimo", "rules/raise-amounts/"),
+        ("cs", "nadvakrat", "rules/string-bets/"),
+        ("cs", "hrál mimo pořadí", "rules/out-of-turn/"),
+        ("cs", "spatne rozdno", "rules/misdeals/"),
+        ("cs", "cas na rozmyslenou", "rules/clock/"),
+        ("cs", "palice", "rules/countable-stacks/"),
+        ("nl", "verhoging buiten beurt", "rules/out-of-turn/"),
+        ("nl", "minimumverhoging", "rules/raise-amounts/"),
+        ("nl", "hij liet een kaart zien", "rules/exposing-cards/"),
+        ("nl", "bubbel", "rules/hand-for-hand/"),
+        ("nl", "een chip regel", "rules/oversized-chip/"),
+    ],
+)
+def test_what_a_player_would_call_it_leads_to_the_rule(search, page, language, query, page_found):
+    hits = [hit for hits in search(language, query).values() for hit in hits]
+
+    assert any(hit.endswith(f"/{language}/{page_found}") for hit in hits[:3]), hits
+    assert page.faults == []
+
+
+@pytest.mark.parametrize(("language", "query"), [("cs", "bublina"), ("nl", "hand voor hand"), ("en", "hand for hnad")])
+def test_a_rule_that_is_named_is_shown_as_the_chosen_book_has_it(search, language, query):
+    first = next(iter(search(language, query, "onk-2023").values()))[0]
+
+    assert first.endswith(f"/{language}/onk-2023/MEC-7/")
+
+
+@pytest.mark.parametrize(("language", "query"), [("nl", "pizzabezorger"), ("en", "zeppelins"), ("pt", "geladeira")])
+def test_what_is_nowhere_finds_nothing_that_only_begins_like_it(search, language, query):
+    assert search(language, query) == {}
+
+
+def test_long_lists_are_no_results(search):
+    hits = [
+        hit
+        for query in ("string bet", "baraja con dos jokers")
+        for hits in search("es", query).values()
+        for hit in hits
+    ]
+    lists = ("", "situations/", "examples/", "rules/", "concordance/", "glossary/")
 
     assert hits
-    assert [
-        hit for hit in hits if hit.endswith(("/es/", "/situations/", "/examples/", "/rules/", "/concordance/"))
-    ] == []
+    assert [hit for hit in hits if hit.endswith(tuple(f"/es/{one}" for one in lists)) or "/differences/" in hit] == []
 
 
 def test_a_search_of_words_no_page_has_together_finds_those_with_some_of_them(search):

@@ -1,9 +1,9 @@
-/* What a search means before any index is asked: a number of a book, or a term of the glossary in any of its forms. */
+/* What a search means before any index is asked: a number of a book, a rule or situation by one of its names, a term of the glossary. */
 const lookup = (() => {
   const marks = /\p{M}/gu
   const fold = (text) => text.normalize("NFD").replace(marks, "").toLowerCase().replace(/[’']/g, "'").trim()
   const words = (text) => fold(text).split(/[^\p{L}\p{N}']+/u).filter(Boolean)
-  const key = (number) => words(number).join("")
+  const joined = (text) => words(text).join("")
 
   /* The numbers meant by a search: "43", "regel 43", "TDA 45", "MEC 7"; those of the chosen book first. */
   const numbers = (data, query, chosen) => {
@@ -12,24 +12,113 @@ const lookup = (() => {
       const names = asked.slice(0, split)
       const number = asked.slice(split).join("")
       const found = data.numbers.filter(([book, held]) =>
-        matches(key(held), number) && names.every((name) => data.books[book].some((own) => own.startsWith(name))))
+        matches(joined(held), number) && names.every((name) => data.books[book].some((own) => own.startsWith(name))))
       if (found.length) return found.sort((a, b) => rank(a, number, chosen) - rank(b, number, chosen))
     }
     return []
   }
   /* "20" also means 20-F, where a book has divided the number. */
   const matches = (held, number) => held === number || (/^\d+$/.test(number) && held.startsWith(number) && /^[a-z]/.test(held.slice(number.length)))
-  const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 1) + (key(held) === number ? 0 : 2)
+  const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 1) + (joined(held) === number ? 0 : 2)
 
-  const named = (form, text) => form === text || (form.includes("*") && new RegExp(`^${form.split("*").map(escaped).join("\\p{L}*")}$`, "u").test(text))
+  /* One letter wrong, missing, too many, or two that changed places. */
+  const slip = (one, other) => {
+    if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1) return false
+    let from = 0
+    while (from < one.length && one[from] === other[from]) from += 1
+    const [a, b] = [one.slice(from), other.slice(from)]
+    const swapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
+    return swapped || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1)
+  }
+  /* The same word with another ending, which is no longer than what stays. */
+  const inflected = (one, other) => {
+    let same = 0
+    while (same < one.length && one[same] === other[same]) same += 1
+    const [left, right] = [one.length - same, other.length - same]
+    return same > 3 ? Math.max(left, right) <= Math.min(3, same - 2) : same > 2 && left + right < 2
+  }
+  /* How surely two words are one: the same, another form, part of a compound, a slip of the finger. */
+  const alike = (typed, word) => {
+    if (typed === word) return 1
+    if (inflected(typed, word)) return 0.9
+    if (slip(typed, word)) return 0.8
+    return Math.min(typed.length, word.length) > 4 && (word.endsWith(typed) || typed.endsWith(word)) ? 0.6 : 0
+  }
+
+  /* The names as words, each with its weight: the fewer topics have a word, the more it says. */
+  const weigh = (data) => {
+    const held = new Map()
+    for (const topic of data.topics) {
+      topic.words = [topic.names, topic.aliases].map((some) => some.map((name) => name.split(" ")))
+      for (const word of new Set(topic.words.flat(2))) held.set(word, (held.get(word) ?? 0) + 1)
+    }
+    data.rare = Math.log(1 + data.topics.length)
+    data.weights = new Map([...held].map(([word, count]) => [word, Math.log(1 + data.topics.length / count)]))
+  }
+  const sum = (weights) => weights.reduce((all, one) => all + one, 0)
+
+  /* The rules and situations that have what was typed among their names, the surest first; where none is sure, the likeliest. */
+  const SURE = 0.5
+  const LIKELY = 0.4
+  const ALIAS = 0.95
+  const topics = (data, text) => {
+    if (!data.weights) weigh(data)
+    const typed = words(text).filter((word) => !data.rule_words.includes(word))
+    if (!typed.length) return []
+    const said = new Set(worded(data, typed).map((some) => some.join(" ")))
+    const scores = [...said].map((some) => scorer(data, some.split(" ")))
+    const best = (some) => Math.max(0, ...scores.flatMap((score) => some.map(score)))
+    const sure = ({ words: [names, aliases] }) => Math.max(best(names), ALIAS * best(aliases))
+    const found = data.topics.map((topic) => ({ topic, sure: sure(topic) })).sort((a, b) => b.sure - a.sure)
+    return found.filter((one) => one.sure > LIKELY).filter((one, at) => !at || one.sure > SURE).map(({ topic }) => topic)
+  }
+  const scorer = (data, typed) => {
+    const { weights, rare } = data
+    const whole = typed.join("")
+    /* For each typed word those that it may stand for. One that no name has says half, and next to nothing where it is short. */
+    const meant = typed.map((word) => {
+      const known = [...weights.keys()].map((one) => [one, alike(word, one)])
+      return new Map(known.filter(([, sure]) => sure))
+    })
+    const weight = (word, at) => {
+      if (weights.has(word)) return weights.get(word)
+      if (meant[at].size) return Math.max(...[...meant[at].keys()].map((one) => weights.get(one)))
+      return word.length > 3 ? rare / 2 : rare / 10
+    }
+    const all = sum(typed.map(weight))
+    /* How much of what was typed a name has, and then how much of the name was typed. */
+    return (own) => {
+      if (own.join("") === whole) return 2
+      if (own.length < 4 && slip(own.join(""), whole)) return 1.5
+      const has = (word, at) => weight(word, at) * Math.max(...own.map((one) => meant[at].get(one) ?? 0))
+      const held = own.filter((one) => meant.some((some) => some.has(one)))
+      const [part, full] = [held, own].map((some) => sum(some.map((one) => weights.get(one))))
+      return (sum(typed.map(has)) / all) * (0.6 + 0.4 * part / full)
+    }
+  }
+
+  const patterns = new Map()
+  const pattern = (form) => {
+    if (!patterns.has(form)) patterns.set(form, new RegExp(`^${form.split("*").map(escaped).join("\\p{L}*")}$`, "u"))
+    return patterns.get(form)
+  }
+  const named = (form, text) => form === text || (form.includes("*") && pattern(form).test(text))
   const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
   /* The term that a text names, in any form or as an alias; each form is folded already. */
   const term = (data, text) => data.terms.find((one) => one.forms.some((form) => named(form, text)))
     ?? (text.length > 5 ? data.terms.find((one) => one.forms.some((form) => near(form, text))) : undefined)
-  /* An alias is listed in one form: another ending of up to three letters still means it. */
+  /* An alias is listed in one form: written as one word, or with another ending of up to three letters, it is still meant. */
   const near = (form, text) => {
+    if (form.split(" ").join("") === text.split(" ").join("")) return true
     const [own, typed] = [form.split(" "), text.split(" ")]
     return form.length > 4 && own.length === typed.length && typed.every((word, i) => word.startsWith(own[i]) && word.length - own[i].length <= 3)
+  }
+
+  /* What was typed, and the same in the glossary's own words. */
+  const worded = (data, typed) => {
+    const whole = term(data, typed.join(" "))
+    const own = (word) => { const one = term(data, word); return one ? words(one.term) : [word] }
+    return [typed, whole ? words(whole.term) : typed.flatMap(own)]
   }
 
   /* Czech has no stemmer in the index, which finds words by their beginnings: so the ending goes. */
@@ -39,11 +128,17 @@ const lookup = (() => {
   /* The searches to make of what was typed, the best first: as typed, and with the glossary's own words for slang and English. */
   const queries = (data, text, language) => {
     const typed = words(text)
-    const whole = term(data, typed.join(" "))
-    const own = whole ? words(whole.term) : typed.flatMap((word) => { const one = term(data, word); return one ? words(one.term) : [word] })
-    const made = [typed, own].map((some) => some.map((word) => stem(language, word)).join(" "))
-    return { term: whole, queries: [...new Set(made)].filter(Boolean), words: [...new Set(made.join(" ").split(" "))] }
+    const made = worded(data, typed).map((some) => some.map((word) => stem(language, word)).join(" "))
+    return {
+      term: term(data, typed.join(" ")),
+      queries: [...new Set(made)].filter(Boolean),
+      words: [...new Set(made.join(" ").split(" "))],
+    }
   }
-  return { numbers, queries, fold, words }
+  /* An index that lacks a word gives those that only begin like it: whether one of the words found is really one that was asked for. */
+  const answers = (asked, found) => {
+    const all = found.flatMap(words)
+    return asked.flatMap(words).some((word) => all.some((one) => one.startsWith(word) || alike(word, one)))
+  }
+  return { numbers, topics, queries, answers, fold, words }
 })()
-if (typeof module !== "undefined") module.exports = lookup

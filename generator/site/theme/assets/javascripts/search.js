@@ -1,4 +1,4 @@
-/* The search dialog. Numbers and terms are fetched when it is first opened, Pagefind and its index when words are searched for. */
+/* The search dialog. Numbers, names and terms are fetched when it is first opened, Pagefind and its index when words are searched for. */
 {
   const { texts, base, language, say } = rulebook
   const dialog = document.getElementById("rb-search")
@@ -61,12 +61,22 @@
     : say("search.none", { query })
 
   const address = (below) => new URL(below, home).href
+  const MOST = { topics: 3, own: 6, rest: 8, others: 5 }
+
+  /* The marked words of an excerpt, which are what the index has found there. */
+  const marked = (excerpt) => [...new DOMParser().parseFromString(excerpt, "text/html").querySelectorAll("mark")].map((mark) => mark.textContent)
   /* Without network only pages that were kept can be shown, or opened. */
-  const page = async (result) => {
+  const page = async (result, asked) => {
     const found = await result.data().catch(() => null)
-    return found && { url: found.url, title: found.meta.title, place: found.meta.place, excerpt: found.excerpt }
+    if (!found || !lookup.answers(asked, marked(found.excerpt))) return null
+    return { url: new URL(found.url, base).href, title: found.meta.title, place: found.meta.place, excerpt: found.excerpt }
   }
-  const pages = async (some) => (await Promise.all(some.map(page))).filter(Boolean)
+  /* The first of the pages found that really answer, after what is shown already. */
+  const pages = async (found, asked, most, first = []) => {
+    const some = await Promise.all(found.slice(0, most + MOST.topics).map((result) => page(result, asked)))
+    const shown = new Set(first.map(({ url }) => url))
+    return [...first, ...some.filter((one) => one && !shown.has(one.url))].slice(0, most)
+  }
 
   /* Results of several searches as one list, each page once; where no page has all the words, those that have most of them. */
   const ranked = async ({ queries, words }, filters) => {
@@ -96,12 +106,14 @@
     if (turn !== asked) return
     const book = rulebook.book()
     let numbers
+    let topics = []
     let meant = { queries: [], words: [] }
     try {
       await know()
       numbers = lookup.numbers(data, query, book)
       /* What is a number and nothing else is found; its digits would only find amounts. */
       if (!numbers.length) {
+        topics = lookup.topics(data, query)
         meant = lookup.queries(data, query, language)
         await load()
       }
@@ -110,22 +122,30 @@
       return
     }
     if (turn !== asked) return
-    const numbered = numbers.map(([one, number, title, below]) => ({ url: address(below), title, place: texts.books[one] }))
-    const terms = meant.term ? [{ url: address(`glossary/#${meant.term.id}`), title: meant.term.term }] : []
+    const numbered = ([one, number, title, below]) => ({ url: address(below), title, place: texts.books[one] })
+    /* A rule that was named is shown as the chosen book has it, and what was named, before what only speaks of it. */
+    const held = [...new Set(topics.flatMap(({ entries }) => entries))].map((at) => data.numbers[at]).filter(([one]) => one === book)
+    const named = topics.slice(0, MOST.topics).map(({ title, place, at }) => ({ url: address(at), title, place }))
+    if (meant.term) named.push({ url: address(`glossary/#${meant.term.id}`), title: meant.term.term, place: data.glossary })
     const [own, rest, others] = await Promise.all([
       book ? ranked(meant, { book }) : [],
       ranked(meant, { book: "none" }),
       ranked(meant, { any: Object.keys(texts.books).filter((one) => one !== book).map((one) => ({ book: one })) }),
     ])
-    const shown = await Promise.all([own.slice(0, 4), rest.slice(0, 8), others.slice(0, book ? 3 : 5)].map(pages))
+    const shown = await Promise.all([
+      pages(own, meant.words, MOST.own, held.slice(0, MOST.topics).map(numbered)),
+      pages(rest, meant.words, MOST.rest, named),
+      pages(others, meant.words, book ? MOST.topics : MOST.others),
+    ])
     if (turn !== asked) return
     results.replaceChildren(
-      ...group(texts["search.numbers"], numbered),
+      ...group(texts["search.numbers"], numbers.map(numbered)),
       ...(book ? group(say("search.book", { book: texts.books[book] }), shown[0]) : []),
-      ...group(texts["search.rest"], [...terms, ...shown[1]]),
+      ...group(texts["search.rest"], shown[1]),
       ...group(texts["search.others"], shown[2]),
     )
-    status.textContent = told(numbers.length + terms.length + own.length + rest.length + others.length, query)
+    const count = (found, some) => (some.length ? Math.max(found.length, some.length) : 0)
+    status.textContent = told(numbers.length + count(own, shown[0]) + count(rest, shown[1]) + count(others, shown[2]), query)
   }
 
   for (const button of document.querySelectorAll("[data-rb-search]")) {
