@@ -143,7 +143,7 @@ def in_chips(event: Data, bet: int = 0, stack: int = 0) -> int:
             total += chips_total(act["chips"])
         elif act["act"] != "tell":
             total += max(act.get("to", 0), act.get("amount", 0), bet + act["by"] if "by" in act else 0)
-        if "all-in" in (act["act"], act.get("verb")) or act.get("last"):
+        if "all-in" in (act["act"], act.get("verb")) or act["act"] == "push-all" or act.get("last"):
             total += stack
     return total
 
