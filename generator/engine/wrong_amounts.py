@@ -3,14 +3,15 @@
 from typing import Any
 
 from .betting import Hand
-from .out_of_turn import Deed, substantial
-from .outcome import Outcome, WrongAmount, not_covered
+from .counts import counts_the_pot
+from .out_of_turn import Deed, apply, substantial
+from .outcome import BET_OR_RAISE, Outcome, WrongAmount, not_covered, passive, settle
 from .prior_chips import staying
 from .reading import Reading
 from .reasons import reason
 from .rulings import ruling
 from .script import Script, with_next
-from .situation import Data, SituationError, chips_total
+from .situation import Data, SituationError, chips_total, lone_chip
 from .uncalled import return_uncalled
 
 UNNOTICED = {
@@ -77,11 +78,13 @@ def _wanted(hand: Hand, player: str, reading: Reading, told: int | None) -> int 
         if reading.motions:
             return hand.front[player] + chips_total(reading.motions[0])
         return None
-    if not hand.opened and reading.plain is None and (verb is None):
-        if "amount" in act:
-            return int(act["amount"])
-        return chips_total(reading.motions[0]) if reading.motions and not act else None
-    return None
+    if verb is not None or (hand.opened and (told is None or not counts_the_pot(hand, told))):
+        return None
+    if "amount" in act:
+        return int(act["amount"])
+    if act or not reading.motions or (hand.opened and lone_chip(reading.motions[0]) is not None):
+        return None
+    return staying(hand, player, reading.taken) + chips_total(reading.motions[0])
 
 
 def _in_reach(hand: Hand, player: str, total: int) -> int:
