@@ -101,7 +101,7 @@ def take_out(script: Script, player: str) -> int:
         script.wrong.pop(player, None)  # what stands of it now is a right amount
     waiting = script.waiting.of(player)
     if waiting is not None:
-        chips = waiting.in_front(hand.front[player])
+        chips = waiting.lying(hand.front[player])
         if waiting.outcome.action in BET_OR_RAISE:
             returned += chips
         elif chips:

@@ -88,8 +88,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
     waiting = script.waiting.of(actor)
-    lying = waiting.in_front(script.hand.front[actor]) if waiting else 0
-    count_taken(script.hand, index, actor, reading, lying)
+    count_taken(script.hand, index, actor, reading, waiting.lying(script.hand.front[actor]) if waiting else 0)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
     undercall, script.undercall = script.undercall, None
@@ -127,7 +126,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         begun = None
         left = leave_unfinished(script)
     reading.taken += script.hand.taken.get(actor, 0)
-    count_stack(script.hand, index, actor, reading, lying)
+    count_stack(script.hand, index, actor, reading, waiting.cost(script.hand.front[actor]) if waiting else 0)
     answer = rule_act(script, actor, reading)
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed

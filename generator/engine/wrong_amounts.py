@@ -134,6 +134,7 @@ def rule_notice(script: Script, index: int, player: str) -> Data:
     del script.wrong[player]
     stated["to"] = wrong.right
     changes = _correct(hand, wrong)
+    _correct_waiting(script, wrong, changes)
     owes = {name: changes[name] for name in hand.table.players if changes[name] > 0}
     refunds = {name: -changes[name] for name in hand.table.players if changes[name] < 0}
     script.done = None
@@ -193,6 +194,31 @@ def _correct(hand: Hand, wrong: WrongAmount) -> dict[str, int]:
     hand.irregular = False
     return_uncalled(hand)
     return {player: hand.front[player] - before[player] for player in hand.table.players}
+
+
+def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]) -> None:
+    """Let the acts out of turn that wait follow a corrected bet: nobody has acted who could change the action to them.
+
+    A call becomes one of the right amount, a raise keeps its amount where that is still allowed. Adds to `changes` what
+    each of them puts in more, or gets back, in chips.
+    """
+    faced = {wrong.to: wrong.right}
+    twin = script.hand.copy()
+    for pending in script.waiting.pending:
+        outcome, player = pending.outcome, pending.player
+        if pending.faced in faced and outcome.to is not None:
+            pending.faced = faced[pending.faced]
+            front, lay = twin.front[player], pending.lying(twin.front[player])
+            cost, twin.turn = pending.cost(front), player
+            right = (
+                settle(twin, player, outcome.to) if outcome.action in BET_OR_RAISE else passive(twin.options(player))
+            )
+            assert right.to is not None
+            faced[outcome.to], outcome.to = right.to, right.to
+            pending.corrected += pending.cost(front) - cost
+            back = lay - pending.lying(front)
+            changes[player] += -back if back > 0 else pending.cost(front) - cost
+        apply(twin, player, outcome)
 
 
 def note(script: Script, wrong: WrongAmount, deed: Deed) -> None:
