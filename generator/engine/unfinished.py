@@ -84,20 +84,23 @@ class Done:
     owed: int
 
     def is_followed_by(self, player: str, reading: Reading) -> bool:
-        """Whether an event only goes on with the act: chips for what was said, more chips, or words after the chips."""
+        """Whether an event only goes on with the act: chips for what was said, more chips, or a second declaration."""
         if player != self.player or reading.taken:
             return False
         if reading.words is not None:
-            return bool(self.reading.motions)
+            return reading.words.get("verb") != "fold"
         return reading.only_chips and bool(self.owed or self.reading.motions)
 
     def rule(self, reading: Reading) -> tuple[Data, list[dict[str, Any]]]:
-        """Rule what follows: chips that are owed only pay; words after the chips come too late, and so do more chips.
+        """Rule what follows: chips that are owed only pay; words after the act come too late, and so do more chips.
 
-        Carries out `acting-in-turn#verbal-binding`, `oversized-chip#declare-first` and `string-bets#dealer-calls`.
+        Carries out `acting-in-turn#verbal-binding`, `bet-methods#first-binds`, `oversized-chip#declare-first` and
+        `string-bets#dealer-calls`.
         """
         stated: Data = {"decides": "rules"}
-        late = [reason("raise-methods.words-too-late")] if reading.words is not None else []
+        late: list[dict[str, Any]] = []
+        if reading.words is not None:
+            late.append(reason("raise-methods.words-too-late") if self.reading.motions else first_binds())
         if not reading.motions:
             return stated, late
         pushed = sum(chips_total(motion) for motion in reading.motions)
