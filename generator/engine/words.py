@@ -92,9 +92,7 @@ def all_in(hand: Hand, player: str) -> Outcome:
     if total <= hand.level:
         return Outcome("call", total)
     outcome = settle(hand, player, total)
-    outcome.reasons = [
-        why for why in outcome.reasons if why["clause"].startswith(("reopening#", "pot-size#", "side-pots#"))
-    ]
+    outcome.reasons = [why for why in outcome.reasons if not why["clause"].startswith("raise-amounts#")]
     outcome.returned = 0 if outcome.to is None else total - outcome.to
     return outcome
 
