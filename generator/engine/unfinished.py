@@ -87,6 +87,8 @@ class Done:
         """Whether an event only goes on with the act: chips for what was said, more chips, or a second declaration."""
         if player != self.player or reading.taken:
             return False
+        if reading.plain is not None:
+            return bool(self.owed) and reading.plain["act"] == "call"
         if reading.words is not None:
             return reading.words.get("verb") != "fold"
         return reading.only_chips and bool(self.owed or self.reading.motions)
@@ -99,6 +101,9 @@ class Done:
         """
         stated: Data = {"decides": "rules"}
         late: list[dict[str, Any]] = []
+        if reading.plain is not None:
+            paid, self.owed = self.owed, 0
+            return stated, [reason("acting-in-turn.pays", player=self.player, chips=paid)]
         if reading.words is not None:
             late.append(reason("raise-methods.words-too-late") if self.reading.motions else first_binds())
         if not reading.motions:
@@ -125,11 +130,12 @@ class Done:
 class Undercall:
     """An undercall of which the director decides, while nobody else has acted (`undercalls#discretion`).
 
-    `lying` is what it makes in front of its player, as a total.
+    `lying` is what it makes in front of its player, as a total. `hangs_on_it`: nothing can be ruled before the decision.
     """
 
     player: str
     lying: int
+    hangs_on_it: bool = False
 
     def is_decided_by(self, player: str, reading: Reading) -> str | None:
         """The choice of the director, where an event of the same player shows it: `fold` or `call`; None otherwise."""
