@@ -66,12 +66,11 @@ def _says_count(hand: Hand, player: str, reading: Reading, told: int) -> bool:
     A number is as good as chips; like them it may also be what the call is told to cost. His whole stack is all-in.
     """
     words = reading.words
-    call = hand.options(player).call_to
-    if words is None or words.get("verb") is not None or call is None or is_count(hand, player, told):
+    if words is None or words.get("verb") is not None or not hand.faces_bet(player) or is_count(hand, player, told):
         return False
     behind = hand.behind(player)
     all_chips = behind is not None and told >= hand.front[player] + behind
-    return words.get("to", words.get("amount")) == told and (told < call or not all_chips)
+    return words.get("to", words.get("amount")) == told and not all_chips
 
 
 def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:

@@ -88,7 +88,7 @@ class Done:
         if player != self.player or reading.taken:
             return False
         if reading.plain is not None:
-            return bool(self.owed) and reading.plain["act"] == "call"
+            return bool(reading.plain["act"] == "call")
         if reading.words is not None:
             return reading.words.get("verb") != "fold"
         return reading.only_chips and bool(self.owed or self.reading.motions)
@@ -101,9 +101,11 @@ class Done:
         """
         stated: Data = {"decides": "rules"}
         late: list[dict[str, Any]] = []
-        if reading.plain is not None:
+        if reading.plain is not None and self.owed:
             paid, self.owed = self.owed, 0
             return stated, [reason("acting-in-turn.pays", player=self.player, chips=paid)]
+        if reading.plain is not None:
+            return stated, [first_binds()]
         if reading.words is not None:
             late.append(reason("raise-methods.words-too-late") if self.reading.motions else first_binds())
         if not reading.motions:

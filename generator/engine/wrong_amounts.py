@@ -3,7 +3,6 @@
 from typing import Any
 
 from .betting import Hand
-from .counts import counts_the_pot
 from .out_of_turn import Deed, apply, substantial
 from .outcome import BET_OR_RAISE, Outcome, WrongAmount, not_covered, passive, settle
 from .prior_chips import staying
@@ -78,7 +77,7 @@ def _wanted(hand: Hand, player: str, reading: Reading, told: int | None) -> int 
         if reading.motions:
             return hand.front[player] + chips_total(reading.motions[0])
         return None
-    if verb is not None or (hand.opened and (told is None or not counts_the_pot(hand, told))):
+    if verb is not None:
         return None
     if "amount" in act:
         return int(act["amount"])
@@ -206,18 +205,18 @@ def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]
     twin = script.hand.copy()
     for pending in script.waiting.pending:
         outcome, player = pending.outcome, pending.player
-        if pending.faced in faced and outcome.to is not None:
+        if pending.faced in faced:
+            assert outcome.to is not None  # whoever checks faces no bet
             pending.faced = faced[pending.faced]
-            front, lay = twin.front[player], pending.lying(twin.front[player])
-            cost, twin.turn = pending.cost(front), player
-            right = (
-                settle(twin, player, outcome.to) if outcome.action in BET_OR_RAISE else passive(twin.options(player))
-            )
+            front = twin.front[player]
+            cost, lay = pending.cost(front), pending.lying(front)
+            raises = outcome.action in BET_OR_RAISE
+            right = settle(twin, player, outcome.to) if raises else passive(twin.options(player))
             assert right.to is not None
             faced[outcome.to], outcome.to = right.to, right.to
-            pending.corrected += pending.cost(front) - cost
-            back = lay - pending.lying(front)
-            changes[player] += -back if back > 0 else pending.cost(front) - cost
+            more = pending.cost(front) - cost
+            pending.corrected += more
+            changes[player] += more if more > 0 else pending.lying(front) - lay
         apply(twin, player, outcome)
 
 
