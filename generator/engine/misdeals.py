@@ -229,7 +229,7 @@ def count_cards(script: Script, player: str, count: int) -> Data:
 
 def _short_on_the_button(script: Script, player: str, missing: int, short: dict[str, Any]) -> Data:
     if not _has_acted(script, player):
-        why = reason("short-hand-on-the-button.dealt-late", player=player, cards=missing)
+        why = reason("short-hand-on-the-button.dealt-late", player=player, missing=missing)
         return no_misdeal(script, {"cards": {"missing": "dealt"}}, [short, why])
     acted = reason("short-hand-on-the-button.acted", player=player)
     return kill_hand(script, player, acted, {"misdeal": False}, [short, acted])
