@@ -13,8 +13,8 @@ def is_count(hand: Hand, player: str, told: int) -> bool:
 
 
 def counts_the_pot(hand: Hand, told: int) -> bool:
-    """Whether a count, in chips, is of a bet of the pot: in pot-limit one beyond the bet, which then tells of no call."""
-    return hand.table.pot_limit and told > hand.level
+    """Whether a count, in chips, is of a bet of the pot, and so of no call: in pot-limit one that is enough for a raise."""
+    return hand.table.pot_limit and (not hand.opened or told >= hand.full_minimum())
 
 
 def tell_count(script: Script, index: int, act: Data, by: str) -> Reasons:

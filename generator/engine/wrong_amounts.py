@@ -3,6 +3,7 @@
 from typing import Any
 
 from .betting import Hand
+from .counts import counts_the_pot
 from .out_of_turn import Deed, apply, substantial
 from .outcome import BET_OR_RAISE, Outcome, WrongAmount, not_covered, passive, settle
 from .prior_chips import staying
@@ -39,7 +40,7 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     """
     unnoticed = reading.plain is not None and bool(reading.plain.get("unnoticed"))
     total = _wanted(hand, player, reading, told)
-    counted = told is not None and hand.table.pot_limit and total == _in_reach(hand, player, told)
+    counted = told is not None and counts_the_pot(hand, told) and total == _in_reach(hand, player, told)
     if total is None:
         return None
     total = _in_reach(hand, player, total)
