@@ -12,6 +12,11 @@ def is_count(hand: Hand, player: str, told: int) -> bool:
     return told in (hand.level, hand.level - hand.front[player])
 
 
+def counts_the_pot(hand: Hand, told: int) -> bool:
+    """Whether a count, in chips, is of a bet of the pot, and so of no call: in pot-limit one that is enough for a raise."""
+    return hand.table.pot_limit and (not hand.opened or told >= hand.full_minimum())
+
+
 def tell_count(script: Script, index: int, act: Data, by: str) -> Reasons:
     """Keep the count, in chips, that somebody tells a player; where it is wrong, return that (`#callers-duty`).
 
@@ -25,7 +30,7 @@ def tell_count(script: Script, index: int, act: Data, by: str) -> Reasons:
     hand = script.hand
     if script.lost is not None:
         return []
-    if hand.table.pot_limit and told > hand.level:
+    if counts_the_pot(hand, told):
         return _count_of_the_pot(hand, player, told)
     if not hand.faces_bet(player):
         raise SituationError(index, f"there is no bet that {player} has to call, and so no count of it")

@@ -2,7 +2,7 @@
 
 from .betting import Hand
 from .chips import accepted, silent
-from .counts import is_count
+from .counts import counts_the_pot, is_count
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .invalid import held_to_call, stands
 from .outcome import BET_OR_RAISE, Outcome
@@ -20,6 +20,8 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
     irregular = as_announced(hand, player, reading, told, script.at)
     if irregular is not None:
         return irregular
+    if told is not None and counts_the_pot(hand, told):
+        told = None  # it says nothing of what the call costs
     said = reading.plain or reading.words
     if reading.pushed_all and said is None:
         outcome = pushed_together(hand, player, reading, told)
@@ -59,15 +61,16 @@ def decide(script: Script, hand: Hand, player: str, reading: Reading) -> Outcome
 
 
 def _says_count(hand: Hand, player: str, reading: Reading, told: int) -> bool:
-    """Whether a player says the count of a bet that he was told, which is too low, with chips or without.
+    """Whether a player says the count of a bet that he was told, which is wrong, with chips or without.
 
-    A number is as good as chips; like them it may also be what the call is told to cost.
+    A number is as good as chips; like them it may also be what the call is told to cost. His whole stack is all-in.
     """
     words = reading.words
-    if words is None or words.get("verb") is not None or is_count(hand, player, told):
+    if words is None or words.get("verb") is not None or not hand.faces_bet(player) or is_count(hand, player, told):
         return False
-    said = words.get("to", words.get("amount"))
-    return said == told and told < (hand.options(player).call_to or 0)
+    behind = hand.behind(player)
+    all_chips = behind is not None and told >= hand.front[player] + behind
+    return words.get("to", words.get("amount")) == told and not all_chips
 
 
 def _chips_alone(script: Script, hand: Hand, player: str, reading: Reading, told: int | None) -> Outcome:

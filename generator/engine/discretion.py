@@ -8,6 +8,7 @@ from .outcome import Outcome, passive, settle
 from .prior_chips import PARTLY_TAKEN, chips_in_front
 from .reading import Reading
 from .situation import chips_total
+from .words import all_in
 
 
 def conditional(player: str) -> Outcome:
@@ -73,7 +74,8 @@ def pushed_together(hand: Hand, player: str, reading: Reading, told: int | None)
     """Old and new chips pushed forward in one gesture (`prior-chips#pushed-together`).
 
     It may be taken as a bet of all of them, or as the new chips put in over the old ones; the advice is the bet of all.
-    Without new chips the gesture is made with the whole stack. Where both come to the same, the rules decide.
+    Without new chips the gesture is made with the whole stack, which is a bet of it where there is nothing to call. Where
+    both come to the same, the rules decide.
     """
     lying = chips_in_front(hand, player)
     options = hand.options(player)
@@ -84,6 +86,8 @@ def pushed_together(hand: Hand, player: str, reading: Reading, told: int | None)
         if not lying or total <= hand.level or not options.facing:
             return apart
         together = several_chips(hand, player, chips, total, PARTLY_TAKEN)
+    elif not options.facing:
+        return all_in(hand, player).because("acting-in-turn.chips-stay")
     else:
         apart = passive(options)
         behind = hand.behind(player)

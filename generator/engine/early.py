@@ -164,7 +164,7 @@ def _goes_on(script: Script, waiting: Pending, reading: Reading, stated: Data) -
         assert hand.turn is not None
         reasons.append(reason("out-of-turn.pending", player=player, skipped=hand.turn))
         return with_next(script, stated, reasons + penalized)
-    lying = waiting.in_front(hand.front[player]) + hand.front[player]
+    lying = waiting.lying(hand.front[player]) + hand.front[player]
     pushed = _pushed(script, player, reading, lying)
     owed = waiting.owed(hand.front[player])
     if reading.only_chips and owed:

@@ -51,11 +51,24 @@ def place_busts(situation: Data, policies: Policies) -> Data:
             why.append(reason("hand-for-hand.resumes"))
         elif announced:
             stated["continues"] = True
+        else:
+            _short_of_the_money(still_in, paid, stated, why)
     else:
         stated["continues"] = left > paid
         if left <= paid:
             why.append(reason("hand-for-hand.resumes"))
     return ruling(stated, why)
+
+
+def _short_of_the_money(still_in: int, paid: int, stated: Data, why: Why) -> None:
+    """A bust that brings nobody into the money: normal play resumes by the letter of `hand-for-hand#pause`.
+
+    What hand for hand is for has not been reached then, so that the director may go on with it, which is the advice.
+    """
+    go_on: Data = {"continues": True}
+    stated.update({"decides": "td", "permitted": [go_on, {"continues": False}], "advice": go_on})
+    why.append(reason("hand-for-hand.short-of-the-money", left=still_in, paid=paid))
+    why.append(reason("floor-decisions.best-interest"))
 
 
 def _out(situation: Data, left: int) -> Out:

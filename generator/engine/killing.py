@@ -93,15 +93,18 @@ def thrown_away(script: Script, index: int, player: str, reading: Reading) -> tu
 def take_out(script: Script, player: str) -> int:
     """Take a hand out of play; return the chips of its last bet or raise that nobody has called, which go back.
 
-    A bet or raise out of turn that still waits is one of those; chips of a call out of turn stay in the pot.
+    A bet or raise out of turn that still waits is one of those; chips of a call out of turn stay in the pot. What was only
+    said has put in nothing that could go back.
     """
     hand = script.hand
-    returned = _withdraw_bet(hand, player) if hand.aggressor == player else 0
-    if returned:
+    owed = hand.owed.get(player, 0)
+    withdrawn = _withdraw_bet(hand, player) if hand.aggressor == player else 0
+    if withdrawn:
         script.wrong.pop(player, None)  # what stands of it now is a right amount
+    returned = max(0, withdrawn - owed)
     waiting = script.waiting.of(player)
     if waiting is not None:
-        chips = waiting.in_front(hand.front[player])
+        chips = waiting.lying(hand.front[player])
         if waiting.outcome.action in BET_OR_RAISE:
             returned += chips
         elif chips:

@@ -219,7 +219,7 @@ def count_cards(script: Script, player: str, count: int) -> Data:
     script.dealing.irregular = True
     why = reason("misdeals.wrong-count", player=player, count=count, due=due)
     if count < due and player == table.button and not table.stud:
-        return _short_on_the_button(script, player, why)
+        return _short_on_the_button(script, player, due - count, why)
     if not is_too_late(script):
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
     dead = reason("burns.dead-hand", player=player)
@@ -227,9 +227,9 @@ def count_cards(script: Script, player: str, count: int) -> Data:
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
 
 
-def _short_on_the_button(script: Script, player: str, short: dict[str, Any]) -> Data:
+def _short_on_the_button(script: Script, player: str, missing: int, short: dict[str, Any]) -> Data:
     if not _has_acted(script, player):
-        why = reason("short-hand-on-the-button.dealt-late", player=player)
+        why = reason("short-hand-on-the-button.dealt-late", player=player, missing=missing)
         return no_misdeal(script, {"cards": {"missing": "dealt"}}, [short, why])
     acted = reason("short-hand-on-the-button.acted", player=player)
     return kill_hand(script, player, acted, {"misdeal": False}, [short, acted])

@@ -50,7 +50,8 @@ def weighed(deeds: list[Deed], policies: Policies) -> dict[str, Any]:
 class Pending:
     """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round.
 
-    `reading` is what was said and put in, `paid` the chips that went in for words after them.
+    `reading` is what was said and put in, `paid` the chips that went in for words after them, `corrected` those that the
+    act costs more since the bet was corrected (`wrong-amounts`).
     """
 
     player: str
@@ -58,9 +59,10 @@ class Pending:
     faced: int
     reading: Reading
     paid: int = 0
+    corrected: int = 0
 
-    def in_front(self, before: int) -> int:
-        """The chips that the act has cost; of an announced amount only what was put in. `before` lay there already."""
+    def cost(self, before: int) -> int:
+        """The chips that the act costs; of an announced amount only what was put in. `before` lay there already."""
         if self.outcome.to is None:
             return 0
         if self.outcome.unfinished:
@@ -70,9 +72,13 @@ class Pending:
     def owed(self, before: int) -> int:
         """The chips of the act that have not gone in yet; an act told in plain terms puts in all. `before` lay there already."""
         if self.reading.plain is not None:
-            return 0
+            return max(0, self.corrected - self.paid)
         shown = sum(chips_total(motion) for motion in self.reading.motions) - self.reading.taken
-        return max(0, self.in_front(before) - shown - self.paid)
+        return max(0, self.cost(before) - shown - self.paid)
+
+    def lying(self, before: int) -> int:
+        """The chips of the act that lie in front of its player, beside those that lay there `before`."""
+        return self.cost(before) - self.owed(before)
 
     def carry_out(self, hand: Hand) -> None:
         """Let the act stand, with the chips that are still owed for it."""
@@ -152,7 +158,7 @@ class Waiting:
     def _end(self, hand: Hand, result: Resolved) -> None:
         """Let a bet out of turn lie that has won the hand, since all others are gone; as uncalled chips it goes back."""
         for pending in self.pending:
-            back = pending.in_front(hand.front[pending.player])
+            back = pending.lying(hand.front[pending.player])
             if hand.level == pending.faced and not pending.outcome.unfinished:
                 apply(hand, pending.player, pending.outcome)
             elif back:
@@ -164,7 +170,7 @@ class Waiting:
         player = pending.player
         self.forget(deeds, pending)
         result.reasons.append(reason("out-of-turn.changed", player=player))
-        back = pending.in_front(hand.front[player])
+        back = pending.lying(hand.front[player])
         if back:
             result.refunds[player] = back
 

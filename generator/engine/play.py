@@ -58,6 +58,9 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
     if script.clock is not None and script.hand.turn != script.clock.player:
         script.clock = None  # whoever has acted, or whose hand is gone, is not on the clock any more
     take_note(script.cards, index, event)
+    waits = script.undercall if script.undercall is not None and script.undercall.hangs_on_it else None
+    if waits is not None:
+        script.undercall = None  # what comes before the decision leaves it unknown
     if actor == "dealer":
         return rule_dealer(script, index, event["acts"])
     if actor == "time":
@@ -65,6 +68,8 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
     if any(is_about_cards(act) for act in event["acts"]):
         return rule_report(script, index, actor, event["acts"])
     reading = read(index, event["acts"])
+    if waits is not None and waits.is_decided_by(actor, reading) is not None:
+        script.undercall, script.lost = waits, None
     if script.lost is not None:
         return ruling({"not_covered": script.lost}, [])
     gone, why = absent_hands(script) if reading.moves_turn else ([], [])
@@ -88,8 +93,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
     if handles(script, reading):
         return _cards_after_betting(script, index, actor, reading)
     waiting = script.waiting.of(actor)
-    lying = waiting.in_front(script.hand.front[actor]) if waiting else 0
-    count_taken(script.hand, index, actor, reading, lying)
+    count_taken(script.hand, index, actor, reading, waiting.lying(script.hand.front[actor]) if waiting else 0)
     if not reading.moves_turn:
         return rule_aside(script, index, actor, reading)
     undercall, script.undercall = script.undercall, None
@@ -127,7 +131,7 @@ def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Da
         begun = None
         left = leave_unfinished(script)
     reading.taken += script.hand.taken.get(actor, 0)
-    count_stack(script.hand, index, actor, reading, lying)
+    count_stack(script.hand, index, actor, reading, waiting.cost(script.hand.front[actor]) if waiting else 0)
     answer = rule_act(script, actor, reading)
     if begun is not None and "adds" in answer:
         answer["adds"] -= begun.pushed

@@ -234,7 +234,9 @@ REASONS: dict[str, Reason] = {
     "fouled-decks.duplicates": Reason("fouled-decks#duplicates"),
     "fouled-decks.stop-and-return": Reason("fouled-decks#stop-and-return"),
     "fouled-decks.deadline": Reason("fouled-decks#deadline"),
-    "short-hand-on-the-button.dealt-late": Reason("short-hand-on-the-button#dealt-late", _PLAYER),
+    "short-hand-on-the-button.dealt-late": Reason(
+        "short-hand-on-the-button#dealt-late", _args("player:player missing:count")
+    ),
     "short-hand-on-the-button.acted": Reason("short-hand-on-the-button#acted", _PLAYER),
     "burns.dead-hand": Reason("burns#one-a-street", _PLAYER),
     "burns.one-a-street": Reason("burns#one-a-street"),

@@ -58,6 +58,7 @@ EVENT: dict[str, tuple[str, str]] = {
     "hand-for-hand.not-paid": ("hand-for-hand#places", "place:count paid:count"),
     "hand-for-hand.clock": ("hand-for-hand#clock", "hands:count minutes:count"),
     "hand-for-hand.resumes": ("hand-for-hand#pause", ""),
+    "hand-for-hand.short-of-the-money": ("hand-for-hand#pause", "left:count paid:count"),
     "hand-for-hand.cards-down": ("hand-for-hand#cards-down", ""),
     "last-hands.time": ("last-hands#announcement", "minutes:count"),
     "last-hands.too-early": ("last-hands#announcement", "minutes:count"),

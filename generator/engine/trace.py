@@ -57,7 +57,7 @@ def _waiting(script: Script) -> Data:
     """Chips that lie in front of players besides their bets, by player."""
     found: Data = {}
     for pending in script.waiting.pending:
-        chips = pending.paid or pending.in_front(script.hand.front[pending.player])
+        chips = pending.lying(script.hand.front[pending.player])
         if chips > 0:
             found[pending.player] = chips
     begun = script.unfinished

@@ -172,7 +172,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Da
         note(script, outcome.wrong, deed)
     script.undercaller = player if outcome.undercall is not None else None
     if outcome.undercall is not None and outcome.discretion:
-        script.undercall = Undercall(player, outcome.undercall)
+        script.undercall = Undercall(player, outcome.undercall, uncertain)
     hand.pass_turn(player)
     reasons = resolve_waiting(script, stated, outcome.action)
     _no_longer_out_of_turn(script, player)

@@ -84,20 +84,30 @@ class Done:
     owed: int
 
     def is_followed_by(self, player: str, reading: Reading) -> bool:
-        """Whether an event only goes on with the act: chips for what was said, more chips, or words after the chips."""
+        """Whether an event only goes on with the act: chips for what was said, more chips, or a second declaration."""
         if player != self.player or reading.taken:
             return False
+        if reading.plain is not None:
+            return bool(reading.plain["act"] == "call")
         if reading.words is not None:
-            return bool(self.reading.motions)
+            return reading.words.get("verb") != "fold"
         return reading.only_chips and bool(self.owed or self.reading.motions)
 
     def rule(self, reading: Reading) -> tuple[Data, list[dict[str, Any]]]:
-        """Rule what follows: chips that are owed only pay; words after the chips come too late, and so do more chips.
+        """Rule what follows: chips that are owed only pay; words after the act come too late, and so do more chips.
 
-        Carries out `acting-in-turn#verbal-binding`, `oversized-chip#declare-first` and `string-bets#dealer-calls`.
+        Carries out `acting-in-turn#verbal-binding`, `bet-methods#first-binds`, `oversized-chip#declare-first` and
+        `string-bets#dealer-calls`.
         """
         stated: Data = {"decides": "rules"}
-        late = [reason("raise-methods.words-too-late")] if reading.words is not None else []
+        late: list[dict[str, Any]] = []
+        if reading.plain is not None and self.owed:
+            paid, self.owed = self.owed, 0
+            return stated, [reason("acting-in-turn.pays", player=self.player, chips=paid)]
+        if reading.plain is not None:
+            return stated, [first_binds()]
+        if reading.words is not None:
+            late.append(reason("raise-methods.words-too-late") if self.reading.motions else first_binds())
         if not reading.motions:
             return stated, late
         pushed = sum(chips_total(motion) for motion in reading.motions)
@@ -122,11 +132,12 @@ class Done:
 class Undercall:
     """An undercall of which the director decides, while nobody else has acted (`undercalls#discretion`).
 
-    `lying` is what it makes in front of its player, as a total.
+    `lying` is what it makes in front of its player, as a total. `hangs_on_it`: nothing can be ruled before the decision.
     """
 
     player: str
     lying: int
+    hangs_on_it: bool = False
 
     def is_decided_by(self, player: str, reading: Reading) -> str | None:
         """The choice of the director, where an event of the same player shows it: `fold` or `call`; None otherwise."""

@@ -92,9 +92,7 @@ def all_in(hand: Hand, player: str) -> Outcome:
     if total <= hand.level:
         return Outcome("call", total)
     outcome = settle(hand, player, total)
-    outcome.reasons = [
-        why for why in outcome.reasons if why["clause"].startswith(("reopening#", "pot-size#", "side-pots#"))
-    ]
+    outcome.reasons = [why for why in outcome.reasons if not why["clause"].startswith("raise-amounts#")]
     outcome.returned = 0 if outcome.to is None else total - outcome.to
     return outcome
 
@@ -193,6 +191,7 @@ def _number(hand: Hand, player: str, words: Data) -> Outcome:
 
 
 def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
+    """A number as the total that it makes; no less than what the call costs, over chips in front, is the call all the same."""
     if not hand.opened:
         return settle(hand, player, total)
     if total > hand.level:
@@ -207,6 +206,10 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
     options = hand.options(player)
     if total == hand.level or (options.call_to is not None and total >= options.call_to):
         return passive(options)  # the bet, or all that the player has
+    if options.call_to is not None and total >= options.call_to - hand.front[player]:
+        return passive(options).because(
+            "bet-methods.words-like-chips", amount=total
+        )  # with those in front enough for it
     return undercall(hand, player, total)
 
 

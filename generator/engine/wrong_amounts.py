@@ -3,14 +3,15 @@
 from typing import Any
 
 from .betting import Hand
-from .out_of_turn import Deed, substantial
-from .outcome import Outcome, WrongAmount, not_covered
+from .counts import counts_the_pot
+from .out_of_turn import Deed, apply, substantial
+from .outcome import BET_OR_RAISE, Outcome, WrongAmount, not_covered, passive, settle
 from .prior_chips import staying
 from .reading import Reading
 from .reasons import reason
 from .rulings import ruling
 from .script import Script, with_next
-from .situation import Data, SituationError, chips_total
+from .situation import Data, SituationError, chips_total, lone_chip
 from .uncalled import return_uncalled
 
 UNNOTICED = {
@@ -39,7 +40,7 @@ def as_announced(hand: Hand, player: str, reading: Reading, told: int | None, at
     """
     unnoticed = reading.plain is not None and bool(reading.plain.get("unnoticed"))
     total = _wanted(hand, player, reading, told)
-    counted = told is not None and hand.table.pot_limit and total == _in_reach(hand, player, told)
+    counted = told is not None and counts_the_pot(hand, told) and total == _in_reach(hand, player, told)
     if total is None:
         return None
     total = _in_reach(hand, player, total)
@@ -77,11 +78,13 @@ def _wanted(hand: Hand, player: str, reading: Reading, told: int | None) -> int 
         if reading.motions:
             return hand.front[player] + chips_total(reading.motions[0])
         return None
-    if not hand.opened and reading.plain is None and (verb is None):
-        if "amount" in act:
-            return int(act["amount"])
-        return chips_total(reading.motions[0]) if reading.motions and not act else None
-    return None
+    if verb is not None:
+        return None
+    if "amount" in act:
+        return int(act["amount"])
+    if act or not reading.motions or (hand.opened and lone_chip(reading.motions[0]) is not None):
+        return None
+    return staying(hand, player, reading.taken) + chips_total(reading.motions[0])
 
 
 def _in_reach(hand: Hand, player: str, total: int) -> int:
@@ -131,6 +134,7 @@ def rule_notice(script: Script, index: int, player: str) -> Data:
     del script.wrong[player]
     stated["to"] = wrong.right
     changes = _correct(hand, wrong)
+    _correct_waiting(script, wrong, changes)
     owes = {name: changes[name] for name in hand.table.players if changes[name] > 0}
     refunds = {name: -changes[name] for name in hand.table.players if changes[name] < 0}
     script.done = None
@@ -190,6 +194,31 @@ def _correct(hand: Hand, wrong: WrongAmount) -> dict[str, int]:
     hand.irregular = False
     return_uncalled(hand)
     return {player: hand.front[player] - before[player] for player in hand.table.players}
+
+
+def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]) -> None:
+    """Let the acts out of turn that wait follow a corrected bet: nobody has acted who could change the action to them.
+
+    A call becomes one of the right amount, a raise keeps its amount where that is still allowed. Adds to `changes` what
+    each of them puts in more, or gets back, in chips.
+    """
+    faced = {wrong.to: wrong.right}
+    twin = script.hand.copy()
+    for pending in script.waiting.pending:
+        outcome, player = pending.outcome, pending.player
+        if pending.faced in faced:
+            assert outcome.to is not None  # whoever checks faces no bet
+            pending.faced = faced[pending.faced]
+            front = twin.front[player]
+            cost, lay = pending.cost(front), pending.lying(front)
+            raises = outcome.action in BET_OR_RAISE
+            right = settle(twin, player, outcome.to) if raises else passive(twin.options(player))
+            assert right.to is not None
+            faced[outcome.to], outcome.to = right.to, right.to
+            more = pending.cost(front) - cost
+            pending.corrected += more
+            changes[player] += more if more > 0 else pending.lying(front) - lay
+        apply(twin, player, outcome)
 
 
 def note(script: Script, wrong: WrongAmount, deed: Deed) -> None:

@@ -28,7 +28,8 @@ The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
 CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
 `fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal`
-and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `disqualification`, and `penalty {rounds} {hands}`.
+and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `disqualification`, `hand-for-hand.goes-on` and
+`hand-for-hand.ends`, and `penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """

@@ -29,6 +29,8 @@ def chosen(choice: Mapping[str, Any]) -> Outcome | None:
         return f"hidden-chips.{choice['hidden_chips'].replace('_', '-')}", {}
     if "playing" in choice:
         return "playing", {"chips": choice["playing"]}
+    if "continues" in choice:
+        return f"hand-for-hand.{'goes-on' if choice['continues'] else 'ends'}", {}
     return None
 
 
