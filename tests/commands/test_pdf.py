@@ -124,11 +124,12 @@ def test_a_language_without_a_clause_stops_the_print_with_file_and_line(run: Run
     wording = copy / "i18n/es/rules/betting/oversized-chip.yml"
     text = wording.read_text()
     before, _, rest = text.partition("  call:")
+    line = before[: before.index("clauses:")].count("\n") + 1
     wording.write_text(before + rest[rest.index("\n  declare-first:") + 1 :])
 
     result = run("cz-2011", "--lang", "es", root=copy)
 
     assert result.exit_code == 1
-    told = "i18n/es/rules/betting/oversized-chip.yml:3: coverage: clauses.call is not translated into Spanish"
+    told = f"i18n/es/rules/betting/oversized-chip.yml:{line}: coverage: clauses.call is not translated into Spanish"
     assert result.output.splitlines() == [told, "Error: 1 finding; nothing was built"]
     assert not list(here.glob("*.pdf"))
