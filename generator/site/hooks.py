@@ -181,6 +181,7 @@ _LEADING_ON = frozenset(
 
 _SCRIPTS_SAY = (
     "search.failed",
+    "search.names_only",
     "search.numbers",
     "search.others",
     "search.rest",

@@ -95,7 +95,9 @@ def test_a_link_to_no_rule(copy: Path, change: Change) -> None:
     file = "i18n/nl/rules/showdown/disputed-pots.yml"
     below = change(file, "[[new-hand-new-limit#start]]", "[[new-hand-new-limits#start]]")
 
-    message = f"{file}:{below - 1}: references: there is no rule 'new-hand-new-limits'; did you mean 'new-hand-new-limit'?"
+    message = (
+        f"{file}:{below - 1}: references: there is no rule 'new-hand-new-limits'; did you mean 'new-hand-new-limit'?"
+    )
     assert only(copy, file) == message
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from generator.knowledge.texts import Texts
+
 pytestmark = pytest.mark.xdist_group("site")
 
 
@@ -104,6 +106,37 @@ def test_a_rule_that_is_named_is_shown_as_the_chosen_book_has_it(search, languag
     first = next(iter(search(language, query, "onk-2023").values()))[0]
 
     assert first.endswith(f"/{language}/onk-2023/MEC-7/")
+
+
+def test_names_are_found_where_the_index_is_out_of_reach(search, page, built_from):
+    texts = Texts(built_from)
+    page.route("**/pagefind/**", lambda route: route.abort())
+    (hits,) = search("cs", "bublina").values()
+    told = page.locator("#rb-search [role=status]")
+
+    assert hits[0].endswith("/cs/rules/hand-for-hand/")
+    assert told.inner_text().endswith(texts.phrase("cs", "ui#site.search.names_only").text)
+    assert search("cs", "zmrzlina") == {}
+    assert told.inner_text() == texts.phrase("cs", "ui#site.search.failed").text
+
+
+def test_names_are_there_before_the_index_is(page, address):
+    held = []
+    page.route("**/pagefind/**", lambda route: held.append(route))
+    page.goto(f"{address}nl/")
+    page.locator("header [data-rb-search]").click()
+    page.locator("#rb-search input").fill("bubbel")
+    first = page.locator("#rb-search li a").first
+    first.wait_for()
+
+    assert first.get_attribute("href").endswith("/nl/rules/hand-for-hand/")
+    assert page.locator("#rb-search [role=status]").inner_text() == ""
+    page.unroute("**/pagefind/**")
+    for route in held:
+        route.continue_()
+    page.locator("#rb-search [role=status]:not(:empty)").wait_for()
+    assert first.get_attribute("href").endswith("/nl/rules/hand-for-hand/")
+    assert page.locator("#rb-search li a").count() > 1
 
 
 @pytest.mark.parametrize(("language", "query"), [("nl", "pizzabezorger"), ("en", "zeppelins"), ("pt", "geladeira")])

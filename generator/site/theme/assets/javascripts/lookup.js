@@ -45,7 +45,8 @@ const lookup = (() => {
     return Math.min(typed.length, word.length) > 4 && (word.endsWith(typed) || typed.endsWith(word)) ? 0.6 : 0
   }
 
-  /* The names as words, each with its weight: the fewer topics have a word, the more it says. */
+  /* The names as words, each with its weight: the fewer topics have a word, the more it says. Short words are mostly no nouns. */
+  const SHORT = [0, 5, 5, 2]
   const weigh = (data) => {
     const held = new Map()
     for (const topic of data.topics) {
@@ -53,7 +54,8 @@ const lookup = (() => {
       for (const word of new Set(topic.words.flat(2))) held.set(word, (held.get(word) ?? 0) + 1)
     }
     data.rare = Math.log(1 + data.topics.length)
-    data.weights = new Map([...held].map(([word, count]) => [word, Math.log(1 + data.topics.length / count)]))
+    const most = (word) => data.rare / (SHORT[word.length] ?? 1)
+    data.weights = new Map([...held].map(([word, count]) => [word, Math.min(most(word), Math.log(1 + data.topics.length / count))]))
   }
   const sum = (weights) => weights.reduce((all, one) => all + one, 0)
 

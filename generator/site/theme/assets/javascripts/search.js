@@ -105,47 +105,53 @@
     await new Promise((resolve) => { setTimeout(resolve, 120) })
     if (turn !== asked) return
     const book = rulebook.book()
-    let numbers
-    let topics = []
-    let meant = { queries: [], words: [] }
-    try {
-      await know()
-      numbers = lookup.numbers(data, query, book)
-      /* What is a number and nothing else is found; its digits would only find amounts. */
-      if (!numbers.length) {
-        topics = lookup.topics(data, query)
-        meant = lookup.queries(data, query, language)
-        await load()
-      }
-    } catch {
+    try { await know() } catch {
       status.textContent = texts["search.failed"]
       return
     }
     if (turn !== asked) return
+    /* What is a number and nothing else is found; its digits would only find amounts. */
+    const numbers = lookup.numbers(data, query, book)
+    const topics = numbers.length ? [] : lookup.topics(data, query)
+    const meant = numbers.length ? { queries: [], words: [] } : lookup.queries(data, query, language)
     const numbered = ([one, number, title, below]) => ({ url: address(below), title, place: texts.books[one] })
     /* A rule that was named is shown as the chosen book has it, and what was named, before what only speaks of it. */
-    const held = [...new Set(topics.flatMap(({ entries }) => entries))].map((at) => data.numbers[at]).filter(([one]) => one === book)
+    const entries = [...new Set(topics.flatMap((topic) => topic.entries))].map((at) => data.numbers[at])
+    const held = entries.filter(([one]) => one === book).slice(0, MOST.topics).map(numbered)
     const named = topics.slice(0, MOST.topics).map(({ title, place, at }) => ({ url: address(at), title, place }))
     if (meant.term) named.push({ url: address(`glossary/#${meant.term.id}`), title: meant.term.term, place: data.glossary })
-    const [own, rest, others] = await Promise.all([
-      book ? ranked(meant, { book }) : [],
-      ranked(meant, { book: "none" }),
-      ranked(meant, { any: Object.keys(texts.books).filter((one) => one !== book).map((one) => ({ book: one })) }),
-    ])
-    const shown = await Promise.all([
-      pages(own, meant.words, MOST.own, held.slice(0, MOST.topics).map(numbered)),
-      pages(rest, meant.words, MOST.rest, named),
-      pages(others, meant.words, book ? MOST.topics : MOST.others),
-    ])
-    if (turn !== asked) return
-    results.replaceChildren(
+    const show = (own, rest, others) => results.replaceChildren(
       ...group(texts["search.numbers"], numbers.map(numbered)),
-      ...(book ? group(say("search.book", { book: texts.books[book] }), shown[0]) : []),
-      ...group(texts["search.rest"], shown[1]),
-      ...group(texts["search.others"], shown[2]),
+      ...(book ? group(say("search.book", { book: texts.books[book] }), own) : []),
+      ...group(texts["search.rest"], rest),
+      ...group(texts["search.others"], others),
     )
-    const count = (found, some) => (some.length ? Math.max(found.length, some.length) : 0)
-    status.textContent = told(numbers.length + count(own, shown[0]) + count(rest, shown[1]) + count(others, shown[2]), query)
+    /* Where the index is slow to come, or does not come at all, what was named is there. */
+    if (!pagefind) show(held, named, [])
+    let found = [[], [], []]
+    let shown = [held, named, []]
+    let failed = false
+    try {
+      if (!numbers.length) {
+        await load()
+        found = await Promise.all([
+          book ? ranked(meant, { book }) : [],
+          ranked(meant, { book: "none" }),
+          ranked(meant, { any: Object.keys(texts.books).filter((one) => one !== book).map((one) => ({ book: one })) }),
+        ])
+        shown = await Promise.all([
+          pages(found[0], meant.words, MOST.own, held),
+          pages(found[1], meant.words, MOST.rest, named),
+          pages(found[2], meant.words, book ? MOST.topics : MOST.others),
+        ])
+      }
+    } catch { failed = true }
+    if (turn !== asked) return
+    show(...shown)
+    const counts = shown.map((some, at) => (some.length ? Math.max(found[at].length, some.length) : 0))
+    const count = numbers.length + counts.reduce((all, one) => all + one, 0)
+    if (!failed) status.textContent = told(count, query)
+    else status.textContent = count ? `${told(count, query)} ${texts["search.names_only"]}` : texts["search.failed"]
   }
 
   for (const button of document.querySelectorAll("[data-rb-search]")) {
