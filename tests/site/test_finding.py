@@ -86,7 +86,7 @@ def test_a_term_is_found_by_what_players_call_it(search, query):
         ("cs", "hrál mimo pořadí", "rules/out-of-turn/"),
         ("cs", "spatne rozdno", "rules/misdeals/"),
         ("cs", "cas na rozmyslenou", "rules/clock/"),
-        ("cs", "palice", "rules/countable-stacks/"),
+        ("cs", "kominky", "rules/countable-stacks/"),
         ("nl", "verhoging buiten beurt", "rules/out-of-turn/"),
         ("nl", "minimumverhoging", "rules/raise-amounts/"),
         ("nl", "hij liet een kaart zien", "rules/exposing-cards/"),
