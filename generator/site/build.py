@@ -1,5 +1,6 @@
 """Builds the whole site: pages language by language in processes, search index; and refuses what has broken links."""
 
+import gc
 import multiprocessing
 import os
 import shutil
@@ -90,7 +91,13 @@ def _build_languages(
     context = multiprocessing.get_context("spawn")
     built = {}
     faults = []
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(languages)), mp_context=context) as pool:
+    with ProcessPoolExecutor(
+        min(os.cpu_count() or 1, len(languages)),
+        mp_context=context,
+        # They collect garbage as seldom as the process that begins them.
+        initializer=gc.set_threshold,
+        initargs=gc.get_threshold(),
+    ) as pool:
         progress("pages", 0, len(languages))
         running = {
             pool.submit(_build_language, knowledge.root, language, nothing, parts / language, url, pdf=pdf): language

@@ -13,7 +13,10 @@ from generator.site.pages import navigation, sections
 
 # What the theme and its scripts say in the reader's language; `site.` stands before each in `ui.yml`.
 _THEME_TEXTS = (
-    *(f"search.{name}" for name in ("open", "label", "placeholder", "close", "failed", "names_only", "numbers", "others", "rest")),
+    *(
+        f"search.{name}"
+        for name in ("open", "label", "placeholder", "close", "failed", "names_only", "numbers", "others", "rest")
+    ),
     *(f"theme.{name}" for name in ("language", "dark", "light", "menu", "sections", "home")),
     *(f"book.{name}" for name in ("choose", "none")),
     *(f"share.{name}" for name in ("share", "copied", "print")),
