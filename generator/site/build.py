@@ -8,18 +8,15 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from generator.knowledge.findings import Faulty
-from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
-from generator.language.messages import MessageError
 from generator.site.desks import Desks
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
 from generator.site.offline import write_lists
-from generator.site.pages import SiteError
+from generator.site.pages import SiteError, telling
 from generator.site.search import make_index
 
 PDFS = "pdf"
@@ -94,14 +91,12 @@ def _build_languages(
     with ProcessPoolExecutor(
         min(os.cpu_count() or 1, len(languages)),
         mp_context=context,
-        # They collect garbage as seldom as the process that begins them.
-        initializer=gc.set_threshold,
-        initargs=gc.get_threshold(),
+        initializer=_begin,
+        initargs=(knowledge, pdf, gc.get_threshold()),
     ) as pool:
         progress("pages", 0, len(languages))
         running = {
-            pool.submit(_build_language, knowledge.root, language, nothing, parts / language, url, pdf=pdf): language
-            for language in languages
+            pool.submit(_build_language, language, nothing, parts / language, url): language for language in languages
         }
         for done, future in enumerate(as_completed(running), 1):
             try:
@@ -114,25 +109,26 @@ def _build_languages(
     return built
 
 
-def _build_language(
-    root: Path, language: str, nothing: Path, out: Path, url: str | None, *, pdf: bool
-) -> tuple[int, float]:
+_desks: Desks
+
+
+def _begin(knowledge: Knowledge, pdf: bool, seldom: tuple[int, int, int]) -> None:
+    """Set up a process that builds languages: of what was checked, whatever the files say by now; what it rules and draws is for all.
+
+    It collects garbage as `seldom` as the one that begins it.
+    """
+    global _desks
+    gc.set_threshold(*seldom)
+    _desks = Desks(knowledge, pdf=pdf)
+
+
+def _build_language(language: str, nothing: Path, out: Path, url: str | None) -> tuple[int, float]:
     began = time.process_time()
-    try:
-        written = _desks(root, pdf).write(language)
-    except MessageError as error:
-        raise SiteError(str(error)) from None
-    except KeyError as error:
-        raise SiteError(f"{language}: there is no wording {error.args[0]}") from None
+    with telling(language):
+        written = _desks.write(language)
     writing = time.process_time() - began
     build_language(language, nothing, out, url, written)
     return len(written.pages), writing
-
-
-@cache
-def _desks(root: Path, pdf: bool) -> Desks:
-    """Return the desks of a process: whoever builds two languages rules and draws once."""
-    return Desks(load(root), pdf=pdf)
 
 
 def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:

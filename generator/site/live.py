@@ -17,7 +17,7 @@ from generator.site.desk import Page
 from generator.site.desks import Desks
 from generator.site.hooks import lookup_file
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
-from generator.site.pages import SiteError
+from generator.site.pages import SiteError, telling
 
 
 class Press:
@@ -144,14 +144,18 @@ class LiveSite:
     def page(self, path: str) -> str | None:
         """Return the HTML of the page at a path below the root; None where there is none.
 
-        Raises `SiteError`, `MessageError` or `KeyError` for wording from which it cannot be made.
+        Raises `SiteError` for wording from which it cannot be made.
         """
-        page = self._at(path)
-        return None if page is None else self._press(path.partition("/")[0]).page(page)
+        language = path.partition("/")[0]
+        with telling(language):
+            page = self._at(path)
+            return None if page is None else self._press(language).page(page)
 
     def template(self, name: str) -> str:
-        """Return the start page (`index.html`), `404.html` or the site map."""
-        return self._press(self._desks.languages[0]).template(name)
+        """Return the start page (`index.html`), `404.html` or the site map. Raises `SiteError` as `page` does."""
+        first = self._desks.languages[0]
+        with telling(first):
+            return self._press(first).template(name)
 
     def file(self, path: str) -> bytes | None:
         """Return the content of a file that pages load, from the theme or made for the search; None for any other."""

@@ -1,8 +1,10 @@
 """All pages of one language, in the order in which they are written, and the navigation between them."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from generator.language.messages import MessageError
 from generator.site import addresses
 from generator.site.book_pages import book_pages
 from generator.site.desk import Desk, Page
@@ -15,6 +17,17 @@ from generator.site.situation_pages import situation_pages
 
 class SiteError(Exception):
     """The site cannot be built; the message says why, one fault a line."""
+
+
+@contextmanager
+def telling(language: str) -> Iterator[None]:
+    """Raise `SiteError` in the place of what is raised where wording of a language is missing or cannot be formatted."""
+    try:
+        yield
+    except MessageError as error:
+        raise SiteError(str(error)) from None
+    except KeyError as error:
+        raise SiteError(f"{language}: there is no wording {error.args[0]}") from None
 
 
 def all_pages(desk: Desk) -> dict[str, Page]:

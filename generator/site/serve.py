@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,6 @@ from mkdocs.livereload import LiveReloadServer
 from generator.knowledge.files import Memory
 from generator.knowledge.findings import Faulty
 from generator.knowledge.load import load
-from generator.language.messages import MessageError
 from generator.site.behind import Behind
 from generator.site.live import LiveSite, Press
 from generator.site.pages import SiteError
@@ -73,10 +73,8 @@ class Live:
                 return HTTPStatus.INTERNAL_SERVER_ERROR, error_page(self.fault, 500)
             try:
                 text = self._site.template("index.html") if not path else self._site.page(path)
-            except (SiteError, MessageError) as error:
+            except SiteError as error:
                 fault = str(error)
-            except KeyError as error:
-                fault = f"there is no wording {error.args[0]}"
             else:
                 return None if text is None else (HTTPStatus.OK, text.encode())
         self.say(fault)
@@ -97,10 +95,18 @@ class Live:
         with self._building:
             if self.fault or self._site is None:
                 return error_page(self.fault, 404)
-            return self._site.template("404.html").encode()
+            try:
+                return self._site.template("404.html").encode()
+            except SiteError as error:
+                return error_page(str(error), 404)
 
     def _files(self) -> dict[Path, int]:
-        return {path: path.stat().st_mtime_ns for folder in WATCHED for path in (self.root / folder).rglob("*.yml")}
+        found = {}
+        for path in (path for folder in WATCHED for path in (self.root / folder).rglob("*.yml")):
+            # An editor may have put another in its place, or taken it away, since it was found.
+            with suppress(FileNotFoundError):
+                found[path] = path.stat().st_mtime_ns
+        return found
 
 
 def _named(changed: list[Path], root: Path, most: int = 3) -> str:

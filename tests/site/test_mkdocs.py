@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from generator.knowledge.load import load
-from generator.site.build import SiteError
+from generator.site.build import SiteError, build_site
 from generator.site.generate import generate
 from generator.site.mkdocs_run import CONFIG, build_language
 from tests.small import keep
@@ -130,6 +130,15 @@ def test_a_link_to_no_page_stops_the_build_and_is_named(docs, tmp_path):
 
     with pytest.raises(SiteError, match=r"(?s)nowhere\.md.*none|none.*nowhere\.md"):
         build_language("en", tmp_path / "build" / "docs", tmp_path / "site")
+
+
+def test_a_build_takes_what_was_checked_and_not_what_files_say_meanwhile(copy, tmp_path):
+    keep(copy, "en")
+    knowledge = load(copy)
+    (copy / "i18n" / "en" / "rules" / "procedures" / "clock.yml").write_text("title: x\n\tclauses: y\n")
+    build_site(knowledge, tmp_path / "out", lambda *_: None)
+
+    assert 'id="clock.limit"' in (tmp_path / "out" / "en" / "rules" / "clock" / "index.html").read_text("utf-8")
 
 
 def test_mkdocs_alone_writes_the_pages_that_are_missing(alone):
