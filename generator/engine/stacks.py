@@ -71,8 +71,8 @@ def count_stack(hand: Hand, index: int, player: str, reading: Reading, waiting: 
                 raise SituationError(index, _no_more(hand, player, waiting))
         elif behind is None and not reading.last:
             raise SituationError(index, f"{player} goes all-in, but nothing says with how much")
-    if reading.last:
-        wanted = pushed if wanted is None else wanted
+    if reading.last and wanted is None:
+        wanted = pushed + chips_in_front(hand, player) - hand.front[player]
     if wanted is not None:
         if wanted <= 0:
             raise SituationError(index, _no_more(hand, player, 0))
