@@ -1,7 +1,7 @@
 """Pots: what goes into which pot, and what comes out."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
@@ -39,7 +39,6 @@ def hands(draw: st.DrawFn) -> Data:
     }
 
 
-@settings(deadline=None)
 @given(hands())
 def test_chips_are_neither_made_nor_lost(situation: Data) -> None:
     paid = situation["pot"] + sum(situation["contributions"].values())
@@ -54,7 +53,6 @@ def test_chips_are_neither_made_nor_lost(situation: Data) -> None:
     assert all(share % situation["smallest"] == 0 for share in shares.values())
 
 
-@settings(deadline=None)
 @given(hands())
 def test_nobody_wins_more_of_a_player_than_the_own_stake(situation: Data) -> None:
     paid = situation["contributions"]
@@ -68,7 +66,6 @@ def test_nobody_wins_more_of_a_player_than_the_own_stake(situation: Data) -> Non
             assert share <= situation["pot"] + sum(min(other, paid[name]) for other in paid.values())
 
 
-@settings(deadline=None)
 @given(hands(), st.permutations(NAMES))
 def test_names_do_not_matter(situation: Data, renamed: list[str]) -> None:
     assume(situation["pot"] or any(situation["contributions"].values()))
