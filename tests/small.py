@@ -9,11 +9,11 @@ from pathlib import Path
 from generator.checks import lock
 from generator.checks.project import Project
 from generator.checks.witnesses import slips, witness
+from generator.disk.writing import write_together
 from generator.knowledge.glossary import bare_text, term_finder
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
-from generator.knowledge.originals import record
-from generator.knowledge.writing import write_text
+from generator.knowledge.originals import render_originals
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("rules", "examples", "i18n")
@@ -54,8 +54,8 @@ def shrink(root: Path) -> Path:
         for path in (root / "i18n" / language / "examples").glob("*.yml"):
             _delete_titles(path, wanted)
     project = Project.load(root)
-    write_text(root / lock.LOCK, lock.render(project))
-    record(project.knowledge)
+    originals = {name: text for name, (text, _) in render_originals(project.knowledge).items()}
+    write_together(root, "a test", {lock.LOCK: lock.render(project), **originals})
     return root
 
 

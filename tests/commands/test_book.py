@@ -23,7 +23,9 @@ def run(root: Path, *arguments: str) -> Result:
 
 
 def files(root: Path) -> dict[str, bytes]:
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
+    """Return all files but those of the working folder."""
+    found = (path for path in root.rglob("*") if path.is_file() and not path.is_relative_to(root / "build" / "locks"))
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in found}
 
 
 def new(root: Path, *arguments: str) -> Result:
