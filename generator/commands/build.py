@@ -84,12 +84,15 @@ def _put_beside(shelf: Path, target: Path) -> None:
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Answer browsers that ask for this host, too."
+)
 @click.pass_obj
-def serve(root: Path | None, host: str, port: int) -> None:
+def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> None:
     """Serve the site; a page that is open follows the files as they are saved."""
     from generator.site.serve import serve as serve_site
 
     try:
-        serve_site(find_root(root), host, port)
+        serve_site(find_root(root), host, port, allowed)
     except OSError as error:
         raise click.ClickException(f"cannot serve at {host}:{port}: {error.strerror or error}; try --port") from None
