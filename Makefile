@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench second-opinion mutate-data mutate-engine serve lock clean
+.PHONY: site test bench second-opinion mutate-data mutate-engine fuzz-logos serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -42,6 +42,12 @@ $(COSMIC_RAY)/ready:
 	$(PYTHON) -m venv $(COSMIC_RAY)
 	$(COSMIC_RAY)/bin/python -m pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0
 	touch $@
+
+# Mangled logos: none may bring the command down, take long, or be accepted and not print.
+fuzz-logos: SEED ?= 1
+fuzz-logos: COUNT ?= 2000
+fuzz-logos: .venv/ready
+	$(BIN)/python -m tests.hardening.logos $(SEED) $(COUNT)
 
 serve: .venv/ready
 	$(BIN)/rulebook serve
