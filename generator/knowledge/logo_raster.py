@@ -47,7 +47,7 @@ def _redraw(kind: str, data: bytes) -> bytes:
     try:
         image: Image.Image = Image.open(io.BytesIO(data), formats=[kind])
     except UnidentifiedImageError:
-        raise Refused(f"is not a picture of the kind that its name says ({kind})") from None
+        raise Refused(f"is not a picture of the kind that its name says ({kind}), or a broken one") from None
     if image.width * image.height > MOST_PIXELS:
         raise Refused(
             f"has {image.width:,} × {image.height:,} pixels; a logo has at most {MOST_PIXELS / 1e6:.0f} million"
