@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench second-opinion mutate-data mutate-engine serve lock clean
+.PHONY: site test bench second-opinion mutate-data mutate-engine stress-serve serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -42,6 +42,13 @@ $(COSMIC_RAY)/ready:
 	$(PYTHON) -m venv $(COSMIC_RAY)
 	$(COSMIC_RAY)/bin/python -m pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0
 	touch $@
+
+# Many requests and edits at once against `rulebook serve` on a small rulebook.
+stress-serve: SEED ?= 1
+stress-serve: COUNT ?= 200
+stress-serve: EDITS ?= 40
+stress-serve: .venv/ready
+	$(BIN)/python -m tests.hardening.serving $(SEED) $(COUNT) $(EDITS)
 
 serve: .venv/ready
 	$(BIN)/rulebook serve

@@ -83,7 +83,9 @@ def _put_beside(shelf: Path, target: Path) -> None:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="With 0, one that nobody uses."
+)
 @click.option(
     "--allow-host", "allowed", metavar="NAME", multiple=True, help="Answer browsers that ask for this host, too."
 )

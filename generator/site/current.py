@@ -5,6 +5,7 @@ meanwhile, so that no page shows a later edit without an earlier one.
 """
 
 import os
+import stat
 import threading
 import time
 import traceback
@@ -120,6 +121,9 @@ class Live:
             if not (self.root / "rules").is_dir():
                 missing = Finding("rules", 1, "schema", "the folder is missing; it holds the rules of the rulebook")
                 return State(name, fault=str(missing))
+            special = _special(self._seen)
+            if special:
+                return State(name, fault=str(Faulty(special)))
             try:
                 knowledge = load(self.root, self._memory)
                 if knowledge.findings:
@@ -198,13 +202,26 @@ class Live:
 
 
 def _as_checked(state: State, error: str) -> str:
-    """Return the findings of the checks that an error is about, or all of theirs; nothing where they find nothing."""
-    near = [
-        finding
-        for finding in state.findings
-        if Path(finding.file).stem in error and any(part in error for part in finding.message.split(": ", 1))
+    """Return the findings of the checks that an error is about, nothing where there are none."""
+    near = [finding for finding in state.findings if _is_about(finding, error)]
+    return "\n".join(map(str, near))
+
+
+def _is_about(finding: Finding, error: str) -> bool:
+    """Whether both say the same, or name the same text: an error as `rules/procedures/clock#title`, a finding file and `title`."""
+    name, _, message = finding.message.partition(": ")
+    return bool(error) and (error in message or (Path(finding.file).stem in error and name in error))
+
+
+def _special(seen: Seen) -> list[Finding]:
+    """Tell what is no file: who reads a pipe waits for ever."""
+    message = "this is no file (a pipe or a device); delete it"
+    modes = {path: state[-1] for path, state in seen.items()}
+    return [
+        Finding(path.replace(os.sep, "/"), 1, "schema", message)
+        for path, mode in sorted(modes.items())
+        if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode))
     ]
-    return "\n".join(map(str, near or state.findings))
 
 
 def _answer(site: LiveSite, path: str, state: str) -> Answer | None:
