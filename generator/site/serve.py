@@ -14,7 +14,7 @@ from generator.site.behind import Behind
 from generator.site.current import Live
 from generator.site.server import Server
 
-_LOOKS = 0.2  # seconds between two looks at the files, each of which takes a hundredth of one
+LOOKS = 0.2  # seconds between two looks at the files, each of which takes a hundredth of one
 
 # What only a whole build makes.
 _BUILT = ("pagefind/", "offline/")
@@ -35,7 +35,7 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, allowed: Iterab
         while True:
             if not live.fault:
                 behind.build()
-            time.sleep(_LOOKS)
+            time.sleep(LOOKS)
             follow(live, server)
     except KeyboardInterrupt:
         say("")

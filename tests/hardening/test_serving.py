@@ -3,7 +3,7 @@
 import threading
 
 from generator.site.current import Live
-from generator.site.serve import finding, follow
+from generator.site.serve import LOOKS, finding, follow
 from generator.site.server import Server
 from tests.hardening.serving import Stress
 from tests.small import keep
@@ -19,7 +19,7 @@ def test_many_requests_and_edits_at_once_are_all_answered_right(copy):
     done = threading.Event()
 
     def keep_following():
-        while not done.wait(0.2):
+        while not done.wait(LOOKS):
             follow(live, server)
 
     following = threading.Thread(target=keep_following)
