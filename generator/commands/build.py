@@ -78,11 +78,14 @@ def _print_books(project: Project) -> Path:
 @click.pass_obj
 def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> None:
     """Serve the site; a page that is open follows the files as they are saved."""
+    from generator.site.request import NoHost
     from generator.site.serve import serve as serve_site
 
     folder = find_root(root)
     alone(folder, "serving", waits=False)
     try:
         serve_site(folder, host, port, allowed)
+    except NoHost as error:
+        raise click.BadParameter(str(error), param_hint="--allow-host") from None
     except OSError as error:
         raise click.ClickException(f"cannot serve at {host}:{port}: {error.strerror or error}; try --port") from None

@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 import pytest
 
-from generator.site.request import Hosts, Refused, Request, read_request
+from generator.site.request import Hosts, NoHost, Refused, Request, read_request
 
 HERE = Hosts("127.0.0.1", 8000)
 
@@ -49,6 +49,14 @@ def test_bound_to_all_addresses_any_address_goes_and_only_names_that_are_allowed
         assert host in everywhere
     for host in ("evil.example:8000", "tunnel.test:8000", "192.168.1.7", "phone.test", "3232235783:8000x"):
         assert host not in everywhere
+
+
+@pytest.mark.parametrize(
+    "name", ["", "http://phone.test", "phone.test/", "a b", "phone.test:", "[::1", "*", "x:y:8000:"]
+)
+def test_what_is_no_name_cannot_be_allowed(name):
+    with pytest.raises(NoHost, match="is no name of a host"):
+        Hosts("127.0.0.1", 8000, [name])
 
 
 def test_bound_to_one_place_it_goes_by_that():
