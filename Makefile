@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := build/tools
 
-.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -53,6 +53,13 @@ $(COSMIC_RAY)/ready:
 	$(PYTHON) -m venv $(COSMIC_RAY)
 	$(COSMIC_RAY)/bin/python -m pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0
 	touch $@
+
+# Many requests and edits at once against `rulebook serve` on a small rulebook.
+stress-serve: SEED ?= 1
+stress-serve: COUNT ?= 200
+stress-serve: EDITS ?= 40
+stress-serve: .venv/ready
+	$(BIN)/python -m tests.hardening.serving $(SEED) $(COUNT) $(EDITS)
 
 # Mangled logos: none may bring the command down, take long, or be accepted and not print.
 fuzz-logos: SEED ?= 1
