@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench second-opinion mutate-data mutate-engine serve lock clean
+.PHONY: site test bench second-opinion hostile mutate-data mutate-engine serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -20,6 +20,12 @@ bench: .venv/ready
 # PokerKit and the engine on far more random hands than the tests compare.
 second-opinion: .venv/ready
 	$(BIN)/python -m tests.second_opinion
+
+# Hostile texts in every place that takes text, drawn from SEED on, as many times as COUNT says: does any of them become more than text?
+hostile: SEED ?= 1
+hostile: COUNT ?= 20
+hostile: .venv/ready
+	$(BIN)/python -m tests.hostile $(SEED) $(COUNT)
 
 # Does the check see any single slip in examples, published rulings and policies?
 mutate-data: .venv/ready
