@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := build/tools
 
-.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -31,6 +31,12 @@ fuzz-situations: .venv/ready
 # PokerKit and the engine on far more random hands than the tests compare.
 second-opinion: .venv/ready
 	$(BIN)/python -m tests.second_opinion
+
+# Hostile texts in every place that takes text, drawn from SEED on, as many times as COUNT says: does any of them become more than text?
+hostile: SEED ?= 1
+hostile: COUNT ?= 20
+hostile: .venv/ready
+	$(BIN)/python -m tests.hostile $(SEED) $(COUNT)
 
 # Does the check see any single slip in examples, published rulings and policies?
 mutate-data: .venv/ready
