@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Container
 from pathlib import Path
 
-from generator.checks import lock
+from generator.checks import lock_files
 from generator.checks.project import Project
 from generator.checks.witnesses import slips, witness
 from generator.knowledge.glossary import bare_text, term_finder
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.originals import record
-from generator.knowledge.writing import write_text
+from generator.knowledge.writing import Undo
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("rules", "examples", "i18n")
@@ -54,7 +54,8 @@ def shrink(root: Path) -> Path:
         for path in (root / "i18n" / language / "examples").glob("*.yml"):
             _delete_titles(path, wanted)
     project = Project.load(root)
-    write_text(root / lock.LOCK, lock.render(project))
+    with Undo(root) as written:
+        written.take(lock_files.files(project))
     record(project.knowledge)
     return root
 

@@ -4,16 +4,14 @@ from pathlib import Path
 
 import click
 
-from generator.checks import CHECKS, lock, run_checks
+from generator.checks import CHECKS, lock_files, run_checks
 from generator.commands.common import load_project, tell
 from generator.knowledge.originals import record
-from generator.knowledge.writing import write_text
+from generator.knowledge.writing import Undo
 
 
 @click.command()
-@click.option(
-    "--rulings/--no-rulings", default=True, help="Take all rulings as they are now into examples/rulings.lock."
-)
+@click.option("--rulings/--no-rulings", default=True, help="Lock all policies and rulings as they are now.")
 @click.option("--wording/--no-wording", default=True, help="Record which translation belongs to which original.")
 @click.pass_obj
 def accept(root: Path | None, rulings: bool, wording: bool) -> None:
@@ -28,7 +26,11 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
         tell(findings)
         raise click.ClickException("nothing was accepted; mend the findings first")
     if rulings:
-        changed = write_text(knowledge.root / lock.LOCK, lock.render(project))
-        click.echo(f"{lock.LOCK}: {'written' if changed else 'unchanged'}")
+        with Undo(knowledge.root) as written:
+            locks = lock_files.files(project)
+            written.take(locks)
+        for file in written.files:
+            click.echo(f"{file}: {'written' if locks[file] is not None else 'deleted'}")
+        click.echo(f"policies and rulings: {len(written.files) or 'none'} of {len(locks)} locks changed")
     for name, changed, count in record(knowledge) if wording else ():
         click.echo(f"{name}: {count} texts, {'written' if changed else 'unchanged'}")

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import click
 
-from generator.checks import lock, run_checks
+from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.commands.common import load_project, load_sound, tell
 from generator.knowledge.houses import House, render_house
+from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.schemas import FOLDER as SCHEMAS
 from generator.knowledge.schemas import render_schemas
@@ -126,10 +127,8 @@ def _look_at(knowledge: Knowledge, id: str, base: str, language: str | None) -> 
 
 
 def _take_into_locks(root: Path, id: str, written: Undo) -> None:
-    """Take the new book, and nothing else, into the locks and the editors' schemas."""
-    project = Project.load(root)
-    knowledge = project.knowledge
-    written.write(lock.LOCK, lock.render(project))
+    """Take the new book, and nothing else, into the locks of the wording and the editors' schemas; it rules nothing of its own yet."""
+    knowledge = load(root)
     own = f"books/{id}/"
     for language in knowledge.languages:
         records = read_records(root, language, [])

@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 
@@ -50,12 +51,29 @@ class Undo:
         if write_text(path, text):
             self._before.setdefault(path, before)
 
+    def delete(self, file: str) -> None:
+        """Delete a file below the root, and its folder where nothing else is in it. Raises OSError."""
+        path = self._root / file
+        self._before.setdefault(path, path.read_bytes())
+        path.unlink()
+        if not any(path.parent.iterdir()):
+            path.parent.rmdir()
+
+    def take(self, files: Mapping[str, str | None]) -> None:
+        """Write files below the root, and delete those that are None. Raises OSError."""
+        for file, text in files.items():
+            if text is None:
+                self.delete(file)
+            else:
+                self.write(file, text)
+
     def undo(self) -> None:
         """Put back what was there before."""
         for path, before in self._before.items():
             if before is None:
                 path.unlink(missing_ok=True)
             else:
+                path.parent.mkdir(exist_ok=True)
                 write_bytes(path, before)
         for folder in reversed(self._folders):
             folder.rmdir()
