@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from generator.checks import CHECKS, lock_files, run_checks
-from generator.commands.common import load_project, tell
-from generator.knowledge.originals import record
-from generator.knowledge.writing import Undo
+from generator.commands.changing import alone, write
+from generator.commands.common import find_root, load_project, tell
+from generator.knowledge.originals import render_originals
 
 
 @click.command()
@@ -19,18 +19,20 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
 
     A translation that is outdated stays so; `rulebook translate done` and `translate unaffected` take it as it stands.
     """
+    alone(find_root(root), "writing")
     project = load_project(root)
     knowledge = project.knowledge
     findings = run_checks(project, [c for c in CHECKS if c.name in ("schema", "references", "rulings", "errata")])
     if findings:
         tell(findings)
         raise click.ClickException("nothing was accepted; mend the findings first")
+    originals = render_originals(knowledge) if wording else {}
+    locks = lock_files.files(project) if rulings else {}
+    changed = write(knowledge.root, {**locks, **{name: text for name, (text, _) in originals.items()}})
     if rulings:
-        with Undo(knowledge.root) as written:
-            locks = lock_files.files(project)
-            written.take(locks)
-        for file in written.files:
-            click.echo(f"{file}: {'written' if locks[file] is not None else 'deleted'}")
-        click.echo(f"policies and rulings: {len(written.files) or 'none'} of {len(locks)} locks changed")
-    for name, changed, count in record(knowledge) if wording else ():
-        click.echo(f"{name}: {count} texts, {'written' if changed else 'unchanged'}")
+        ours = [name for name in changed if name in locks]
+        for name in ours:
+            click.echo(f"{name}: {'deleted' if locks[name] is None else 'written'}")
+        click.echo(f"policies and rulings: {len(ours) or 'none'} of {len(locks)} locks changed")
+    for name, (_, count) in originals.items():
+        click.echo(f"{name}: {count} texts, {'written' if name in changed else 'unchanged'}")

@@ -14,10 +14,10 @@ from generator.checks.lock_changes import in_words
 from generator.checks.lock_files import Key, locked, render
 from generator.checks.project import Project
 from generator.commands import main
+from generator.disk.writing import write_together
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.rulings import shown
-from generator.knowledge.writing import Undo
 
 EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
 LOCK = "examples/multiple-chips/rulings.lock"
@@ -28,9 +28,12 @@ def little(project: Project, tmp_path: Path) -> Project:
     """The rulebook with the examples of two rules, and with a folder that holds its locks and nothing else."""
     chosen = {name: e for name, e in project.knowledge.examples.items() if e.rule in ("multiple-chips", "clock")}
     little = Project(replace(project.knowledge, root=tmp_path, examples=chosen))
-    with Undo(tmp_path) as written:
-        written.take(lock_files.files(little))
+    accept(little)
     return little
+
+
+def accept(project: Project) -> list[str]:
+    return write_together(project.root, "a test", lock_files.files(project))
 
 
 def told(project: Project) -> list[str]:
@@ -290,9 +293,7 @@ def test_a_lock_at_the_wrong_place_is_told(little: Project) -> None:
     assert told(little) == [
         f"{place}:1: lock: no lock belongs here; `rulebook accept` {what}" for place, what in sorted(places.items())
     ]
-    with Undo(little.root) as written:
-        written.take(lock_files.files(little))
-    assert written.files == ["examples/rulings.lock"]
+    assert accept(little) == ["examples/rulings.lock"]
     assert len(told(little)) == 3
 
 
@@ -305,23 +306,9 @@ def test_deleted_locks_are_told_and_made_anew(little: Project) -> None:
 
     assert finding.startswith("rules/policies.lock:1: lock: ")
     assert len(finding) < 1500
-    with Undo(little.root) as written:
-        written.take(lock_files.files(little))
+    accept(little)
     assert locks(little.root) == before
     assert told(little) == []
-
-
-def test_what_fails_in_the_middle_leaves_every_lock(little: Project) -> None:
-    (little.root / LOCK).write_text("x", encoding="utf-8")
-    before = locks(little.root)
-    fewer = Project(replace(little.knowledge, examples={EXAMPLE: little.knowledge.examples[EXAMPLE]}))
-
-    with pytest.raises(OSError, match="full"), Undo(little.root) as written:
-        written.take(lock_files.files(fewer))
-        assert locks(little.root) != before
-        raise OSError("full")
-
-    assert locks(little.root) == before
 
 
 # Houses
