@@ -1,9 +1,9 @@
 """Writes one file whole or not at all, or several files of a rulebook together.
 
 Several files are one change: all of it is on the disk, or nothing. First a journal names the files and each new text is written beside
-its file; then the journal says, in one renaming, that the change is made; then each new text takes its place, and what is to go is deleted. Who is killed before that
-moment has changed nothing, who is killed after it has changed everything: `settle`, which every command that reads or writes a rulebook
-passes through, takes away what the one has left and finishes what the other has begun.
+its file; then the journal says, in one renaming, that the change is made; then each new text takes its place, and what is to go is
+deleted. Who is killed before that moment has changed nothing, who is killed after it has changed everything: `settle`, which every
+command that reads or writes a rulebook passes through, takes away what the one has left and finishes what the other has begun.
 """
 
 import errno
