@@ -1,7 +1,9 @@
-"""What the tests share: how random ones draw, and fixtures: the real rulebook, loaded once, and copies of a smaller one to break."""
+"""What the tests share: how random ones draw, what a process remembers from one to the next, and fixtures: the real rulebook, loaded once,
+and copies of a smaller one to break."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,18 @@ from tests.random_tests import draw_from_a_fixed_seed
 from tests.small import ROOT, copy_data, shrink
 
 draw_from_a_fixed_seed()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process() -> Iterator[None]:
+    """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
+
+    What a second process finds is tested in tests/checks/test_side_by_side.py.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        # Its package has a function of the same name.
+        patch.setattr(import_module("generator.checks.side_by_side"), "_can_copy", lambda: False)
+        yield
 
 
 @pytest.fixture(scope="session")
