@@ -1,6 +1,7 @@
 """What the tests share: how random ones draw, what a process remembers from one to the next, and fixtures: the real rulebook, loaded once,
 and copies of a smaller one to break."""
 
+import pickle
 import shutil
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
+from generator.knowledge import yaml_source
+from generator.knowledge.findings import Finding
 from tests.random_tests import draw_from_a_fixed_seed
 from tests.small import ROOT, copy_data, shrink
 
@@ -24,6 +27,28 @@ def one_process() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         # Its package has a function of the same name.
         patch.setattr(import_module("generator.checks.side_by_side"), "_can_copy", lambda: False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def texts_read_once() -> Iterator[None]:
+    """Parse each text once for each name that a file has it under: the hundreds of rulebooks that tests load differ in a file or two.
+
+    Everybody gets a copy of what was parsed, to be changed at will.
+    """
+    parse = yaml_source.parse_yaml
+    known: dict[tuple[str, str], bytes] = {}
+
+    def parse_once(text: str, file: str, findings: list[Finding]) -> yaml_source.Source | None:
+        if (text, file) not in known:
+            found: list[Finding] = []
+            known[text, file] = pickle.dumps((parse(text, file, found), found), pickle.HIGHEST_PROTOCOL)
+        source, told = pickle.loads(known[text, file])
+        findings += told
+        return source
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml_source, "parse_yaml", parse_once)
         yield
 
 
