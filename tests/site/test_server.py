@@ -74,8 +74,8 @@ def everything(connection):
         return b"".join(iter(lambda: connection.recv(65_536), b""))
 
 
-def told(server, sent):
-    connection = connected(server)
+def told(server, sent, host="127.0.0.1"):
+    connection = connected(server, host)
     connection.sendall(sent)
     return everything(connection)
 
@@ -108,15 +108,12 @@ def test_head_is_answered_with_the_same_headers_and_no_body(server):
     assert asked(server, "/livereload/1-1", "HEAD")[0] == 200
 
 
-def test_pages_can_only_be_read(server, site):
-    # The body is longer than what the system takes in by itself.
-    for method, body in (("POST", b"x" * 3_000_000), ("DELETE", None), ("OPTIONS", None)):
-        with suppress(ConnectionError):
-            status, headers, text = asked(server, "/cs/", method, body=body)
-            assert (status, headers["Allow"]) == (405, "GET, HEAD")
-            assert text == b"Pages can only be read here: GET and HEAD.\n"
-    assert asked(server, "/cs/", "DELETE")[0] == 405
-    assert asked(server, "/cs/", "POST", body=b"x" * 100)[0] == 405
+def test_pages_can_only_be_read(server, site, monkeypatch):
+    monkeypatch.setattr(module, "_CLOSING", PATIENCE)
+    for method, body in (("POST", b"x" * 300_000), ("DELETE", None), ("OPTIONS", None)):
+        status, headers, text = asked(server, "/cs/", method, body=body)
+        assert (status, headers["Allow"]) == (405, "GET, HEAD")
+        assert text == b"Pages can only be read here: GET and HEAD.\n"
     assert site.asked == []
 
 
@@ -137,12 +134,11 @@ def test_a_name_can_be_allowed(site):
 
 
 def test_other_places_than_the_usual_can_be_served(site):
-    if socket.has_ipv6:
-        with suppress(OSError), begun(site, "::1") as server:
-            assert server.addresses() == [f"http://[::1]:{server.port}/"]
-            connection = connected(server, "::1")
-            connection.sendall(f"GET / HTTP/1.1\r\nHost: [::1]:{server.port}\r\n\r\n".encode())
-            assert everything(connection).startswith(b"HTTP/1.1 200 OK\r\n")
+    # Not every machine has it.
+    with suppress(OSError), begun(site, "::1") as server:
+        assert server.addresses() == [f"http://[::1]:{server.port}/"]
+        sent = f"GET / HTTP/1.1\r\nHost: [::1]:{server.port}\r\n\r\n".encode()
+        assert told(server, sent, "::1").startswith(b"HTTP/1.1 200 OK\r\n")
     with begun(site, "0.0.0.0") as server:
         assert server.addresses()[0] == f"http://127.0.0.1:{server.port}/"
         assert asked(server, host=f"10.1.2.3:{server.port}")[0] == 200
@@ -292,8 +288,7 @@ def test_the_server_can_be_stopped_whatever_it_is_doing(site):
         time.sleep(0.1)
     hold.set()
     for connection in connections:
-        with suppress(ConnectionError):
-            assert everything(connection) == b""
+        connection.close()
 
 
 @pytest.fixture
