@@ -104,7 +104,6 @@ def test_head_is_answered_with_the_same_headers_and_no_body(server):
         assert list(head[1].items()) == list(found[1].items())
         raw = told(server, f"HEAD {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
         assert raw.endswith(b"\r\n\r\n")
-    # Whoever asks for the head alone does not wait for a change.
     assert asked(server, "/livereload/1-1", "HEAD")[0] == 200
 
 
@@ -327,8 +326,7 @@ def test_the_server_gives_pages_files_and_what_was_built(real):
     for path in (*missing, "/pagefind/", "/pagefind/out.js", "/pagefind/pipe.js", "/assets/", "/offline/x.json"):
         status, headers, page = asked(server, path)
         assert (status, headers["Content-Type"], b"404" in page) == (404, "text/html; charset=utf-8", True), path
-    status, _, page = asked(server, "/../ui.yml")
-    assert (status, page) == (404, b"There is nothing at this address.\n")
+    assert asked(server, "/../ui.yml")[::2] == (404, b"There is nothing at this address.\n")
     assert len(said) == 1
 
 
