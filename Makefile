@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench second-opinion mutate-data mutate-engine serve lock clean
+.PHONY: site test bench explore fuzz-situations second-opinion mutate-data mutate-engine serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -16,6 +16,16 @@ test: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m tests.bench
+
+# All random tests with new seeds and COUNT examples each; prints the seed that shows a failure again.
+explore: .venv/ready
+	SEED=$(SEED) COUNT=$(COUNT) $(BIN)/python -m tests.explore
+
+# Mangled situations, as plain data and as files: each is ruled, or refused in words.
+fuzz-situations: SEED ?= 1
+fuzz-situations: COUNT ?= 10000
+fuzz-situations: .venv/ready
+	$(BIN)/python -m tests.hardening.situations $(SEED) $(COUNT)
 
 # PokerKit and the engine on far more random hands than the tests compare.
 second-opinion: .venv/ready
