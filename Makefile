@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench explore fuzz-situations second-opinion mutate-data mutate-engine serve lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -52,6 +52,12 @@ $(COSMIC_RAY)/ready:
 	$(PYTHON) -m venv $(COSMIC_RAY)
 	$(COSMIC_RAY)/bin/python -m pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0
 	touch $@
+
+# Mangled logos: none may bring the command down, take long, or be accepted and not print.
+fuzz-logos: SEED ?= 1
+fuzz-logos: COUNT ?= 2000
+fuzz-logos: .venv/ready
+	$(BIN)/python -m tests.hardening.logos $(SEED) $(COUNT)
 
 serve: .venv/ready
 	$(BIN)/rulebook serve

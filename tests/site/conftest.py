@@ -50,11 +50,12 @@ def _build(tree: Path, built: Path, done: Path) -> None:
     try:
         make_hostile(thin_out(copy_data(tree)))
         knowledge = load(tree)
-        build_site(knowledge, built, lambda *_: None, pdf=True)
-        (built / "pdf").mkdir()
+        shelf = tree / "build" / "pdf"
+        shelf.mkdir(parents=True)
         for book in knowledge.editions:
             for language in knowledge.languages:
-                (built / "pdf" / f"{book}-{language}.pdf").write_bytes(b"%PDF-1.7")
+                (shelf / f"{book}-{language}.pdf").write_bytes(b"%PDF-1.7")
+        build_site(knowledge, built, lambda *_: None, shelf=shelf)
         outcome = "built"
     finally:
         done.write_text(outcome)
