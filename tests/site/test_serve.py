@@ -233,17 +233,35 @@ def test_whatever_becomes_of_the_files_is_told_until_it_is_mended(live):
         clock.unlink()
         clock.symlink_to(clock.name)
 
+    def pipe():
+        clock.unlink()
+        os.mkfifo(clock)
+
+    def led_to_pipe():
+        os.mkfifo(site.root / "pipe")
+        clock.unlink()
+        clock.symlink_to(site.root / "pipe")
+
     def no_rules():
         (site.root / "rules").rename(site.root / "elsewhere")
 
-    for spoil in (emptied, shapeless, bytes_of_no_text, folder, led_to_itself, no_rules):
+    for spoil, told in (
+        (emptied, r"rules/outline.yml:1: schema: "),
+        (shapeless, rf"{CLOCK}:1: schema: "),
+        (bytes_of_no_text, rf"{CLOCK}:1: schema: "),
+        (folder, r"rules/outline.yml:1: schema: "),
+        (led_to_itself, rf".*{CLOCK}"),
+        (pipe, rf"{CLOCK}:1: schema: "),
+        (led_to_pipe, rf"{CLOCK}:1: schema: "),
+        (no_rules, r"rules:1: schema: "),
+    ):
         spoil()
         assert site.update(), spoil
         for path in ("cs/rules/clock/", "en/", "", "cs/search.json"):
             status, page = text_of(site, path)
             assert status == 500, (spoil, path)
             assert html.escape(said[-1].splitlines()[0]) in page
-        assert re.match(r"(rules|i18n)\S*:\d+: [a-z]+: ", said[-1]), (spoil, said[-1])
+        assert re.match(told, said[-1]), (spoil, said[-1])
         assert site.missing().status == 404
 
         if not (site.root / "rules").is_dir():
