@@ -22,7 +22,7 @@ from tests.small import keep
 
 CLOCK = "i18n/cs/rules/procedures/clock.yml"
 EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
-PATIENCE = 60
+PATIENCE = 600
 
 
 @pytest.fixture
