@@ -19,6 +19,7 @@ OPEN = "**"
 _PLAY = "example:play.[].**"
 _PHRASES = ("aliases", "forms", "also", "unless", "unsaid")
 _NAME = 30
+_SHORT = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,11 @@ def texts_for(place: Place, payload: str, number: int) -> Edits | None:
 
 
 def _plainly(slot: Slot, payload: str, mark: str = "") -> Iterator[str]:
-    yield f"{payload} {mark}"
     longest = max(node.get("maxLength", 0) for node in slot.allowed)
+    if 0 < longest < _SHORT:
+        # Lists go by labels and their lengths.
+        yield f"{mark}{payload * longest}"[:longest]
+    yield f"{payload} {mark}"
     if longest:
         yield f"{mark[: longest // 2]}{payload}"[:longest]
     # A place with a form of its own, such as an address, may end with anything that can be typed.
@@ -108,14 +112,13 @@ def _as_phrases(slot: Slot, payload: str, mark: str) -> Iterator[str]:
 def _as_message(slot: Slot, payload: str, mark: str) -> Iterator[str]:
     """Around what the message says and in each of its branches; a title keeps its beginning, by which lists and indexes go."""
     pattern = slot.value.strip()
-    text = f"{payload} {mark}"
-    if not _is_title(slot):
-        yield around(pattern, text)
-    yield f"{pattern} {quoted(text)}"
-    yield f"{pattern} {quoted(payload)}"
-    # The rest of a text that is nearly as long as it may be.
-    yield f"{pattern} {quoted(mark)}"
-    yield f"{quoted(payload)} {mark}"
+    for said in (payload, payload[:_NAME]):
+        if not _is_title(slot):
+            yield around(pattern, f"{said} {mark}")
+        else:
+            yield f"{pattern} {quoted(f'{said} {mark}')}"
+    # What is nearly as long as it may be.
+    yield f"{pattern} {mark}"
 
 
 def _is_title(slot: Slot) -> bool:

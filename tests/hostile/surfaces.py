@@ -20,7 +20,7 @@ from generator.site.live import Press
 from tests.hostile import structure
 
 URL = "https://rules.example/room/"
-_AT_MOST = 12
+_AT_MOST = 4
 
 
 @dataclass
