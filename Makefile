@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := build/tools
 
-.PHONY: site test bench explore fuzz-situations fuzz-logos hostile second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
