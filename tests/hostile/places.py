@@ -110,13 +110,13 @@ def _as_phrases(slot: Slot, payload: str, mark: str) -> Iterator[str]:
 
 
 def _as_message(slot: Slot, payload: str, mark: str) -> Iterator[str]:
-    """Around what the message says and in each of its branches; a title keeps its beginning, by which lists and indexes go."""
+    """Around what the message says and in each of its branches; a title keeps its beginning, by which indexes go."""
     pattern = slot.value.strip()
     for said in (payload, payload[:_NAME]):
         if not _is_title(slot):
             yield around(pattern, f"{said} {mark}")
         else:
-            yield f"{pattern} {quoted(f'{said} {mark}')}"
+            yield f"{pattern} {mark} {quoted(said)}"
     # What is nearly as long as it may be.
     yield f"{pattern} {mark}"
 
