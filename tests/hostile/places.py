@@ -38,7 +38,10 @@ class Place:
 
 
 def places_of(root: Path) -> list[Place]:
-    """Return every place of a rulebook that takes free text; all other slots take only what their shape or the notation knows."""
+    """Return every place of a rulebook that takes free text; all other slots take only what their shape or the notation knows.
+
+    Keys are no places, but for the names of players: shapes close those that become addresses, and no page or paper prints others.
+    """
     knowledge = load(root)
     messages = {
         (piece.origin.file, key.partition("#")[2])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator.knowledge.load import load
 from generator.knowledge.yaml_source import read_yaml
-from tests.hostile.places import places_of, written
+from tests.hostile.places import written
 from tests.hostile.slots import every_kind, slots_of
 from tests.small import ROOT, copy_data, keep, thin_out
 
@@ -71,6 +71,3 @@ def kinds_without_a_slot(root: Path) -> set[str]:
 def _takes_anything(node: dict[str, object]) -> bool:
     closed = "enum" in node or "const" in node
     return not closed and node.get("pattern") in (None, "^[^\\n]*$", "^[^\\n:]+$")
-
-
-__all__ = ["ROOT", "kinds_without_a_slot", "make_rulebook", "places_of"]
