@@ -36,7 +36,7 @@ second-opinion: .venv/ready
 hostile: SEED ?= 1
 hostile: COUNT ?= 20
 hostile: .venv/ready
-	$(BIN)/python -m tests.hostile $(SEED) $(COUNT)
+	$(BIN)/python -m tests.hostile $(SEED) $(COUNT) en cs
 
 # Does the check see any single slip in examples, published rulings and policies?
 mutate-data: .venv/ready

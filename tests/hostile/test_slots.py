@@ -19,7 +19,7 @@ from tests.hostile.states import Makers
 
 pytestmark = pytest.mark.xdist_group("hostile")
 SEED = 12
-BOOK = "tda-2011"
+BOOK = "br-2016"
 HOSTILE = '"><script>'
 
 
@@ -67,7 +67,7 @@ def test_most_texts_get_in_and_those_that_do_not_are_told_of(makers, hostile):
 def test_pages_and_data_are_made_of_the_same_with_hostile_texts(made):
     harmless, hostile = made
 
-    assert len(harmless.structures) > 80
+    assert len(harmless.structures) > 35
     assert list(surfaces.differences(harmless, hostile)) == []
 
 
@@ -75,7 +75,7 @@ def test_hostile_texts_are_shown(makers, hostile, made):
     shown = makers.shown(hostile, made[1].text)
     forms = {makers.places[name].form for name in shown}
 
-    assert len(shown) > 1000
+    assert len(shown) > 800
     assert forms == {"message", "phrases", "text", "name", "speech"}
 
 
@@ -90,12 +90,9 @@ def test_what_a_shape_closes_is_refused_with_file_and_line(makers, tmp_path):
     """One slot of every kind whose shape takes no hostile text; those of a book's own file apart, without which its others are not read."""
     closed = {}
     for slot in slots_of(makers.source):
-        beside = (other for other in closed.values() if other.file == slot.file)
-        if (
-            slot.kind not in closed
-            and not any(map(slot.admits, PAYLOADS))
-            and not any(_above(one.path, other.path) for one, other in ((slot, other) for other in beside))
-        ):
+        # What is wrong in a part of a file can hide what else is wrong in that part.
+        beside = any(slot.file == other.file and _together(slot.path, other.path) for other in closed.values())
+        if slot.kind not in closed and not beside and not any(map(slot.admits, PAYLOADS)):
             closed[slot.kind] = slot
     of_books = {kind: slot for kind, slot in closed.items() if kind.startswith("book:")}
     rest = {kind: slot for kind, slot in closed.items() if kind not in of_books}
@@ -109,8 +106,8 @@ def test_what_a_shape_closes_is_refused_with_file_and_line(makers, tmp_path):
     ]
 
 
-def _above(one, other):
-    least = min(len(one), len(other))
+def _together(one, other):
+    least = min(len(one), len(other), 2)
     return one[:least] == other[:least]
 
 
