@@ -7,7 +7,7 @@ build has left there is taken away by the next one. Only a folder that holds not
 import os
 import shutil
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,19 +64,22 @@ def workplace(
     place = Workplace(target, target.with_name(f".{target.name}.rulebook"), languages)
     with locked(place.folder / "lock", command, waiting=waiting):
         put_back(target, place.folder / "old")
-        _look_at(target, languages)
-        _sweep(place.folder)
         try:
+            _look_at(target, languages)
+            _sweep(place)
             yield place
         finally:
-            _sweep(place.folder)
-            # With its lock, which whoever waits for it makes anew.
-            shutil.rmtree(place.folder, ignore_errors=True)
+            _sweep(place)
+            with suppress(OSError):
+                # With its lock, which whoever waits for it makes anew.
+                (place.folder / "lock").unlink()
+                place.folder.rmdir()
 
 
-def _sweep(folder: Path) -> None:
-    for path in folder.iterdir():
-        if path.name != "lock":
+def _sweep(place: Workplace) -> None:
+    for path in place.folder.iterdir():
+        # An old site that could neither be replaced nor put back is the only one there is.
+        if path.name != "lock" and (path.name != "old" or place.target.exists()):
             # A process of a killed build may still be at its end; what it leaves goes the next time.
             shutil.rmtree(path, ignore_errors=True)
 
