@@ -8,6 +8,7 @@ from .rulings import ruling
 from .script import Script, begin_street, unless_lost, with_next
 from .situation import FLOP_STREETS, STUD_STREETS, Data, SituationError
 from .streets import lay_cards
+from .uncalled import return_uncalled
 
 BOARD_CARDS: dict[str, int] = {"flop": 3, "turn": 1, "river": 1}
 
@@ -79,6 +80,7 @@ def _dealt(script: Script, index: int, act: Data, count: int, unburned: bool) ->
     dealing.burn_told = unburned or bool(dealing.burn)
     dealing.early = ""
     dealing.burn = ""
+    back = return_uncalled(script.hand)  # of blinds that left nobody anything to act on
     begin_street(script, street)
     due = BOARD_CARDS.get(street, count)
     if street == "flop" and count == 4:
@@ -93,6 +95,9 @@ def _dealt(script: Script, index: int, act: Data, count: int, unburned: bool) ->
         reasons += lay_cards(script, index, act)
         if unburned:
             stated["not_covered"] = "missing-burn"
+    if back:
+        stated["refunds"] = back
+        reasons += [reason("side-pots.uncalled", player=player, chips=back[player]) for player in sorted(back)]
     return with_next(script, stated, reasons)
 
 

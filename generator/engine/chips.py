@@ -59,7 +59,7 @@ def _one_motion(
     options = hand.options(player)
     added = chips_total(chips)
     single = lone_chip(chips)
-    all_in = _is_all_in(hand, player, added)
+    all_in = _is_all_in(hand, player, total)
     if not options.facing:
         return _nothing_to_call(hand, player, chips, total)
     if told is not None and told in (total, added) and total != hand.level and not all_in:
@@ -84,10 +84,10 @@ def accepted(hand: Hand, player: str, told: int) -> Outcome:
     return outcome.because("accepted-action.discretion")
 
 
-def _is_all_in(hand: Hand, player: str, added: int) -> bool:
-    """Whether these chips, with some of those in front taken up among them, are all that the player has."""
+def _is_all_in(hand: Hand, player: str, total: int) -> bool:
+    """Whether this total, in chips, is all that the player has in front and behind."""
     behind = hand.behind(player)
-    return behind is not None and added >= behind
+    return behind is not None and total >= hand.front[player] + behind
 
 
 def _is_tiny(hand: Hand, player: str, added: int) -> bool:
@@ -128,7 +128,7 @@ def _nothing_to_call(hand: Hand, player: str, chips: list[list[int]], total: int
     (`prior-chips#call-covered`).
     """
     if hand.opened:
-        all_in = _is_all_in(hand, player, chips_total(chips))
+        all_in = _is_all_in(hand, player, total)
         outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
         return _before(hand, player, COVERED, outcome)
     outcome = settle(hand, player, total)
@@ -155,7 +155,7 @@ def several_chips(hand: Hand, player: str, chips: list[list[int]], total: int, c
     at_once = case not in (None, COVERED) and hand.policies.prior_chips == "half_raise"
     if tested and not at_once and not spare:
         return passive(options).because("multiple-chips.all-needed", chip=smallest, left=left, call=hand.level)
-    if spare and _is_all_in(hand, player, chips_total(chips)):
+    if spare and _is_all_in(hand, player, total):
         outcome = settle(hand, player, total)
         outcome.reasons = [why for why in outcome.reasons if why["clause"].startswith("reopening#")]
         outcome.because("multiple-chips.not-all-needed", chip=smallest, left=left, call=hand.level)

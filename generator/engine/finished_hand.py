@@ -2,7 +2,7 @@
 
 from .hand_reading import HOLE_CARDS, is_card, is_whole, most_on_board
 from .policies import Policies
-from .pots import Seats, award, make_pots
+from .pots import Seats, award, filled, make_pots
 from .rulings import ruling
 from .situation import Data, SituationError, is_amount, read_seats, read_smallest
 
@@ -15,6 +15,8 @@ def share_pots(situation: Data, policies: Policies) -> Data:
     dead = situation.get("pot", 0)
     if not is_amount(dead):
         raise SituationError(None, f"the pot must be a whole number of chips, not {dead!r}")
+    if not dead and not any(paid.values()):
+        raise SituationError(None, "there is no pot to share: nobody has paid anything into it")
     board, hands = _cards(situation, game, players)
     for player in sorted(hands):
         if player not in folded and not is_whole(game, hands[player], board):
@@ -24,6 +26,7 @@ def share_pots(situation: Data, policies: Policies) -> Data:
     made = make_pots(players, paid, folded, dead, known=True)
     known = {player: hands[player] for player in players if player in hands and player not in folded}
     stated, reasons = award(Seats(game, players, button, read_smallest(situation)), made, known, board, policies)
+    stated = filled(stated)
     stated["decides"] = "rules"
     return ruling(stated, reasons)
 

@@ -9,7 +9,7 @@ from .reading import Reading
 from .reasons import reason
 from .resolving import end_announcement, resolve_waiting
 from .script import Script
-from .showdown import at_showdown, betting_closed, holds_winner, share
+from .showdown import at_showdown, betting_closed, holds_winner
 from .situation import Data
 from .tabling import standing
 
@@ -32,7 +32,7 @@ def killed(script: Script, index: int, player: str, retrievable: bool) -> tuple[
     if script.hand.over:
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
-        wins = holds_winner(share(script.hand, script.cards)[0], player)
+        wins = holds_winner(script.hand, script.cards, player)
         if wins is None and retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
             stated["live"] = True
             reasons.append(reason("accidentally-killed-hands.identifiable", player=player))

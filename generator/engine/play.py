@@ -19,7 +19,7 @@ from .reading import Reading, read
 from .rulings import ruling
 from .script import Script, after, give_up, unless_lost, with_next
 from .situation import Data, SituationError, read_events, read_table
-from .stacks import count_stack, count_taken
+from .stacks import count_put, count_stack, count_taken
 from .streets import open_street
 from .tabling import handles, rule_cards
 from .turns import carry_out, leave_unfinished, rule_act
@@ -68,6 +68,7 @@ def rule_event(script: Script, index: int, event: Data) -> Data:
     if any(is_about_cards(act) for act in event["acts"]):
         return rule_report(script, index, actor, event["acts"])
     reading = read(index, event["acts"])
+    count_put(script, index, actor, reading)
     if waits is not None and waits.is_decided_by(actor, reading) is not None:
         script.undercall, script.lost = waits, None
     if script.lost is not None:

@@ -63,7 +63,8 @@ def holds_to_call(hand: Hand, player: str, taken: int) -> bool:
 def blinds_lie_in_front(hand: Hand) -> None:
     """Check the chips that the script states in front of players against the blinds.
 
-    Raises ValueError where a player without a blind has chips in front, or they are worth less than the blind.
+    Raises ValueError where a player without a blind has chips in front, or they are worth less than the blind or more than
+    the stack.
     """
     if hand.table.stud or hand.street != "preflop":
         seats: tuple[str, ...] = ()
@@ -75,3 +76,5 @@ def blinds_lie_in_front(hand: Hand) -> None:
             raise ValueError(f"{player} has no blind in front")
         if worth < hand.front[player]:
             raise ValueError(f"{player} has {worth} in front, less than the blind of {hand.front[player]}")
+        if worth > hand.table.stacks.get(player, worth):
+            raise ValueError(f"{player} has {worth} in front, more than the stack of {hand.table.stacks[player]}")

@@ -6,7 +6,7 @@ A round is closed once, by the event that completes it; what a player then does 
 from .betting import Hand
 from .cards import Cards
 from .choices import ShowdownOrder
-from .pots import Reasons, Seats, award, make_pots
+from .pots import Reasons, Seats, award, filled, make_pots
 from .reasons import reason
 from .situation import FLOP_STREETS, STUD_STREETS, Data, Table
 from .stud import first_on_view, on_view
@@ -109,6 +109,11 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 def share(hand: Hand, cards: Cards, index: int | None = None) -> tuple[Data, Reasons]:
     """The pots as they stand, and their winners where every hand that plays for them is tabled and known."""
+    stated, reasons = _shared(hand, cards, index)
+    return filled(stated), reasons
+
+
+def _shared(hand: Hand, cards: Cards, index: int | None) -> tuple[Data, Reasons]:
     table = hand.table
     made = make_pots(table.players, hand.paid, hand.folded, table.pot, table.pot_known)
     hands = {player: cards.held[player] for player in hand.live if player in cards.tabled and cards.is_readable(player)}
@@ -122,10 +127,10 @@ def won_unseen(hand: Hand, cards: Cards, index: int | None = None) -> tuple[Data
     return stated, [reason("uncontested-showdown.last-hand", player=hand.live[0])]
 
 
-def holds_winner(stated: Data, player: str) -> bool | None:
-    """Whether a player wins some pot; None while the cards that are known do not tell."""
+def holds_winner(hand: Hand, cards: Cards, player: str) -> bool | None:
+    """Whether a player wins some pot, be it an empty one; None while the cards that are known do not tell."""
     known: bool | None = False
-    for pot in stated["pots"]:
+    for pot in _shared(hand, cards, None)[0]["pots"]:
         if player not in pot["among"]:
             continue
         if "winners" not in pot and "high" not in pot:

@@ -94,13 +94,17 @@ NEEDED: dict[str, str] = {
 ADDRESSED = ("tell", "deal-first", "deal-count", "deal-row")
 FINDS = ("joker", "foreign", "second")
 TIME_ACTS: dict[str, tuple[str, ...]] = {"pass": ("seconds",)}
+LONGEST_MESSAGE = 300  # characters
 
 
 class SituationError(ValueError):
     """A script that is impossible as data. `event` is the index of the event at fault, None for the facts."""
 
     def __init__(self, event: int | None, message: str) -> None:
-        """Keep the place apart from the message, so that a caller can point at it."""
+        """Keep the place apart from the message, so that a caller can point at it; a value of any length is not repeated whole."""
+        if len(message) > LONGEST_MESSAGE:
+            half = LONGEST_MESSAGE // 2
+            message = f"{message[:half]} … {message[-half:]}"
         super().__init__(message if event is None else f"event {event + 1}: {message}")
         self.event = event
         self.message = message
@@ -296,6 +300,8 @@ def _check_act(index: int, act: object, known: dict[str, tuple[str, ...]], table
             raise SituationError(index, f"{act[key]!r} is no player at this table")
     if name in ("bet", "raise") and "to" not in act and "by" not in act:
         raise SituationError(index, f"{name} needs an amount; an amount left out is said in words")
+    if not isinstance(act.get("cards", []), list):
+        raise SituationError(index, f"{name} has a list of cards, not {act['cards']!r}")
     if name in ("put", "take-back"):
         _check_chips(index, act.get("chips"))
     if name == "say":
@@ -360,7 +366,7 @@ def _stacks(data: Data, players: tuple[str, ...]) -> dict[str, int]:
     stacks = data.get("stacks", {})
     if not isinstance(stacks, dict):
         raise SituationError(None, "stacks are amounts by player")
-    for player in sorted(stacks):
+    for player in sorted(stacks, key=str):
         if player not in players:
             raise SituationError(None, f"{player} has a stack but no seat")
         if not is_amount(stacks[player]):
@@ -372,7 +378,7 @@ def _in_front(data: Data, players: tuple[str, ...]) -> dict[str, list[list[int]]
     in_front = data.get("in_front", {})
     if not isinstance(in_front, dict):
         raise SituationError(None, "in_front is chips by player")
-    for player in sorted(in_front):
+    for player in sorted(in_front, key=str):
         if player not in players:
             raise SituationError(None, f"{player} has chips in front but no seat")
         _check_chips(None, in_front[player])

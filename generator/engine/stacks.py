@@ -3,7 +3,39 @@
 from .betting import Hand
 from .prior_chips import chips_in_front
 from .reading import Reading
+from .script import Script
 from .situation import SituationError, chips_total
+
+
+def count_put(script: Script, index: int, player: str, reading: Reading) -> None:
+    """Raises SituationError where a player puts in more chips than the script has left to him.
+
+    It holds whatever the chips are for: an act, an announcement, what is still owed, or nothing at all. Once the script is
+    lost, all that is certain is the stack with which the player began.
+    """
+    pushed = sum(chips_total(motion) for motion in reading.motions)
+    left = chips_left(script, player) if script.lost is None else script.hand.table.stacks.get(player)
+    if left is not None and pushed > left + reading.taken:
+        raise SituationError(index, f"{player} has {left + reading.taken} left, and cannot put in {pushed}")
+
+
+def chips_left(script: Script, player: str) -> int | None:
+    """The chips that a player can still put in; None where the script does not say.
+
+    Those that are owed have not gone in yet, though the rulings count them as bet. Those of an act that waits lie there
+    already, and so do those of a blind that was posted with more than the blind.
+    """
+    hand = script.hand
+    behind = hand.behind(player)
+    if behind is None:
+        return None
+    lying = chips_in_front(hand, player) - hand.front[player]
+    waiting, begun = script.waiting.of(player), script.unfinished
+    if waiting is not None:
+        lying += waiting.lying(hand.front[player])
+    if begun is not None and begun.player == player:
+        lying += begun.pushed
+    return behind + hand.owed.get(player, 0) + hand.taken.get(player, 0) - lying
 
 
 def count_taken(hand: Hand, index: int, player: str, reading: Reading, waiting: int) -> None:
@@ -39,8 +71,8 @@ def count_stack(hand: Hand, index: int, player: str, reading: Reading, waiting: 
                 raise SituationError(index, _no_more(hand, player, waiting))
         elif behind is None and not reading.last:
             raise SituationError(index, f"{player} goes all-in, but nothing says with how much")
-    if reading.last:
-        wanted = pushed if wanted is None else wanted
+    if reading.last and wanted is None:
+        wanted = pushed + chips_in_front(hand, player) - hand.front[player]
     if wanted is not None:
         if wanted <= 0:
             raise SituationError(index, _no_more(hand, player, 0))

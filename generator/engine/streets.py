@@ -17,7 +17,7 @@ def lay_cards(script: Script, index: int, act: Data) -> Reasons:
     up = act.get("up", {})
     if not isinstance(up, dict) or (up and not hand.table.stud):
         raise SituationError(index, f"{hand.table.game} has no cards that lie open before the showdown")
-    for player in sorted(up):
+    for player in sorted(up, key=str):
         if player not in hand.live:
             raise SituationError(index, f"{player} gets no card")
         script.cards.turn_up(index, player, up[player])
