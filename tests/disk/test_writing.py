@@ -12,8 +12,9 @@ from generator.disk import writing
 from generator.disk.writing import JOURNAL, PART, Unsettled, settled, write_bytes, write_together
 from tests.hardening.kill import Countdown, tree
 
-OLD = {"a.lock": b"a\n", "below/b.lock": b"b\n", "same.lock": b"same\n"}
-NEW = {"a.lock": "A\n", "below/b.lock": "B\n", "same.lock": "same\n", "new/deep/c.lock": "C\n"}
+OLD = {"a.lock": b"a\n", "below/b.lock": b"b\n", "same.lock": b"same\n", "going/gone.lock": b"gone\n"}
+NEW = {"a.lock": "A\n", "below/b.lock": "B\n", "same.lock": "same\n", "new/deep/c.lock": "C\n", "going/gone.lock": None}
+THEN = {name: text.encode() for name, text in NEW.items() if text is not None}
 
 
 @pytest.fixture
@@ -39,24 +40,27 @@ def cut_off(root: Path, moment: int) -> bool:
 
 
 def test_what_changes_is_told_and_nothing_lies_about(root: Path) -> None:
-    assert write_together(root, "a test", NEW) == ["a.lock", "below/b.lock", "new/deep/c.lock"]
-    assert files(root) == {name: text.encode() for name, text in NEW.items()}
+    assert write_together(root, "a test", NEW) == ["a.lock", "below/b.lock", "new/deep/c.lock", "going/gone.lock"]
+    assert files(root) == THEN
+    assert not (root / "going").exists()
     assert write_together(root, "a test", NEW) == []
 
 
 def test_a_change_that_is_cut_off_anywhere_is_whole_or_none_for_the_next_reader(root: Path) -> None:
-    old, new = files(root), {name: text.encode() for name, text in NEW.items()}
+    old = files(root)
     outcomes, moment = [], 1
     while cut_off(root, moment):
         with settled(root):
-            outcomes.append("old" if files(root) == old else "new" if files(root) == new else "half")
+            outcomes.append("old" if files(root) == old else "new" if files(root) == THEN else "half")
+            assert (root / "going").exists() == (outcomes[-1] == "old")
         write_together(root, "a test", NEW)
-        assert files(root) == new
-        for name in new.keys() - old.keys():
+        assert files(root) == THEN
+        for name in THEN.keys() - old.keys():
             (root / name).unlink()
         (root / "new" / "deep").rmdir()
         (root / "new").rmdir()
         for name, data in OLD.items():
+            (root / name).parent.mkdir(exist_ok=True)
             (root / name).write_bytes(data)
         moment += 1
 
@@ -81,7 +85,7 @@ def test_an_edit_after_a_change_was_cut_off_is_not_lost(root: Path) -> None:
 
     (root / f".a.lock{PART}").unlink()
     with settled(root):
-        assert files(root) == {name: text.encode() for name, text in NEW.items()} | {"a.lock": b"edited\n"}
+        assert files(root) == THEN | {"a.lock": b"edited\n"}
 
 
 @pytest.mark.parametrize(
