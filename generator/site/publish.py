@@ -49,6 +49,14 @@ class Workplace:
         put_in_place(self.site, self.target, self.folder / "old")
 
 
+def check_place(out: Path, root: Path, languages: Collection[str]) -> None:
+    """Raise `SiteError` where the site of the rulebook under `root` must not stand at `out`."""
+    if out.is_symlink():
+        raise SiteError(f"{out} is a link; give the folder that it leads to")
+    _look_where(out, out.resolve(), root.resolve())
+    _look_at(out.resolve(), languages)
+
+
 @contextmanager
 def workplace(
     out: Path, root: Path, languages: tuple[str, ...], command: str, waiting: Callable[[str], None]
@@ -57,10 +65,8 @@ def workplace(
 
     `waiting` hears of another build for the same folder, which is waited for. Raises `SiteError` where there must be no site, and OSError.
     """
-    if out.is_symlink():
-        raise SiteError(f"{out} is a link; give the folder that it leads to")
+    check_place(out, root, languages)
     target = out.resolve()
-    _look_where(out, target, root.resolve())
     place = Workplace(target, target.with_name(f".{target.name}.rulebook"), languages)
     with locked(place.folder / "lock", command, waiting=waiting):
         put_back(target, place.folder / "old")

@@ -11,7 +11,7 @@ from tests.hardening.kill import difference, tree
 from tests.small import DATA, ROOT
 
 _URL = "https://rules.example.org/"
-# What must make no difference: the order of sets, the language and the time zone of the machine, and how many work at once.
+# What must make no difference: the order of sets, the language, the time zone and the day of the machine, and how many work at once.
 SURROUNDINGS = {
     "here": {"RULEBOOK_URL": _URL, "PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C.UTF-8"},
     "another place": {
