@@ -15,6 +15,11 @@ def run(project: Project) -> Iterator[Finding]:
     kept, broken = lock_files.read(project.root, findings)
     yield from findings
     now = lock_files.locked(project)
+    needed = {key.file for key in (*now, *kept)} | broken
+    for file in lock_files.found(project.root):
+        if file not in needed:
+            message = "nothing is locked here, nor is there anything to lock; run `rulebook accept`, which deletes it"
+            yield Finding(file, 1, "lock", message)
     changes = [change for change in _changes(project, kept, now) if change.key.file not in broken]
     if changes:
         first = changes[0].key
