@@ -122,9 +122,11 @@ def _untold(slots, root):
         (root / file).write_text(written(data), encoding="utf-8")
         source = read_yaml(root / file, root, [])
         for kind, slot in here.items():
-            lines[kind] = (file, source.lines[(*slot.path[:-1], HOSTILE) if slot.is_key else slot.path])
+            path = (*slot.path[:-1], HOSTILE) if slot.is_key else slot.path
+            # Of what decides on the shape of a mapping, the mapping is told.
+            lines[kind] = {(file, source.lines[path]), (file, source.lines[path[:-1]])}
     told = {(finding.file, finding.line) for finding in load(root).findings}
-    return {kind for kind, at in lines.items() if at not in told}
+    return {kind for kind, at in lines.items() if not at & told}
 
 
 def with_text(data, slot, text, path=()):
