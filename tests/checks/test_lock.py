@@ -247,8 +247,8 @@ def test_however_much_has_changed_the_text_is_short() -> None:
         ("# x\n<<<<<<< HEAD\n", 2, "not a line of a lock; run `rulebook accept`"),
         ("x from: a\nx 0: to=1\n", 2, "not a line of a lock; run `rulebook accept`"),
         ("x 1: to=1\n\nx 1: to=2\n", 3, "x 1 stands on line 1 already; run `rulebook accept`"),
-        (b"x 1: \xff\n", 1, "cannot be read: "),
-        (b"\0" * 6_000_000, 1, "not a file of at most 5,000,000 bytes; delete it and run `rulebook accept`"),
+        (b"x 1: \xff\n", 1, "byte 0xff is not UTF-8; save the file as UTF-8; restore it from version control"),
+        (b"\0" * 6_000_000, 1, "the file has 6,000,000 bytes; at most 5,000,000 are read"),
     ],
     ids=["a word", "a conflict", "an event 0", "a line twice", "no UTF-8", "too large"],
 )
@@ -267,7 +267,7 @@ def test_a_pipe_in_place_of_a_lock_is_told(little: Project) -> None:
 
     (finding,) = told(little)
 
-    assert finding.startswith(f"{LOCK}:1: lock: not a file of at most 5,000,000 bytes")
+    assert finding.startswith(f"{LOCK}:1: lock: a pipe stands where a file belongs")
 
 
 def test_a_thousand_lines_of_nonsense_are_told_in_a_few(little: Project) -> None:
