@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.checks.lock_files import Key
+from generator.checks.locked_rulings import Key
 
 _TOLD = 3  # changes, and owners of changes
 _FACTS = 4  # of one ruling

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from generator.checks import CHECKS, lock_files, run_checks
+from generator.checks import CHECKS, locked_rulings, run_checks
 from generator.commands.changing import alone, write
 from generator.commands.common import find_root, load_project, tell
 from generator.knowledge.originals import render_originals
@@ -31,7 +31,7 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
         tell(findings)
         raise click.ClickException("nothing was accepted; mend the findings first")
     originals = render_originals(knowledge) if wording else {}
-    locks = lock_files.files(project) if rulings else {}
+    locks = locked_rulings.files(project) if rulings else {}
     changed = write(knowledge.root, {**locks, **{name: text for name, (text, _) in originals.items()}})
     if rulings:
         ours = [name for name in changed if name in locks]

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.checks import lock, lock_files
+from generator.checks import lock, locked_rulings
 from generator.checks.lock_changes import Change as Changed
 from generator.checks.lock_changes import in_words
-from generator.checks.lock_files import Key, locked, render
+from generator.checks.locked_rulings import Key, locked, render
 from generator.checks.project import Project
 from generator.commands import main
 from generator.disk.writing import write_together
@@ -32,7 +32,7 @@ def little(project: Project, tmp_path: Path) -> Project:
 
 
 def accept(project: Project) -> list[str]:
-    return write_together(project.root, "a test", lock_files.files(project))
+    return write_together(project.root, "a test", locked_rulings.files(project))
 
 
 def told(project: Project) -> list[str]:
@@ -46,7 +46,7 @@ def run(root: Path, *arguments: str) -> str:
 
 
 def locks(root: Path) -> dict[str, bytes]:
-    return {file: (root / file).read_bytes() for file in lock_files.found(root)}
+    return {file: (root / file).read_bytes() for file in locked_rulings.found(root)}
 
 
 # What they hold
@@ -54,7 +54,7 @@ def locks(root: Path) -> dict[str, bytes]:
 
 def test_the_locks_hold_every_policy_and_every_ruling_of_every_book(project: Project) -> None:
     findings: list[Finding] = []
-    kept, broken = lock_files.read(project.root, findings)
+    kept, broken = locked_rulings.read(project.root, findings)
     knowledge = project.knowledge
 
     def said(book: str, about: str, part: str = "") -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from generator.checks import lock_files, run_checks
+from generator.checks import locked_rulings, run_checks
 from generator.checks.project import Project
 from generator.engine.policies import SPECS
 from generator.engine.reasons import REASONS
@@ -102,7 +102,7 @@ def write_tiny(root: Path) -> Path:
     _write(root, texts)
     project = Project.load(root)
     locks = {file: text for file, (text, _) in render_originals(project.knowledge).items()}
-    _write(root, {**lock_files.files(project), **locks, **render_schemas(project.knowledge)})
+    _write(root, {**locked_rulings.files(project), **locks, **render_schemas(project.knowledge)})
     return root
 
 
