@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := build/tools
 
-.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos fuzz-rulebooks second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -36,7 +36,17 @@ second-opinion: .venv/ready
 hostile: SEED ?= 1
 hostile: COUNT ?= 20
 hostile: .venv/ready
-	$(BIN)/python -m tests.hostile $(SEED) $(COUNT)
+	$(BIN)/python -m tests.hostile $(SEED) $(COUNT) en cs
+
+# Commands that write are killed at COUNT moments each: what they leave is the old or the new, whole.
+kill: SEED ?= 1
+kill: COUNT ?= 50
+kill: .venv/ready
+	$(BIN)/python -m tests.hardening.kill --seed $(SEED) --count $(COUNT)
+
+# The whole site twice, in two places and surroundings, compared byte by byte.
+reproducible: .venv/ready
+	$(BIN)/python -m tests.hardening.reproducible
 
 # Does the check see any single slip in examples, published rulings and policies?
 mutate-data: .venv/ready
@@ -72,6 +82,12 @@ fuzz-logos: SEED ?= 1
 fuzz-logos: COUNT ?= 2000
 fuzz-logos: .venv/ready
 	$(BIN)/python -m tests.hardening.logos $(SEED) $(COUNT)
+
+# A small rulebook broken in COUNT ways, and commands run on it; with REAL=real the rulebook of this repository.
+fuzz-rulebooks: SEED ?= 1
+fuzz-rulebooks: COUNT ?= 10000
+fuzz-rulebooks: .venv/ready
+	$(BIN)/python -m tests.hardening.rulebooks $(SEED) $(COUNT) $(REAL)
 
 serve: .venv/ready
 	$(BIN)/rulebook serve

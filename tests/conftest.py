@@ -1,6 +1,7 @@
 """What the tests share: how random ones draw, what a process remembers from one to the next, and fixtures: the real rulebook, loaded once,
 and copies of a smaller one to break."""
 
+import os
 import pickle
 import shutil
 from collections.abc import Callable, Iterator
@@ -16,6 +17,9 @@ from tests.random_tests import draw_from_a_fixed_seed
 from tests.small import ROOT, copy_data, shrink
 
 draw_from_a_fixed_seed()
+# What somebody's shell or a code host sets would change what the commands print; a test that is about one of these sets it itself.
+for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR"):
+    os.environ.pop(_name, None)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -37,13 +41,16 @@ def texts_read_once() -> Iterator[None]:
     Everybody gets a copy of what was parsed, to be changed at will.
     """
     parse = yaml_source.parse_yaml
-    known: dict[tuple[str, str], bytes] = {}
+    known: dict[tuple[str, str, str | None], bytes] = {}
 
-    def parse_once(text: str, file: str, findings: list[Finding]) -> yaml_source.Source | None:
-        if (text, file) not in known:
+    def parse_once(
+        text: str, file: str, findings: list[Finding], letters: str | None = None
+    ) -> yaml_source.Source | None:
+        key = (text, file, letters)
+        if key not in known:
             found: list[Finding] = []
-            known[text, file] = pickle.dumps((parse(text, file, found), found), pickle.HIGHEST_PROTOCOL)
-        source, told = pickle.loads(known[text, file])
+            known[key] = pickle.dumps((parse(text, file, found, letters), found), pickle.HIGHEST_PROTOCOL)
+        source, told = pickle.loads(known[key])
         findings += told
         return source
 

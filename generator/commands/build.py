@@ -25,10 +25,13 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     alone(find_root(root), "building")
     project = load_sound(root)
     from generator.site.build import SiteError, build_site
+    from generator.site.publish import check_place
 
     target = out or project.root / "site"
     command = click.get_current_context().command_path
     try:
+        # At once, and not only when there is something to put there.
+        check_place(target, project.root, project.knowledge.languages)
         shelf = _print_books(project) if with_pdfs else None
         summary = build_site(project.knowledge, target, tell, shelf=shelf, command=command, waiting=say_waiting)
     except SiteError as error:

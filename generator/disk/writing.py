@@ -188,6 +188,8 @@ def _finish(root: Path, journal: Mapping[str, Any]) -> None:
         # What somebody has edited meanwhile stays.
         if _digest(_content(root / file)) == journal["files"][file]:
             (root / file).unlink(missing_ok=True)
+        if not (root / file).exists():
+            # Perhaps it was deleted already when the change was cut off.
             with suppress(OSError):
                 (root / file).parent.rmdir()
     for place in {(root / file).parent for file in journal["files"]}:

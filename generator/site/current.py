@@ -36,6 +36,9 @@ _TRIES = 5
 # Pages of a state are kept for whoever asks for the same at once, and for no longer: the theme may be edited, too.
 _KEPT, _FRESH = 300, 2.0  # pages, seconds
 
+# Before the first look: a folder may be empty, too.
+_NOTHING_YET: Seen = {"": ()}
+
 # They tell of wording from which no page can be made.
 _TELLING = (references.CHECK, messages.CHECK, coverage.CHECK)
 
@@ -85,7 +88,7 @@ class Live:
         self.folder = self.root / "build" / "live"
         self._memory: Memory = {}
         self._presses: dict[str, Press] = {}
-        self._seen: Seen = {}
+        self._seen: Seen = _NOTHING_YET
         self._taken: Seen = {}
         # Another than that of a server before, whose pages may still be open.
         self._began, self._count = time.time_ns() // 1_000_000, 0
@@ -130,7 +133,7 @@ class Live:
     def _read(self) -> State:
         """Read all files as they were at one moment. Where several are saved again and again meanwhile, the last reading has to do."""
         name = self._name()
-        for _ in range(_TRIES):
+        for left in reversed(range(_TRIES)):
             if not (self.root / "rules").is_dir():
                 missing = Finding("rules", 1, "schema", "the folder is missing; it holds the rules of the rulebook")
                 return State(name, fault=str(missing))
@@ -148,8 +151,8 @@ class Live:
                 self._memory = {}
                 state = State(name, fault=self._unexpected("the files", error))
             now = look(self.root)
-            meanwhile = changed(self._seen, now)
-            if len(meanwhile) <= 1:
+            # What is not read again now has still changed for the next look.
+            if len(changed(self._seen, now)) <= 1 or not left:
                 break
             self._seen = settled(self.root, now)
         return state

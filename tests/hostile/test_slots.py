@@ -19,7 +19,7 @@ from tests.hostile.states import Makers
 
 pytestmark = pytest.mark.xdist_group("hostile")
 SEED = 12
-BOOK = "tda-2011"
+BOOK = "br-2016"
 HOSTILE = '"><script>'
 
 
@@ -60,14 +60,16 @@ def test_most_texts_get_in_and_those_that_do_not_are_told_of(makers, hostile):
     assert len(PAYLOADS) > 100
     assert len(hostile.texts) + len(hostile.refused) == len(makers.places) - len(makers.kept)
     assert len(hostile.texts) > 3000 > 10 * 200 > len(hostile.refused) > 100
-    # What cannot take even a harmless word is notation, which the loader reads.
-    assert {makers.places[name].form for name in makers.kept} <= {"text", "speech"}
+    # What cannot take even a harmless word is notation, or an example that cannot be played with other names.
+    kept = [makers.places[name] for name in makers.kept]
+    assert {place.form for place in kept} <= {"text", "speech", "name"}
+    assert len({place.file for place in kept if place.form == "name"}) < 5
 
 
 def test_pages_and_data_are_made_of_the_same_with_hostile_texts(made):
     harmless, hostile = made
 
-    assert len(harmless.structures) > 80
+    assert len(harmless.structures) > 35
     assert list(surfaces.differences(harmless, hostile)) == []
 
 
@@ -75,7 +77,7 @@ def test_hostile_texts_are_shown(makers, hostile, made):
     shown = makers.shown(hostile, made[1].text)
     forms = {makers.places[name].form for name in shown}
 
-    assert len(shown) > 1000
+    assert len(shown) > 800
     assert forms == {"message", "phrases", "text", "name", "speech"}
 
 
@@ -90,12 +92,9 @@ def test_what_a_shape_closes_is_refused_with_file_and_line(makers, tmp_path):
     """One slot of every kind whose shape takes no hostile text; those of a book's own file apart, without which its others are not read."""
     closed = {}
     for slot in slots_of(makers.source):
-        beside = (other for other in closed.values() if other.file == slot.file)
-        if (
-            slot.kind not in closed
-            and not any(map(slot.admits, PAYLOADS))
-            and not any(_above(one.path, other.path) for one, other in ((slot, other) for other in beside))
-        ):
+        # What is wrong in a part of a file can hide what else is wrong in that part.
+        beside = any(slot.file == other.file and _together(slot.path, other.path) for other in closed.values())
+        if slot.kind not in closed and not beside and not any(map(slot.admits, PAYLOADS)):
             closed[slot.kind] = slot
     of_books = {kind: slot for kind, slot in closed.items() if kind.startswith("book:")}
     rest = {kind: slot for kind, slot in closed.items() if kind not in of_books}
@@ -109,8 +108,8 @@ def test_what_a_shape_closes_is_refused_with_file_and_line(makers, tmp_path):
     ]
 
 
-def _above(one, other):
-    least = min(len(one), len(other))
+def _together(one, other):
+    least = min(len(one), len(other), 2)
     return one[:least] == other[:least]
 
 
@@ -125,9 +124,11 @@ def _untold(slots, root):
         (root / file).write_text(written(data), encoding="utf-8")
         source = read_yaml(root / file, root, [])
         for kind, slot in here.items():
-            lines[kind] = (file, source.lines[(*slot.path[:-1], HOSTILE) if slot.is_key else slot.path])
+            path = (*slot.path[:-1], HOSTILE) if slot.is_key else slot.path
+            # Of what decides on the shape of a mapping, the mapping is told.
+            lines[kind] = {(file, source.lines[path]), (file, source.lines[path[:-1]])}
     told = {(finding.file, finding.line) for finding in load(root).findings}
-    return {kind for kind, at in lines.items() if at not in told}
+    return {kind for kind, at in lines.items() if not at & told}
 
 
 def with_text(data, slot, text, path=()):
