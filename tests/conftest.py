@@ -1,13 +1,18 @@
-"""What the tests share: how random ones draw, and fixtures: the real rulebook, loaded once, and copies of a smaller one to break."""
+"""What the tests share: how random ones draw, what a process remembers from one to the next, and fixtures: the real rulebook, loaded once,
+and copies of a smaller one to break."""
 
 import os
+import pickle
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from generator.checks.project import Project
+from generator.knowledge import yaml_source
+from generator.knowledge.findings import Finding
 from tests.random_tests import draw_from_a_fixed_seed
 from tests.small import ROOT, copy_data, shrink
 
@@ -15,6 +20,43 @@ draw_from_a_fixed_seed()
 # What somebody's shell or a code host sets would change what the commands print; a test that is about one of these sets it itself.
 for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(_name, None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process() -> Iterator[None]:
+    """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
+
+    What a second process finds is tested in tests/checks/test_side_by_side.py.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        # Its package has a function of the same name.
+        patch.setattr(import_module("generator.checks.side_by_side"), "_can_copy", lambda: False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def texts_read_once() -> Iterator[None]:
+    """Parse each text once for each name that a file has it under: the hundreds of rulebooks that tests load differ in a file or two.
+
+    Everybody gets a copy of what was parsed, to be changed at will.
+    """
+    parse = yaml_source.parse_yaml
+    known: dict[tuple[str, str, str | None], bytes] = {}
+
+    def parse_once(
+        text: str, file: str, findings: list[Finding], letters: str | None = None
+    ) -> yaml_source.Source | None:
+        key = (text, file, letters)
+        if key not in known:
+            found: list[Finding] = []
+            known[key] = pickle.dumps((parse(text, file, found, letters), found), pickle.HIGHEST_PROTOCOL)
+        source, told = pickle.loads(known[key])
+        findings += told
+        return source
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml_source, "parse_yaml", parse_once)
+        yield
 
 
 @pytest.fixture(scope="session")
