@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
-from generator.engine.rulings import KEYS
+from generator.engine.ruling import KEYS
 from tests.engine.scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, raises
 
 PLAYERS = ("SB", "BB", "A", "B")

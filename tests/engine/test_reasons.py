@@ -18,7 +18,7 @@ CATALOGUE = yaml.safe_load((ROOT / "i18n" / "en" / "rulings.yml").read_text(enco
 def said_in_the_engine() -> set[str]:
     """Every string in the engine outside the modules that declare the reasons."""
     said: set[str] = set()
-    for module in FOLDER.glob("*.py"):
+    for module in FOLDER.rglob("*.py"):
         if not module.name.startswith("reasons"):
             tree = ast.parse(module.read_text(encoding="utf-8"))
             said |= {

@@ -1,0 +1,125 @@
+"""Events of a script: plain data read into typed acts, by the declarations of `acts.py`.
+
+What is wrong is said with the event, the act and the key.
+"""
+
+from dataclasses import MISSING, dataclass, fields
+from typing import Any
+
+from .acts import Act, Say
+from .declared import ACTS, DEALER, PLAYERS, TIME
+from .faults import Data, SituationError, shown
+from .values import Kind, Players
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What one actor does at one point of a script: a player, `dealer` or `time`."""
+
+    actor: str
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of an act: the name of its value in the typed act, its kind, and whether it must be there.
+
+    Without a kind it holds a statement: the keys of `say`.
+    """
+
+    name: str
+    kind: Kind | None
+    needed: bool
+
+
+def _keys(act: type[Act]) -> dict[str, Key]:
+    found: dict[str, Key] = {}
+    for part in fields(act):
+        needed = part.default is MISSING and part.default_factory is MISSING
+        found[part.metadata.get("key", part.name)] = Key(part.name, part.metadata.get("kind"), needed)
+    return found
+
+
+KEYS: dict[str, dict[str, Key]] = {name: _keys(ACTS[name].act) for name in ACTS}
+
+
+def read_events(data: Data, players: Players) -> list[Event]:
+    """The play. Raises SituationError at the first event that is no event."""
+    play = data.get("play")
+    if not isinstance(play, list):
+        raise SituationError(None, "play is a list of events")
+    return [_event(index, event, players) for index, event in enumerate(play)]
+
+
+def _event(index: int, event: object, players: Players) -> Event:
+    if not isinstance(event, dict):
+        raise SituationError(index, f"an event is a mapping with actor and acts, not {shown(event)}")
+    actor, acts = event.get("actor"), event.get("acts")
+    for key in sorted(event, key=str):
+        if key not in ("actor", "acts"):
+            raise SituationError(index, f"an event has no {shown(key)}; it has actor and acts")
+    if actor not in (DEALER, TIME) and (not isinstance(actor, str) or actor not in players):
+        raise SituationError(index, f"{shown(actor)} is no player at this table")
+    if not isinstance(acts, list) or not acts:
+        raise SituationError(index, "an event has at least one act")
+    does = actor if actor in (DEALER, TIME) else PLAYERS
+    return Event(str(actor), tuple([_act(index, act, does, players) for act in acts]))
+
+
+def _act(index: int, act: object, actor: str, players: Players) -> Act:
+    name = act.get("act") if isinstance(act, dict) else None
+    if not isinstance(act, dict) or not isinstance(name, str) or name not in ACTS or actor not in ACTS[name].actors:
+        who = {PLAYERS: "a player", DEALER: "the dealer", TIME: "time"}[actor]
+        raise SituationError(index, f"no act of {who}: {shown(act)}")
+    given = {key: act[key] for key in act if key != "act"}
+    read = _values(index, name, KEYS[name], given, players)
+    exactly_one = ACTS[name].exactly_one
+    if exactly_one and sum(key in given for key in exactly_one) != 1:
+        raise SituationError(index, f"{name} has either {' or '.join(exactly_one)}")
+    if name == "say":
+        _check_words(index, name, given)
+    return ACTS[name].act(**read)
+
+
+def _values(index: int, where: str, keys: dict[str, Key], given: Data, players: Players) -> dict[str, Any]:
+    """The values of an act or of a statement as the typed act holds them."""
+    read: dict[str, Any] = {}
+    for name in given:
+        key = keys.get(name) if isinstance(name, str) else None
+        if key is None:
+            has = ", ".join(known for known in keys if known != "with_previous")
+            raise SituationError(index, f"{where} has no {shown(name)}" + (f"; it has {has}" if has else ""))
+        value = given[name]
+        if key.kind is None:
+            read[key.name] = _statement(index, f"{where}: {name}", value, players)
+            continue
+        if value is None and not key.needed and name == "verb":
+            continue  # an amount alone
+        read[key.name] = key.kind.read(value, players)
+        if read[key.name] is None:
+            raise SituationError(index, f"{where}: {name} is {key.kind.words}, not {shown(value)}")
+    for name in keys:
+        if keys[name].needed and name not in given:
+            kind = keys[name].kind
+            raise SituationError(index, f"{where} needs {name}: {'a statement' if kind is None else kind.words}")
+    return read
+
+
+def _statement(index: int, where: str, value: object, players: Players) -> Say:
+    if not isinstance(value, dict):
+        raise SituationError(index, f"{where} is a statement with verb, amount or both, not {shown(value)}")
+    read = _values(index, where, KEYS["say"], value, players)
+    _check_words(index, where, value)
+    return Say(**read)
+
+
+def _check_words(index: int, where: str, said: Data) -> None:
+    """What of a statement goes together: one amount or none, and what an unclear word stands for."""
+    amounts = [key for key in ("to", "amount", "by", "word") if key in said]
+    if amounts[1:]:
+        raise SituationError(index, f"{where} has one of to, amount, by and word, not {' and '.join(amounts)}")
+    if said.get("verb") is None and (not amounts or amounts == ["by"]):
+        raise SituationError(index, f"{where} needs a verb or an amount; what is raised by stands with its verb")
+    explained = "number" in said or bool(said.get("meanings"))
+    if ("word" in said) != explained:
+        raise SituationError(index, f"{where}: a word stands with its number or its meanings, and they with a word")
