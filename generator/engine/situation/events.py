@@ -97,7 +97,7 @@ def _values(index: int, where: str, keys: dict[str, Key], given: Data, players: 
             continue  # an amount alone
         read[key.name] = key.kind.read(value, players)
         if read[key.name] is None:
-            raise SituationError(index, f"{where}: {name} is {key.kind.words}, not {shown(value)}")
+            raise SituationError(index, f"{where}: {name} must be {key.kind.words}, not {shown(value)}")
     for name in keys:
         if keys[name].needed and name not in given:
             kind = keys[name].kind
@@ -107,7 +107,7 @@ def _values(index: int, where: str, keys: dict[str, Key], given: Data, players: 
 
 def _statement(index: int, where: str, value: object, players: Players) -> Say:
     if not isinstance(value, dict):
-        raise SituationError(index, f"{where} is a statement with verb, amount or both, not {shown(value)}")
+        raise SituationError(index, f"{where} must be a statement with verb, amount or both, not {shown(value)}")
     read = _values(index, where, KEYS["say"], value, players)
     _check_words(index, where, value)
     return Say(**read)

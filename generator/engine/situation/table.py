@@ -115,7 +115,7 @@ def read_fact(data: Data, key: str, players: Players) -> Any:
     assert kind is not None
     value = kind.read(data[key], players)
     if value is None:
-        raise SituationError(None, f"{key} is {kind.words}, not {shown(data[key])}")
+        raise SituationError(None, f"{key} must be {kind.words}, not {shown(data[key])}")
     return value
 
 

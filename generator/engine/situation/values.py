@@ -21,7 +21,7 @@ Players = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a value can be. `words` follow "is" or "are"; `values` are all there are of a kind that is a choice.
+    """What a value can be. `words` follow "must be"; `values` are all there are of a kind that is a choice.
 
     `least` and `most` are the range of a number. `read` takes a value and the players at the table.
     """
