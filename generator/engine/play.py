@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from .betting import (
     check_blinds_in_front,
+    count_put,
     count_taken,
     is_hasty,
     is_payment,
@@ -128,6 +129,7 @@ def _together(first: Data, second: Data) -> Data:
 
 def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     """The ruling on what a player does. An absent hand is dead by the time that anybody acts."""
+    count_put(script, player, declaration)
     matter = script.matter
     if script.lost is not None and (matter is None or not matter.accepts(script, player, declaration)):
         _settle_or_lose(script)

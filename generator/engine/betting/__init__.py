@@ -10,13 +10,14 @@ from .prior_chips import check_blinds_in_front
 from .reading import read
 from .resolving import resolve_waiting
 from .skipped_players import skipped_by_the_dealer
-from .stacks import count_taken
+from .stacks import count_put, count_taken
 from .turns import leave_announcement, rule_act
 from .wrong_amounts import rule_notice
 
 __all__ = [
     "announcement_of",
     "check_blinds_in_front",
+    "count_put",
     "count_taken",
     "end_announcement",
     "is_hasty",

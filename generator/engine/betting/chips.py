@@ -48,7 +48,7 @@ def _one_motion(hand: Hand, player: str, chips: Chips, total: int, told: int | N
     added = chips_total(chips)
     if not options.facing:
         return _nothing_to_call(hand, player, chips, total)
-    if told is not None and told in (total, added) and total != hand.level and not _is_all_in(hand, player, added):
+    if told is not None and told in (total, added) and total != hand.level and not _is_all_in(hand, player, total):
         return accept_count(hand, player, told)
     if total < hand.level:
         return _less_than_the_call(hand, player, added, total)
@@ -61,15 +61,15 @@ def _one_motion(hand: Hand, player: str, chips: Chips, total: int, told: int | N
     return _before(hand, player, case, several_chips(hand, player, chips, total, case))
 
 
-def _is_all_in(hand: Hand, player: str, added: int) -> bool:
-    """Whether these chips, with some of those in front taken up among them, are all that the player has."""
-    behind = hand.behind(player)
-    return behind is not None and added >= behind
+def _is_all_in(hand: Hand, player: str, total: int) -> bool:
+    """Whether this total, in chips, is all that the player has in front and behind."""
+    stack = hand.whole_stack(player)
+    return stack is not None and total >= stack
 
 
 def _less_than_the_call(hand: Hand, player: str, added: int, total: int) -> Outcome:
     """Fewer chips than the call: all that the player has, a chip too small to be a call, or an undercall."""
-    if _is_all_in(hand, player, added):
+    if _is_all_in(hand, player, total):
         return Outcome("call", total)
     if added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]:
         return _tiny(hand, player, added)
@@ -100,7 +100,7 @@ def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int) -> Outco
     (`prior-chips#call-covered`).
     """
     if hand.opened:
-        all_in = _is_all_in(hand, player, chips_total(chips))
+        all_in = _is_all_in(hand, player, total)
         outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
         return _before(hand, player, COVERED, outcome)
     outcome = settle(hand, player, total)
@@ -125,7 +125,7 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     at_once = case not in (None, COVERED) and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE
     if left < hand.level and tested and not at_once:
         return passive(hand.options(player)).because("multiple-chips.all-needed", **test)
-    if left >= hand.level and _is_all_in(hand, player, chips_total(chips)):
+    if left >= hand.level and _is_all_in(hand, player, total):
         outcome = settle_last_chips(hand, player, total).because("multiple-chips.not-all-needed", **test)
         assert outcome.to is not None
         return outcome.because("multiple-chips.last-chips", to=outcome.to)

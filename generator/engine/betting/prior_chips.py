@@ -72,7 +72,8 @@ def holds_to_call(hand: Hand, player: str, taken: int) -> bool:
 def check_blinds_in_front(hand: Hand) -> None:
     """Check the chips that the script states in front of players against the blinds.
 
-    Raises SituationError where a player without a blind has chips in front, or they are worth less than the blind.
+    Raises SituationError where a player without a blind has chips in front, or they are worth less than the blind or more
+    than the stack.
     """
     if hand.table.stud or hand.street != "preflop":
         seats: tuple[str, ...] = ()
@@ -84,3 +85,7 @@ def check_blinds_in_front(hand: Hand) -> None:
             raise SituationError(None, f"{player} has no blind in front")
         if worth < hand.front[player]:
             raise SituationError(None, f"{player} has {worth} in front, less than the blind of {hand.front[player]}")
+        if worth > hand.table.stacks.get(player, worth):
+            raise SituationError(
+                None, f"{player} has {worth} in front, more than the stack of {hand.table.stacks[player]}"
+            )

@@ -1,8 +1,39 @@
 """What a script says about stacks: chips that a player cannot have, and last chips."""
 
 from ..situation import SituationError
-from ..state import Declaration, Hand
+from ..state import Declaration, Hand, Script
 from .prior_chips import chips_in_front
+
+
+def count_put(script: Script, player: str, declaration: Declaration) -> None:
+    """Raises SituationError where a player puts in more chips than the script has left to him.
+
+    It holds whatever the chips are for: an act, an announcement, what is still owed, or nothing at all. Once the script is
+    lost, all that is certain is the stack with which the player began.
+    """
+    pushed, taken = declaration.pushed, declaration.taken
+    left = chips_left(script, player) if script.lost is None else script.hand.table.stacks.get(player)
+    if left is not None and pushed > left + taken:
+        raise SituationError(None, f"{player} has {left + taken} left, and cannot put in {pushed}")
+
+
+def chips_left(script: Script, player: str) -> int | None:
+    """The chips that a player can still put in; None where the script does not say.
+
+    Those that are owed have not gone in yet, though the rulings count them as bet. Those of an act that waits lie there
+    already, and so do those of a blind that was posted with more than the blind.
+    """
+    hand = script.hand
+    behind = hand.behind(player)
+    if behind is None:
+        return None
+    lying = chips_in_front(hand, player) - hand.front[player]
+    waiting = script.waiting.of(player)
+    if waiting is not None:
+        lying += waiting.lying(hand.front[player])
+    if script.matter is not None:
+        lying += script.matter.lying_of(player)
+    return behind + hand.owed.get(player, 0) + hand.taken.get(player, 0) - lying
 
 
 def count_taken(hand: Hand, player: str, declaration: Declaration, waiting: int) -> None:
@@ -50,7 +81,9 @@ def _all_chips(hand: Hand, player: str, declaration: Declaration, waiting: int) 
             return wanted
         if hand.behind(player) is None and not declaration.last:
             raise SituationError(None, f"{player} goes all-in, but nothing says with how much")
-    return declaration.pushed - declaration.taken if declaration.last else None
+    if not declaration.last:
+        return None
+    return declaration.pushed - declaration.taken + chips_in_front(hand, player) - hand.front[player]
 
 
 def _wanted(hand: Hand, player: str, declaration: Declaration) -> int:

@@ -70,6 +70,7 @@ def _dealt(script: Script, act: Deal, count: int) -> Ruled:
     dealing.burn_told = unburned or bool(dealing.burn)
     dealing.early = ""
     dealing.burn = ""
+    back = script.hand.return_uncalled()  # of blinds that left nobody anything to act on
     script.begin_street(street)
     due = BOARD_CARDS.get(street, count)
     if street == "flop" and count == 4:
@@ -84,6 +85,9 @@ def _dealt(script: Script, act: Deal, count: int) -> Ruled:
         reasons += lay_cards(script, act)
         if unburned:
             stated["not_covered"] = "missing-burn"
+    if back:
+        stated["refunds"] = back
+        reasons += [reason("side-pots.uncalled", player=player, chips=back[player]) for player in back]
     return Ruled(stated, reasons)
 
 

@@ -9,7 +9,7 @@ from ..situation import Data
 from ..state import Cards, Hand
 from .hand_reading import is_whole
 from .on_view import first_on_view, on_view
-from .pots import Seats, award, make_pots
+from .pots import Seats, award, filled, make_pots
 
 
 def at_showdown(hand: Hand) -> bool:
@@ -91,6 +91,11 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 def share(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     """The pots as they stand, and their winners where every hand that plays for them is tabled and known."""
+    stated, reasons = _shared(hand, cards)
+    return filled(stated), reasons
+
+
+def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     table = hand.table
     made = make_pots(table.players, hand.paid, hand.folded, table.pot, table.pot_known)
     hands = {
@@ -106,10 +111,10 @@ def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     return stated, [reason("uncontested-showdown.last-hand", player=hand.live[0])]
 
 
-def holds_winner(stated: Data, player: str) -> bool | None:
-    """Whether a player wins some pot; None while the cards that are known do not tell."""
+def holds_winner(hand: Hand, cards: Cards, player: str) -> bool | None:
+    """Whether a player wins some pot, be it an empty one; None while the cards that are known do not tell."""
     known: bool | None = False
-    for pot in stated["pots"]:
+    for pot in _shared(hand, cards)[0]["pots"]:
         if player not in pot["among"]:
             continue
         if "winners" not in pot and "high" not in pot:

@@ -13,7 +13,7 @@ from ..situation import (
     read_smallest,
 )
 from .hand_reading import is_whole
-from .pots import Seats, award, make_pots
+from .pots import Seats, award, filled, make_pots
 
 
 def share_pots(situation: Data, policies: Policies) -> Data:
@@ -24,6 +24,8 @@ def share_pots(situation: Data, policies: Policies) -> Data:
     dead = situation.get("pot", 0)
     if not is_amount(dead):
         raise SituationError(None, f"the pot must be a whole number of chips, not {dead!r}")
+    if not dead and not any(paid[player] for player in players):
+        raise SituationError(None, "there is no pot to share: nobody has paid anything into it")
     board, hands = _cards(situation, game, players)
     for player in sorted(hands):
         if player not in folded and not is_whole(game, hands[player], board):
@@ -33,6 +35,7 @@ def share_pots(situation: Data, policies: Policies) -> Data:
     made = make_pots(players, paid, folded, dead, known=True)
     known = {player: hands[player] for player in players if player in hands and player not in folded}
     stated, reasons = award(Seats(game, players, button, read_smallest(situation)), made, known, board, policies)
+    stated = filled(stated)
     stated["decides"] = "rules"
     return ruling(stated, reasons)
 

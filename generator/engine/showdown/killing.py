@@ -5,7 +5,7 @@ from ..choices import KilledHand
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import BET_OR_RAISE, Declaration, Script
-from .closing import at_showdown, holds_winner, share
+from .closing import at_showdown, holds_winner
 from .directors_hand import LIVE, td_on_hand
 from .tabling import standing
 
@@ -28,7 +28,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     if script.hand.over:
         return stated, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
-        wins = holds_winner(share(script.hand, script.cards)[0], player)
+        wins = holds_winner(script.hand, script.cards, player)
         if wins is None and retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
             stated["live"] = True
             reasons.append(reason("accidentally-killed-hands.identifiable", player=player))

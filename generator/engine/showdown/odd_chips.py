@@ -142,7 +142,7 @@ def _hands(situation: Data, key: str, winners: list[str], game: str) -> dict[str
     hands = situation.get(key, {})
     if not isinstance(hands, dict):
         raise SituationError(None, f"{key} are cards by player")
-    for player in sorted(hands):
+    for player in sorted(hands, key=str):
         cards = hands[player]
         if player not in winners:
             raise SituationError(None, f"{key} has cards of {player}, who does not win")

@@ -125,6 +125,16 @@ def award(
     return stated, reasons
 
 
+def filled(stated: Data) -> Data:
+    """What `award` states, but for a pot without chips: there is nothing in it that anybody could win."""
+    kept = dict(stated)
+    kept["pots"] = [pot for pot in stated["pots"] if pot.get("amount") != 0]
+    if not kept["pots"]:
+        del kept["pots"]
+        kept.pop("shares", None)
+    return kept
+
+
 class _Hands:
     """Reads the hands that are known, each once."""
 

@@ -86,7 +86,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
         stated["binding"] = False
         reasons.append(reason("all-in-face-up.nobody-mucks", player=player))
     elif player in cards.tabled:
-        wins = holds_winner(share(hand, cards)[0], player)
+        wins = holds_winner(hand, cards, player)
         if wins is False:
             hand.fold(player)
             stated["live"] = False
@@ -116,7 +116,7 @@ def standing(script: Script) -> tuple[Data, Reasons]:
         return share(hand, script.cards) if hand.live[0] in script.cards.tabled else won_unseen(hand, script.cards)
     if all_in_showdown(hand):
         stated, reasons = share(hand, script.cards)
-        decided = any(len(pot["among"]) > 1 and ("winners" in pot or "high" in pot) for pot in stated["pots"])
+        decided = any(len(pot["among"]) > 1 and ("winners" in pot or "high" in pot) for pot in stated.get("pots", ()))
         return (stated, reasons) if decided else ({}, [])
     left = [player for player in script.show_order if player in hand.live and player not in script.cards.tabled]
     if any(player not in script.cards.tabled for player in hand.live):
