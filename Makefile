@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: site test bench second-opinion mutate-data mutate-engine serve lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -16,6 +16,16 @@ test: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m tests.bench
+
+# All random tests with new seeds and COUNT examples each; prints the seed that shows a failure again.
+explore: .venv/ready
+	SEED=$(SEED) COUNT=$(COUNT) $(BIN)/python -m tests.explore
+
+# Mangled situations, as plain data and as files: each is ruled, or refused in words.
+fuzz-situations: SEED ?= 1
+fuzz-situations: COUNT ?= 10000
+fuzz-situations: .venv/ready
+	$(BIN)/python -m tests.hardening.situations $(SEED) $(COUNT)
 
 # PokerKit and the engine on far more random hands than the tests compare.
 second-opinion: .venv/ready
@@ -42,6 +52,12 @@ $(COSMIC_RAY)/ready:
 	$(PYTHON) -m venv $(COSMIC_RAY)
 	$(COSMIC_RAY)/bin/python -m pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0
 	touch $@
+
+# Mangled logos: none may bring the command down, take long, or be accepted and not print.
+fuzz-logos: SEED ?= 1
+fuzz-logos: COUNT ?= 2000
+fuzz-logos: .venv/ready
+	$(BIN)/python -m tests.hardening.logos $(SEED) $(COUNT)
 
 serve: .venv/ready
 	$(BIN)/rulebook serve

@@ -1,4 +1,4 @@
-"""Fixtures that the tests share: the real rulebook, loaded once, and copies of a smaller one to break."""
+"""What the tests share: how random ones draw, and fixtures: the real rulebook, loaded once, and copies of a smaller one to break."""
 
 import shutil
 from collections.abc import Callable
@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
+from tests.random_tests import draw_from_a_fixed_seed
 from tests.small import ROOT, copy_data, shrink
+
+draw_from_a_fixed_seed()
 
 
 @pytest.fixture(scope="session")

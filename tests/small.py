@@ -9,11 +9,11 @@ from pathlib import Path
 from generator.checks import lock
 from generator.checks.project import Project
 from generator.checks.witnesses import slips, witness
+from generator.disk.writing import write_together
 from generator.knowledge.glossary import bare_text, term_finder
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
-from generator.knowledge.originals import record
-from generator.knowledge.writing import write_text
+from generator.knowledge.originals import render_originals
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("rules", "examples", "i18n")
@@ -53,9 +53,7 @@ def shrink(root: Path) -> Path:
     for language in knowledge.languages:
         for path in (root / "i18n" / language / "examples").glob("*.yml"):
             _delete_titles(path, wanted)
-    project = Project.load(root)
-    write_text(root / lock.LOCK, lock.render(project))
-    record(project.knowledge)
+    _lock(root)
     return root
 
 
@@ -64,6 +62,24 @@ def keep(root: Path, *languages: str) -> None:
     for folder in [path for path in (root / "i18n").iterdir() if path.is_dir()]:
         if folder.name not in languages:
             shutil.rmtree(folder)
+
+
+def make_tiny(root: Path, *languages: str) -> Path:
+    """Make a rulebook below `root` without a finding, in which every command is quick: one book with one number, and no example."""
+    left_out = shutil.ignore_patterns("books", "examples", "glossary.yml", "situations.yml", "*.md", "*.lock")
+    shutil.copytree(ROOT / "rules", root / "rules", ignore=left_out)
+    club = root / "rules" / "books" / "club"
+    club.mkdir(parents=True)
+    (club / "book.yml").write_text('language: en\ndate: "2026-01-01"\n', encoding="utf-8")
+    (club / "numbering.yml").write_text('chapters:\n  - id: procedures\n    entries: {"1": clock}\n', encoding="utf-8")
+    for language in languages:
+        shutil.copytree(ROOT / "i18n" / language, root / "i18n" / language, ignore=left_out)
+        wording = root / "i18n" / language / "books" / "club" / "book.yml"
+        wording.parent.mkdir(parents=True)
+        wording.write_text("title: Club\nshort: Club\nabout: A club.\n", encoding="utf-8")
+    (root / "examples").mkdir()
+    _lock(root)
+    return root
 
 
 def _wanted(knowledge: Knowledge) -> set[str]:
@@ -100,6 +116,12 @@ def _needed_by_the_glossary(project: Project, wanted: set[str]) -> set[str]:
                 unnamed -= named
                 needed |= {titles[key]} if key in titles else set()
     return needed
+
+
+def _lock(root: Path) -> None:
+    project = Project.load(root)
+    originals = {name: text for name, (text, _) in render_originals(project.knowledge).items()}
+    write_together(root, "a test", {lock.LOCK: lock.render(project), **originals})
 
 
 def _delete(root: Path, knowledge: Knowledge, wanted: Container[str]) -> None:

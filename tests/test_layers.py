@@ -7,15 +7,16 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parents[1] / "generator"
 BELOW: dict[str, set[str]] = {
+    "disk": set(),
     "engine": set(),
     "language": set(),
-    "knowledge": {"engine", "language"},
-    "checks": {"engine", "language", "knowledge"},
-    "drawing": {"engine", "language", "knowledge"},
-    "site": {"engine", "language", "knowledge", "checks", "drawing"},
-    "paper": {"engine", "language", "knowledge", "drawing"},
-    "translation": {"engine", "language", "knowledge", "checks"},
-    "commands": {"engine", "language", "knowledge", "checks", "drawing", "site", "paper", "translation"},
+    "knowledge": {"disk", "engine", "language"},
+    "checks": {"disk", "engine", "language", "knowledge"},
+    "drawing": {"disk", "engine", "language", "knowledge"},
+    "site": {"disk", "engine", "language", "knowledge", "checks", "drawing"},
+    "paper": {"disk", "engine", "language", "knowledge", "drawing"},
+    "translation": {"disk", "engine", "language", "knowledge", "checks"},
+    "commands": {"disk", "engine", "language", "knowledge", "checks", "drawing", "site", "paper", "translation"},
 }
 
 

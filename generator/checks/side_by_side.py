@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, TypeVar
 
+from generator.disk.processes import end_with_parent
+
 Thing = TypeVar("Thing")
 Part = TypeVar("Part")
 Done = TypeVar("Done")
@@ -25,7 +27,7 @@ def side_by_side(
     if not (here and apart and _can_copy()):
         return [work(thing, part) for part in (*here, *apart)]
     copied = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(1, copied, _inherited.extend, ((work, thing, apart),)) as pool:
+    with ProcessPoolExecutor(1, copied, _begin, (work, thing, apart)) as pool:
         waiting = pool.submit(_inherit)
         done = [work(thing, part) for part in here]
         return done + waiting.result()
@@ -35,6 +37,11 @@ def _can_copy() -> bool:
     # Threads are not copied, but the locks that they hold are.
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores > 1 and threading.active_count() == 1 and "fork" in multiprocessing.get_all_start_methods()
+
+
+def _begin(*inherited: Any) -> None:
+    end_with_parent()
+    _inherited.extend(inherited)
 
 
 def _inherit() -> list[Any]:

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from generator.checks import CHECKS, lock, run_checks
-from generator.commands.common import load_project, tell
-from generator.knowledge.originals import record
-from generator.knowledge.writing import write_text
+from generator.commands.changing import alone, write
+from generator.commands.common import find_root, load_project, tell
+from generator.knowledge.originals import render_originals
 
 
 @click.command()
@@ -21,14 +21,16 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
 
     A translation that is outdated stays so; `rulebook translate done` and `translate unaffected` take it as it stands.
     """
+    alone(find_root(root), "writing")
     project = load_project(root)
     knowledge = project.knowledge
     findings = run_checks(project, [c for c in CHECKS if c.name in ("schema", "references", "rulings", "errata")])
     if findings:
         tell(findings)
         raise click.ClickException("nothing was accepted; mend the findings first")
-    if rulings:
-        changed = write_text(knowledge.root / lock.LOCK, lock.render(project))
-        click.echo(f"{lock.LOCK}: {'written' if changed else 'unchanged'}")
-    for name, changed, count in record(knowledge) if wording else ():
-        click.echo(f"{name}: {count} texts, {'written' if changed else 'unchanged'}")
+    originals = render_originals(knowledge) if wording else {}
+    files = {lock.LOCK: lock.render(project)} if rulings else {}
+    changed = write(knowledge.root, {**files, **{name: text for name, (text, _) in originals.items()}})
+    for name in (*files, *originals):
+        count = f"{originals[name][1]} texts, " if name in originals else ""
+        click.echo(f"{name}: {count}{'written' if name in changed else 'unchanged'}")

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from datetime import date, datetime
 from difflib import get_close_matches
 from pathlib import Path
@@ -10,16 +11,17 @@ import click
 
 from generator.checks import lock, run_checks
 from generator.checks.project import Project
-from generator.commands.common import load_project, load_sound, tell
+from generator.commands.changing import alone, refusals_told, write
+from generator.commands.common import find_root, load_project, load_sound, tell
 from generator.knowledge.houses import House, render_house
 from generator.knowledge.model import Knowledge
 from generator.knowledge.schemas import FOLDER as SCHEMAS
 from generator.knowledge.schemas import render_schemas
 from generator.knowledge.staleness import LOCK_NAME, next_records, read_records, render_records
-from generator.knowledge.writing import Undo
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST = 60
+_DATA = ("rules", "examples", "i18n")
 
 
 @click.group()
@@ -78,6 +80,7 @@ def new(
         raise click.ClickException(
             f"{id!r} cannot be the id of a book: lower-case words with hyphens, at most {_LONGEST} letters, such as club-2026"
         )
+    alone(find_root(root), "writing")
     project = load_sound(root)
     knowledge = project.knowledge
     _look_at(knowledge, id, base, language)
@@ -90,18 +93,9 @@ def new(
         language or knowledge.books[base].language,
         issued.date() if issued else date.today(),
     )
-    try:
-        with Undo(knowledge.root) as written:
-            for file, text in render_house(knowledge, project.texts, house).items():
-                written.write(file, text)
-            _take_into_locks(knowledge.root, id, written)
-            findings = run_checks(Project.load(knowledge.root))
-            if findings:
-                tell(findings)
-                raise click.ClickException("nothing was written: the new book would not be valid")
-    except OSError as error:
-        raise click.ClickException(f"{error.filename or id}: {error.strerror or error}; nothing was written") from None
-    for file in written.files:
+    with refusals_told(id):
+        files = _with_locks(knowledge.root, id, render_house(knowledge, project.texts, house))
+    for file in write(knowledge.root, files):
         click.echo(file)
     click.echo(
         f"{id} holds what {base} holds. What it can decide stands in rules/books/{id}/policies.yml; see rules/books/README.md"
@@ -125,17 +119,41 @@ def _look_at(knowledge: Knowledge, id: str, base: str, language: str | None) -> 
             raise click.ClickException(f"{folder} exists already; choose another id, or delete it first")
 
 
-def _take_into_locks(root: Path, id: str, written: Undo) -> None:
-    """Take the new book, and nothing else, into the locks and the editors' schemas."""
-    project = Project.load(root)
-    knowledge = project.knowledge
-    written.write(lock.LOCK, lock.render(project))
-    own = f"books/{id}/"
-    for language in knowledge.languages:
-        records = read_records(root, language, [])
-        now = next_records(knowledge, language, records)
-        records |= {key: record for key, record in now.items() if key.startswith(own)}
-        written.write(f"i18n/{language}/{LOCK_NAME}", render_records(records))
-    if (root / SCHEMAS).is_dir():
-        for file, text in render_schemas(knowledge).items():
-            written.write(file, text)
+def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
+    """Return the files of a new book, with the locks and the editors' schemas that have taken it, and nothing else, in.
+
+    That is tried out in a copy: stop where the new book would not be valid. Raises OSError.
+    """
+    # No other command that writes is at work, so that the folder is left over from one that was cut off.
+    trial = root / "build" / "trial"
+    shutil.rmtree(trial, ignore_errors=True)
+    try:
+        for name in _DATA:
+            if (root / name).is_dir():
+                shutil.copytree(root / name, trial / name, symlinks=True)
+        _write(trial, files)
+        project = Project.load(trial)
+        knowledge = project.knowledge
+        taken = {lock.LOCK: lock.render(project)}
+        own = f"books/{id}/"
+        for language in knowledge.languages:
+            records = read_records(trial, language, [])
+            now = next_records(knowledge, language, records)
+            records |= {key: record for key, record in now.items() if key.startswith(own)}
+            taken[f"i18n/{language}/{LOCK_NAME}"] = render_records(records)
+        if (root / SCHEMAS).is_dir():
+            taken |= render_schemas(knowledge)
+        _write(trial, taken)
+        findings = run_checks(Project.load(trial))
+    finally:
+        shutil.rmtree(trial, ignore_errors=True)
+    if findings:
+        tell(findings)
+        raise click.ClickException("nothing was written: the new book would not be valid")
+    return files | taken
+
+
+def _write(folder: Path, files: dict[str, str]) -> None:
+    for file, text in files.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(text, encoding="utf-8", newline="")

@@ -1,13 +1,13 @@
 """`rulebook build` and `rulebook serve`: the site, with the PDFs in it."""
 
 import os
-import shutil
 import time
 from pathlib import Path
 
 import click
 
 from generator.checks.project import Project
+from generator.commands.changing import alone, say_waiting
 from generator.commands.common import find_root, load_sound
 from generator.commands.progress import tell
 
@@ -22,17 +22,17 @@ from generator.commands.progress import tell
 @click.pass_obj
 def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     """Check everything, then build the site."""
+    alone(find_root(root), "building")
     project = load_sound(root)
     from generator.site.build import SiteError, build_site
 
     target = out or project.root / "site"
+    command = click.get_current_context().command_path
     try:
         shelf = _print_books(project) if with_pdfs else None
-        summary = build_site(project.knowledge, target, tell, pdf=with_pdfs)
+        summary = build_site(project.knowledge, target, tell, shelf=shelf, command=command, waiting=say_waiting)
     except SiteError as error:
         raise click.ClickException(str(error)) from None
-    if shelf is not None:
-        _put_beside(shelf, target / "pdf")
     click.echo(f"{target}: {summary}")
 
 
@@ -51,7 +51,7 @@ def _print_books(project: Project) -> Path:
     site = os.environ.get("RULEBOOK_URL")
     began = time.monotonic()
     try:
-        printed = print_all(project.root, wanted, folder, f"{site.rstrip('/')}/" if site else None, tell)
+        printed = print_all(project.knowledge, wanted, folder, f"{site.rstrip('/')}/" if site else None, tell)
         facts = {
             name: {paper: (one.pages, one.size) for paper, one in papers.items()} for name, papers in printed.items()
         }
@@ -59,7 +59,7 @@ def _print_books(project: Project) -> Path:
     except PaperError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
-        raise click.ClickException(f"cannot write {folder}: {error.strerror or error}") from None
+        raise click.ClickException(f"cannot write {error.filename or folder}: {error.strerror or error}") from None
     every = [one for papers in printed.values() for one in papers.values()]
     pages, size = sum(one.pages for one in every), sum(one.size for one in every)
     took = time.monotonic() - began
@@ -67,29 +67,20 @@ def _print_books(project: Project) -> Path:
     return folder
 
 
-def _put_beside(shelf: Path, target: Path) -> None:
-    """Make `target` hold the PDFs of `shelf`, and nothing else."""
-    try:
-        target.mkdir(parents=True, exist_ok=True)
-        wanted = {path.name: path for path in shelf.glob("*.pdf")}
-        for path in target.iterdir():
-            if path.name not in wanted and path.is_file():
-                path.unlink()
-        for name, path in wanted.items():
-            shutil.copy2(path, target / name)
-    except OSError as error:
-        raise click.ClickException(f"cannot write {target}: {error.strerror or error}") from None
-
-
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Answer browsers that ask for this host, too."
+)
 @click.pass_obj
-def serve(root: Path | None, host: str, port: int) -> None:
+def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> None:
     """Serve the site; a page that is open follows the files as they are saved."""
     from generator.site.serve import serve as serve_site
 
+    folder = find_root(root)
+    alone(folder, "serving", waits=False)
     try:
-        serve_site(find_root(root), host, port)
+        serve_site(folder, host, port, allowed)
     except OSError as error:
         raise click.ClickException(f"cannot serve at {host}:{port}: {error.strerror or error}; try --port") from None

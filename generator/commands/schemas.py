@@ -4,14 +4,18 @@ from pathlib import Path
 
 import click
 
-from generator.commands.common import load_project
-from generator.knowledge.schemas import write_schemas
+from generator.commands.changing import alone, write
+from generator.commands.common import find_root, load_project
+from generator.knowledge.schemas import render_schemas
 
 
 @click.command()
 @click.pass_obj
 def schemas(root: Path | None) -> None:
     """Write the editors' schemas and settings anew, after a change of a shape or of a policy."""
-    project = load_project(root)
-    for name, changed in write_schemas(project.knowledge):
-        click.echo(f"{name}: {'written' if changed else 'unchanged'}")
+    alone(find_root(root), "writing")
+    knowledge = load_project(root).knowledge
+    files = render_schemas(knowledge)
+    changed = write(knowledge.root, files)
+    for name in files:
+        click.echo(f"{name}: {'written' if name in changed else 'unchanged'}")

@@ -7,9 +7,10 @@ import click
 
 from generator.checks import CHECKS, run_checks
 from generator.checks.project import Project
-from generator.commands.common import load_project, tell
+from generator.commands.changing import alone, write
+from generator.commands.common import find_root, load_project, tell
 from generator.commands.translation_views import bar, told
-from generator.knowledge.originals import record
+from generator.knowledge.originals import render_originals
 from generator.language.tags import direction, name_in
 from generator.translation.start import StartError, check_tag, fill, start
 from generator.translation.work import Count, UnknownText, count, counts_by_part, select, tasks
@@ -38,9 +39,14 @@ def _project(context: click.Context) -> Project:
     """Load the project once for a call."""
     found: Project | None = context.meta.get("project")
     if found is None:
+        if context.command.name in _WRITING:
+            alone(find_root(context.obj), "writing")
         found = context.meta["project"] = load_project(context.obj)
     return found
 
+
+# What they write must not change between their reading and their writing.
+_WRITING = ("start", "fill", "done", "unaffected")
 
 _LANG = click.argument("language", metavar="LANG", callback=_language)
 _WORDS = click.argument("words", metavar="[KEY|FILE]...", nargs=-1)
@@ -160,10 +166,11 @@ def start_command(context: click.Context, language: str) -> None:
     try:
         check_tag(project.knowledge, language)
         _refuse_broken(project)
-        made = start(project.knowledge, language)
+        made, files = start(project.knowledge, language)
     except StartError as error:
         raise click.ClickException(str(error)) from None
-    wanted = count(load_again(context), language)
+    write(project.root, files)
+    wanted = count(Project.load(project.root), language)
     click.echo(f"i18n/{language}: {len(made.files)} files for {made.name}, {wanted.missing} texts to translate")
     if made.config:
         click.echo(f"{made.config}: the site has {made.name} in its menu")
@@ -174,19 +181,14 @@ def start_command(context: click.Context, language: str) -> None:
     click.echo(f"Next: `rulebook translate todo {language}`, and write into the empty texts.")
 
 
-def load_again(context: click.Context) -> Project:
-    """Load the project anew, after its files have changed."""
-    context.meta.pop("project", None)
-    return _project(context)
-
-
 @translate.command("fill")
 @_LANG
 @click.pass_context
 def fill_command(context: click.Context, language: str) -> None:
     """Put texts that the originals have gained into the files of LANG, empty, where they belong. Nothing else is touched."""
     project = _project(context)
-    done, undone = fill(project.knowledge, language)
+    files, done, undone = fill(project.knowledge, language)
+    write(project.root, files)
     for file, names in done.items():
         click.echo(f"{file}: {', '.join(names)}")
     for line in undone:
@@ -226,7 +228,7 @@ def _accept(context: click.Context, languages: tuple[str, ...], words: tuple[str
         raise click.UsageError(str(error)) from None
     _refuse_broken(project)
     taken = {name: {k for k in project.texts.late(name) if chosen is None or k in chosen} for name in languages}
-    record(knowledge, taken)
+    write(knowledge.root, {name: text for name, (text, _) in render_originals(knowledge, taken).items()})
     for name, keys in taken.items():
         for key in sorted(keys):
             click.echo(f"{name}: {key} is up to date")

@@ -4,7 +4,7 @@ The unit is a pixel on the narrowest phone: a drawing is 288 wide, and no letter
 """
 
 from dataclasses import dataclass, field
-from html import escape
+from html import escape as html_escape
 
 from generator.drawing.chips import USUAL, printed
 from generator.drawing.scene import UNKNOWN
@@ -94,6 +94,11 @@ def wrapped(text: str, width: float, size: float, lines: int, *, bold: bool = Fa
         found.append(rest[:at].rstrip())
         rest = rest[at:].lstrip()
     return [*found, shortened(rest, width, size, bold=bold)]
+
+
+def escape(words: str) -> str:
+    """Return words as text of a drawing. An `@` is written as a reference: in what is drawn it stands for the prefix of an id."""
+    return html_escape(words).replace("@", "&#64;")
 
 
 def number(value: float) -> str:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 
-from generator.drawing.canvas import WIDTH, Box, Canvas, number
+from generator.drawing.canvas import WIDTH, Box, Canvas, escape, number
 from generator.drawing.rows import draw_rows
 from generator.drawing.scene import Rows, Scene, Several, Table
 from generator.drawing.table import draw_table

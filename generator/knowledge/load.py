@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
+from generator.disk.writing import JOURNAL, Unsettled, settled
 from generator.knowledge.books import load_books
 from generator.knowledge.editions import resolve_editions
 from generator.knowledge.examples import load_example
@@ -20,12 +21,25 @@ def load(root: Path, memory: Memory | None = None) -> Knowledge:
     """Load everything under `root` (the folder that holds `rules`, `examples` and `i18n`).
 
     Faults are in the result's `findings`; nothing is raised for bad data. Raises FileNotFoundError where `root` has no `rules`. Whoever
-    loads again gives the same `memory`, an empty dict at first: only files that have changed are then read.
+    loads again gives the same `memory`, an empty dict at first: only files that have changed are then read. A change of several files that
+    was cut off is finished or taken back before anything is read.
     """
     root = root.resolve()
     if not (root / "rules").is_dir():
         raise FileNotFoundError(f"{root} has no folder 'rules': not a rulebook")
     knowledge = Knowledge(root)
+    try:
+        with settled(root):
+            _load_all(knowledge, memory)
+    except Unsettled as error:
+        knowledge = Knowledge(root)
+        knowledge.findings.append(Finding(JOURNAL, 1, "schema", str(error)))
+        _load_all(knowledge, memory)
+    return knowledge
+
+
+def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
+    root = knowledge.root
     files = Files(root, knowledge.findings, memory)
     _load_rules(knowledge, files)
     load_situations(knowledge, files)
@@ -37,7 +51,6 @@ def load(root: Path, memory: Memory | None = None) -> Knowledge:
             knowledge.examples[example.id] = example
     load_wording(knowledge, files)
     knowledge.broken = files.broken
-    return knowledge
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:

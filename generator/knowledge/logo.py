@@ -1,21 +1,21 @@
-"""Reads the logo of a house, which somebody else drew: only a picture that prints by itself is let through."""
+"""Reads the logo of a house, which somebody else drew: only a picture that prints by itself is let through, written anew."""
 
-import re
+import os
+import stat
+import subprocess
+import sys
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 LARGEST = 500_000  # bytes; a logo in print is small, and every page of the book waits for it
 
-_SIGNATURES = {"png": b"\x89PNG\r\n\x1a\n", "jpg": b"\xff\xd8\xff"}
-# What an SVG must not have: it would lead out of the file, run, or grow without end.
-_FORBIDDEN = (
-    (re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE), "a DOCTYPE or entities"),
-    (re.compile(r"<\s*(?:\w+:)?(script|foreignObject|iframe)\b", re.IGNORECASE), None),
-    (re.compile(r"@import", re.IGNORECASE), "@import"),
+_PACKAGE = Path(__file__).resolve().parents[1]
+_REFUSED = (
+    3  # REFUSED of logo_process, which is not imported here: it needs Typst, and most commands have no logo to read
 )
-_LINK = re.compile(r"""\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
-_URL = re.compile(r"""url\(\s*["']?([^"')]*)""", re.IGNORECASE)
-_INSIDE = re.compile(r"^\s*(?:#|data:image/(?:png|jpeg);base64,)", re.IGNORECASE)
+# The process is held to its own seconds of processor; this is for a machine that does not get round to it.
+_PATIENCE = 60  # seconds
 
 
 class LogoError(ValueError):
@@ -24,45 +24,58 @@ class LogoError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Logo:
-    """A picture that has been read: its form (`svg`, `png` or `jpg`) and its bytes."""
+    """A picture that has been read: its form (`svg`, `png` or `jpg`) and its bytes as written anew."""
 
     form: str
     data: bytes
 
 
 def read_logo(path: Path) -> Logo:
-    """Read a logo. Raises `LogoError` where it is missing, too large, not such a picture, or an SVG that leads out of itself."""
+    """Read a logo. Raises `LogoError` where it is missing, too large, not such a picture, more than a drawing, or unprintable."""
+    form = path.suffix.removeprefix(".")
+    again, fault = _written_anew(form, _read(path))
+    if again is None:
+        raise LogoError(f"{path.name!r} {fault}")
+    return Logo(form, again)
+
+
+def _read(path: Path) -> bytes:
     name = path.name
     try:
-        if path.is_symlink() or not path.is_file():
+        # Neither a link nor a device nor a pipe, for which opening might wait.
+        if not stat.S_ISREG(path.lstat().st_mode):
             raise LogoError(f"there is no picture {name!r} in the folder of the book")
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise LogoError(f"{name!r} has {size / 1000:,.0f} kB; a logo has at most {LARGEST / 1000:,.0f} kB")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > LARGEST:
+                raise LogoError(f"{name!r} has {size / 1000:,.0f} kB; a logo has at most {LARGEST / 1000:,.0f} kB")
+            return file.read(LARGEST)
+    except FileNotFoundError:
+        raise LogoError(f"there is no picture {name!r} in the folder of the book") from None
     except OSError as error:
         raise LogoError(f"{name!r} cannot be read: {error.strerror or error}") from None
-    form = path.suffix.removeprefix(".")
-    if form == "svg":
-        _check_svg(name, data)
-    elif not data.startswith(_SIGNATURES[form]):
-        raise LogoError(f"{name!r} is not a picture of the kind that its name says ({form.upper()})")
-    return Logo(form, data)
 
 
-def _check_svg(name: str, data: bytes) -> None:
+@lru_cache(maxsize=32)
+def _written_anew(form: str, data: bytes) -> tuple[bytes | None, str]:
+    """Return a picture as a process of its own writes it anew, or None and what is wrong with it.
+
+    Parsers of pictures can be brought to crash, to hang or to fill the memory. The process may; this one only says so.
+    """
+    environment = {**os.environ, "PYTHONPATH": str(_PACKAGE.parent), "RAYON_NUM_THREADS": "1"}
     try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        raise LogoError(f"{name!r} is not an SVG: it is not UTF-8 text") from None
-    if not re.search(r"<svg[\s>]", text[:4000]):
-        raise LogoError(f"{name!r} is not an SVG: it has no <svg>")
-    for pattern, what in _FORBIDDEN:
-        found = pattern.search(text)
-        if found:
-            raise LogoError(f"{name!r} has {what or f'<{found.group(1)}>'}; an SVG for print has none")
-    # An escape could hide a link from the search for it.
-    addresses = [one or other for one, other in _LINK.findall(text)] + _URL.findall(text)
-    for address in addresses:
-        if not _INSIDE.match(address):
-            raise LogoError(f"{name!r} has a link to {address[:60]!r}; an SVG for print holds all that it shows")
+        done = subprocess.run(
+            # -P: no module is taken from the folder in which the command happens to run
+            [sys.executable, "-P", "-m", "generator.knowledge.logo_process", form],
+            input=data,
+            capture_output=True,
+            timeout=_PATIENCE,
+            env=environment,
+        )
+    except subprocess.TimeoutExpired:
+        return None, f"cannot be printed: after {_PATIENCE} seconds it is not done"
+    if done.returncode == 0:
+        return done.stdout, ""
+    if done.returncode == _REFUSED:
+        return None, done.stdout.decode(errors="replace")
+    return None, "cannot be printed: the renderer breaks down, or needs too much time or memory for it"

@@ -10,7 +10,6 @@ from pydantic import BaseModel
 
 from generator.knowledge import example_shapes, shapes
 from generator.knowledge.model import Knowledge, Policy
-from generator.knowledge.writing import write_text
 
 FOLDER = "generator/schemas"
 
@@ -92,13 +91,3 @@ def render_schemas(knowledge: Knowledge) -> dict[str, str]:
     settings = {"files.encoding": "utf8", "yaml.format.enable": False, "yaml.schemas": globs}
     found[".vscode/settings.json"] = json.dumps(settings, indent=2) + "\n"
     return found
-
-
-def write_schemas(knowledge: Knowledge) -> list[tuple[str, bool]]:
-    """Write schemas and settings; return each path with whether it changed. Raises OSError."""
-    done = []
-    for name, text in render_schemas(knowledge).items():
-        path = knowledge.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        done.append((name, write_text(path, text)))
-    return done

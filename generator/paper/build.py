@@ -3,13 +3,13 @@
 import contextlib
 import datetime
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import typst
 
+from generator.disk.writing import write_bytes
 from generator.engine import SituationError
 from generator.knowledge.model import Edition, Knowledge
 from generator.knowledge.reader import Reader
@@ -173,12 +173,7 @@ def write_whole(out: Path, data: bytes) -> None:
         raise PaperError(f"cannot write {out}: {error.strerror or error}") from None
     if not regular:
         raise PaperError(f"cannot write {out}: it is not a file")
-    part = out.with_name(f".{out.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(data)
-        part.replace(out)
+        write_bytes(out, data)
     except OSError as error:
         raise PaperError(f"cannot write {out}: {error.strerror or error}") from None
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink()

@@ -2,7 +2,6 @@
 
 import datetime
 import json
-import tempfile
 from pathlib import Path
 
 import typst
@@ -35,17 +34,14 @@ def booklet(
     """
     sides = sides_of(pages)
     inputs = {"title": title, "language": language, "width": sheet.height, "height": sheet.width, "sides": sides}
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        (root / "pages.pdf").write_bytes(data)
-        (root / _TEMPLATE.name).write_bytes(_TEMPLATE.read_bytes())
-        made = typst.compile(
-            root / _TEMPLATE.name,
-            root=root,
-            sys_inputs={"data": json.dumps(inputs)},
-            ignore_system_fonts=True,
-            format="pdf",
-            timestamp=timestamp,
-        )
+    made = typst.compile(
+        _TEMPLATE,
+        root=_TEMPLATE.parent,
+        # As numbers, for inputs are text; a file for Typst to read would stay behind where the command is killed.
+        sys_inputs={"data": json.dumps({**inputs, "pdf": list(data)})},
+        ignore_system_fonts=True,
+        format="pdf",
+        timestamp=timestamp,
+    )
     assert isinstance(made, bytes)
     return made, len(sides)

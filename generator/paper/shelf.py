@@ -6,10 +6,12 @@ import multiprocessing
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import version
 from pathlib import Path
 
-from generator.knowledge.load import load
+from generator.disk.processes import end_with_parent
+from generator.disk.writing import PART, write_text
 from generator.knowledge.model import Knowledge
 from generator.knowledge.texts import Texts
 from generator.paper.build import Summary, print_tree, tree_of
@@ -21,7 +23,7 @@ PAPERS = ("a4", "a5")
 Progress = Callable[[str, int, int], None]
 Printed = dict[str, dict[str, Summary]]
 
-# What each process of the pool has loaded once.
+# What each process of the pool prints from.
 _loaded: tuple[Knowledge, Texts] | None = None
 
 
@@ -31,38 +33,51 @@ def name_of(book: str, language: str, paper: str) -> str:
 
 
 def print_all(
-    root: Path, books: Sequence[tuple[str, str]], folder: Path, site: str | None, progress: Progress
+    knowledge: Knowledge, books: Sequence[tuple[str, str]], folder: Path, site: str | None, progress: Progress
 ) -> Printed:
     """Write the PDFs of `books` (each with its language) into `folder`, and remove others; return what each came to.
 
-    Raises `PaperError` for what cannot be printed or written; files of earlier runs are then left as they are.
+    Each says what `knowledge` says, whatever its files say by now. Nobody else may print into the folder meanwhile. Raises `PaperError`
+    for what cannot be printed or written; files of earlier runs are then left as they are.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        printed = _print_side_by_side(knowledge, books, folder, site, progress)
+        wanted = {name_of(book, language, paper) for book, language in books for paper in PAPERS}
+        for path in folder.glob("*.pdf*"):
+            if path.name.removesuffix(".json") not in wanted:
+                path.unlink()
+        # What a print that was cut off has left.
+        for path in folder.glob(f".*{PART}"):
+            path.unlink(missing_ok=True)
     except OSError as error:
-        raise PaperError(f"cannot write {folder}: {error.strerror or error}") from None
+        raise PaperError(f"cannot write {error.filename or folder}: {error.strerror or error}") from None
+    except BrokenProcessPool:
+        raise PaperError("a process that printed was ended from outside, by a lack of memory perhaps") from None
+    return printed
+
+
+def _print_side_by_side(
+    knowledge: Knowledge, books: Sequence[tuple[str, str]], folder: Path, site: str | None, progress: Progress
+) -> Printed:
     printed: Printed = {}
-    # A process loads the rulebook once and prints one book after the other; the longest ones are begun first.
+    # A process prints one book after the other; the longest ones are begun first.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context, initializer=_open, initargs=(root,)) as pool:
+    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context, initializer=_open, initargs=(knowledge,)) as pool:
         jobs = {pool.submit(_print, book, language, folder, site): f"{book}-{language}" for book, language in books}
         try:
             for done, job in enumerate(as_completed(jobs), 1):
                 printed[jobs[job]] = job.result()
                 progress("PDFs", done, len(jobs))
-        except PaperError:
+        except (PaperError, OSError):
             pool.shutdown(cancel_futures=True)
             raise
-    wanted = {name_of(book, language, paper) for book, language in books for paper in PAPERS}
-    for path in folder.glob("*.pdf*"):
-        if path.name.removesuffix(".json") not in wanted:
-            path.unlink()
     return printed
 
 
-def _open(root: Path) -> None:
+def _open(knowledge: Knowledge) -> None:
     global _loaded
-    knowledge = load(root)
+    end_with_parent()
     _loaded = knowledge, Texts(knowledge)
 
 
@@ -81,8 +96,8 @@ def _print(book: str, language: str, folder: Path, site: str | None) -> dict[str
 
 def _anew(out: Path, made_from: str, tree: dict[str, object], knowledge: Knowledge, book: str, paper: str) -> Summary:
     summary = print_tree(tree, knowledge.editions[book], paper, out)
-    record = {"from": made_from, "pages": summary.pages, "size": summary.size}
-    out.with_name(f"{out.name}.json").write_text(json.dumps(record), encoding="utf-8")
+    record = {"from": made_from, "pages": summary.pages, "size": summary.size, "digest": _digest(out)}
+    write_text(out.with_name(f"{out.name}.json"), json.dumps(record))
     return summary
 
 
@@ -91,9 +106,13 @@ def _kept(out: Path, made_from: str) -> Summary | None:
     try:
         held = json.loads(out.with_name(f"{out.name}.json").read_text(encoding="utf-8"))
         summary = Summary(held["pages"], held["size"])
-        return summary if held["from"] == made_from and out.stat().st_size == summary.size else None
+        return summary if held["from"] == made_from and held["digest"] == _digest(out) else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _tools() -> list[str]:

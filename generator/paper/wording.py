@@ -15,7 +15,8 @@ from generator.paper.nodes import Node, Parts
 from generator.paper.typography import NBSP, Typography, unbroken, unit_words
 
 _PAGE = "\ue000"
-_ADDRESS = re.compile(r"www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+# The one address that a wording names. No other becomes a link: where links lead is not a translator's choice.
+_ADDRESS = re.compile(r"www\.pokertda\.com")
 # The variety that the wording of each language is written in.
 _REGIONS = {"en": "GB", "es": "ES", "pt": "BR", "cs": "CZ", "nl": "NL"}
 _UNITS = ("seconds", "minutes", "players", "hands", "rounds", "cards", "chips", "actions")
@@ -122,7 +123,7 @@ class Printer:
         return nodes.reference(label, words, *self._page)
 
     def linked(self, text: str) -> Parts:
-        """Return text in which addresses of the web are links."""
+        """Return text in which the address of the Poker TDA is a link."""
         parts, at = [], 0
         for match in _ADDRESS.finditer(text):
             parts += [self.text(text[at : match.start()]), nodes.link(f"https://{match.group()}/", match.group())]

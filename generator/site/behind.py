@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from generator.disk.processes import end_with_input
 from generator.knowledge.findings import Faulty
 from generator.knowledge.load import load
 from generator.site.build import build_site
@@ -34,13 +35,21 @@ class Behind:
         paths = os.pathsep.join(filter(None, (str(_PROJECT), os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-m", "generator.site.behind", str(self.root), str(self.folder)]
         # A session of its own: its processes can be stopped together, and an interrupt at the keyboard is not theirs.
+        # Its input is a pipe that this process alone holds open: it ends with this one, however that ends.
         self._running = subprocess.Popen(
-            command, stderr=subprocess.PIPE, text=True, start_new_session=True, env={**os.environ, "PYTHONPATH": paths}
+            command,
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            env={**os.environ, "PYTHONPATH": paths},
         )
         threading.Thread(target=self._wait, args=(self._running,), daemon=True).start()
 
     def _wait(self, running: "subprocess.Popen[str]") -> None:
-        told = running.communicate()[1].strip()
+        assert running.stderr is not None
+        told = running.stderr.read().strip()
+        running.wait()
         if running.returncode >= 0:
             self._say(f"search: {told if running.returncode else 'ready'}")
 
@@ -52,14 +61,24 @@ class Behind:
 
 
 def main(root: Path, folder: Path) -> int:
-    """Build, in the time that nobody else wants."""
+    """Build, in the time that nobody else wants, as long as the standard input is open."""
+    end_with_input(_end_all)
     os.nice(19)
     try:
-        build_site(load(root), folder / "site", lambda *_: None, work=folder / "work", site_url="")
+        build_site(
+            load(root), folder / "site", lambda *_: None, work=folder / "work", site_url="", command="rulebook serve"
+        )
     except (Faulty, SiteError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def _end_all() -> None:
+    """End this process and those that it has begun: they are a session of their own."""
+    if sys.platform == "win32":
+        os._exit(1)
+    os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,11 @@ import shutil
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.disk.processes import end_with_parent
 from generator.knowledge.findings import Faulty
 from generator.knowledge.model import Knowledge
 from generator.site.desks import Desks
@@ -17,6 +19,7 @@ from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
 from generator.site.offline import write_lists
 from generator.site.pages import SiteError, telling
+from generator.site.publish import Workplace, workplace
 from generator.site.search import make_index
 
 PDFS = "pdf"
@@ -44,40 +47,59 @@ def build_site(
     out: Path,
     progress: Progress,
     *,
-    pdf: bool = False,
+    shelf: Path | None = None,
     site_url: str | None = None,
     work: Path | None = None,
+    command: str = "a build",
+    waiting: Callable[[str], None] = lambda _: None,
 ) -> Summary:
-    """Build the site into `out`; `pdf` links to `pdf/<book>-<language>.pdf`, which the caller puts there before or after.
+    """Build the site and put it in the place of `out` when it is whole, with the PDFs that lie on the `shelf`, to which it then links.
 
-    `site_url` (with a slash at its end) is where the site will be published; None takes it from `RULEBOOK_URL`. What is needed on the
-    way is kept in `work`, by default `build` below the root. Raises `Faulty` for data with findings and `SiteError` for pages that
-    cannot be written, that MkDocs warns of or that have broken links; `out` is then left as it was.
+    `site_url` (with a slash at its end) is where the site will be published; None takes it from `RULEBOOK_URL`. Pictures that need not be
+    made again are kept in `work`, by default `build` below the root. Another build for `out` is waited for: `waiting` hears of it, and it
+    hears of `command`. Raises `Faulty` for data with findings and `SiteError` for pages that cannot be written, that MkDocs warns of or
+    that have broken links, for an `out` that must not be replaced and for what the disk refuses; `out` is then left as it was.
     """
     if knowledge.findings:
         raise Faulty(knowledge.findings)
     began = time.monotonic()
     work = work or knowledge.root / "build"
-    parts, whole, nothing = work / "parts", work / "whole", work / "nothing"
-    for folder in (parts, whole, nothing):
-        shutil.rmtree(folder, ignore_errors=True)
-    nothing.mkdir(parents=True)
-    built = _build_languages(knowledge, nothing, parts, site_url, progress, pdf=pdf)
-    _put_together(knowledge.languages, parts, whole)
+    try:
+        with workplace(out, knowledge.root, knowledge.languages, command, waiting) as place:
+            built = _make(knowledge, place, progress, shelf, site_url, work)
+            place.publish()
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        raise SiteError(f"cannot write the site: {where}{error.strerror or error}; {out} is as it was") from None
+    except BrokenProcessPool:
+        raise SiteError(
+            f"a process that built pages was ended from outside, by a lack of memory perhaps; {out} is as it was"
+        ) from None
+    pages = {language: built[language][0] for language in knowledge.languages}
+    return Summary(pages, time.monotonic() - began, sum(seconds for _, seconds in built.values()))
+
+
+def _make(
+    knowledge: Knowledge, place: Workplace, progress: Progress, shelf: Path | None, site_url: str | None, work: Path
+) -> dict[str, tuple[int, float]]:
+    """Make the whole site at its workplace; return the number of pages of each language and the seconds of CPU to write them."""
+    # MkDocs asks for a folder of pages; these are in no folder.
+    nothing = work / "nothing"
+    nothing.mkdir(parents=True, exist_ok=True)
+    built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=shelf is not None)
+    _put_together(knowledge.languages, place.parts, place.site)
     progress("search", 0, 1)
-    make_index(whole)
-    write_lists(whole, knowledge)
+    make_index(place.site)
+    write_lists(place.site, knowledge)
     progress("search", 1, 1)
     progress("links", 0, 1)
-    broken = broken_links(whole, f"{PDFS}/", site_url or "")
+    broken = broken_links(place.site, f"{PDFS}/", site_url or "")
     if broken:
         raise SiteError("\n".join(broken))
     progress("links", 1, 1)
-    _publish(whole, out)
-    for folder in (parts, nothing):
-        shutil.rmtree(folder)
-    pages = {language: built[language][0] for language in knowledge.languages}
-    return Summary(pages, time.monotonic() - began, sum(seconds for _, seconds in built.values()))
+    if shelf is not None:
+        _put_in(shelf, place.site / PDFS)
+    return built
 
 
 def _build_languages(
@@ -118,6 +140,7 @@ def _begin(knowledge: Knowledge, pdf: bool, seldom: tuple[int, int, int]) -> Non
     It collects garbage as `seldom` as the one that begins it.
     """
     global _desks
+    end_with_parent()
     gc.set_threshold(*seldom)
     _desks = Desks(knowledge, pdf=pdf)
 
@@ -143,15 +166,11 @@ def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:
         path.unlink()
 
 
-def _publish(whole: Path, out: Path) -> None:
-    """Put the finished site in the place of the old one; PDFs that are there stay."""
-    out.mkdir(parents=True, exist_ok=True)
-    for old in out.iterdir():
-        if old.name != PDFS:
-            shutil.rmtree(old) if old.is_dir() else old.unlink()
-    for new in sorted(whole.iterdir()):
-        shutil.move(new, out / new.name)
-    whole.rmdir()
+def _put_in(shelf: Path, folder: Path) -> None:
+    """Copy the PDFs into the site."""
+    folder.mkdir()
+    for path in sorted(shelf.glob("*.pdf")):
+        shutil.copyfile(path, folder / path.name)
 
 
 __all__ = ["Progress", "SiteError", "Summary", "build_site"]

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from generator.disk.writing import write_text
+
 Printed = dict[str, dict[str, tuple[int, int]]]
 
 
@@ -12,18 +14,18 @@ def facts_file(root: Path) -> Path:
 
 
 def read_facts(root: Path) -> Printed:
-    """Return pages and bytes by paper, by `<book>-<language>`; nothing where no PDFs were made."""
+    """Return pages and bytes by paper, by `<book>-<language>`; nothing where no PDFs were made, or where the file is broken."""
     try:
         held = json.loads(facts_file(root).read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError):
+        return {
+            name: {paper: (int(pages), int(size)) for paper, (pages, size) in papers.items()}
+            for name, papers in held.items()
+        }
+    except (OSError, ValueError, TypeError, AttributeError):
         return {}
-    return {
-        name: {paper: (int(pages), int(size)) for paper, (pages, size) in papers.items()}
-        for name, papers in held.items()
-    }
 
 
 def write_facts(root: Path, printed: Printed) -> None:
     """Keep the facts of the PDFs. Raises OSError."""
     facts_file(root).parent.mkdir(parents=True, exist_ok=True)
-    facts_file(root).write_text(json.dumps(printed, indent=1, sort_keys=True), encoding="utf-8")
+    write_text(facts_file(root), json.dumps(printed, indent=1, sort_keys=True))

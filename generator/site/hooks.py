@@ -4,17 +4,22 @@ The file is named under `hooks:` in mkdocs.yml. `mkdocs build` and `mkdocs serve
 where it is missing or stale; `rulebook build` and `rulebook serve` have written it before and name its folder as `docs_dir`.
 """
 
+import base64
+import hashlib
 import html
 import json
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
+from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink
 
 from generator.knowledge.load import load
 from generator.language.tags import locale_of
@@ -72,9 +77,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
     """Set the configuration in the language being built; the i18n plugin has chosen it by now."""
     language = _plugin(config).current_language
     words = config.extra["rulebook"][language]
-    # The theme puts these in as they are.
-    config.site_name = html.escape(words["site_name"], quote=False)
-    config.copyright = html.escape(words["notice"], quote=False)
+    config.site_name = words["site_name"]
+    config.copyright = words["notice"]
     config.nav = words["nav"]
     known = _THEME_LANGUAGES.get(language, language)
     if any((Path(folder) / "partials" / "languages" / f"{known}.html").is_file() for folder in config.theme.dirs):
@@ -120,6 +124,32 @@ def _address(file: File, language: str) -> str:
 
 
 on_files = CombinedEvent(_keep_own_language, _into_folder)
+
+
+@event_priority(100)
+def on_env(env: Environment, **_: Any) -> Environment:
+    """Escape whatever a template puts in, be it one of ours or of Material's, which MkDocs leaves to each of them."""
+    # Nothing has been compiled yet, so that this holds for every template.
+    env.autoescape = True
+    env.filters["sha256"] = _sha256
+    return env
+
+
+def _sha256(text: str) -> str:
+    """Return the digest by which a Content-Security-Policy knows a script or a style that stands in the page."""
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def on_page_content(content: str, page: Page, **_: Any) -> str:
+    """Tell the theme that the headings of a page are HTML already, in which characters of its words stand as references."""
+    _mark(page.toc.items)
+    return content
+
+
+def _mark(links: list[AnchorLink]) -> None:
+    for link in links:
+        link.title = Markup(html.escape(html.unescape(link.title)))
+        _mark(link.children)
 
 
 def on_page_context(context: Context, page: Page, config: MkDocsConfig, **_: Any) -> Context:

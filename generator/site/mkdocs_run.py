@@ -2,6 +2,7 @@
 
 import logging
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,47 +19,50 @@ CONFIG = PACKAGE.parent / "mkdocs.yml"
 
 
 class _Collector(logging.Handler):
-    """Keeps what MkDocs warns of, so that it can be told as an error of ours."""
+    """Keeps what MkDocs warns of in this thread, so that it can be told as an error of ours."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.messages: list[str] = []
+        self._thread = threading.get_ident()
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.messages.append(record.getMessage())
+        if record.thread == self._thread:
+            self.messages.append(record.getMessage())
 
 
 @contextmanager
 def listening() -> Iterator[_Collector]:
-    """Keep the warnings of MkDocs in the collector's `messages` instead of printing them."""
+    """Keep the warnings that MkDocs gives in this thread in the collector's `messages` instead of printing them."""
     logger = logging.getLogger("mkdocs")
     collector = _Collector()
-    level, propagate = logger.level, logger.propagate
+    # Python prints warnings only where nobody listens; what other threads change of the logger itself would not be undone in order.
     logger.addHandler(collector)
-    logger.setLevel(logging.WARNING)
-    logger.propagate = False
     try:
         yield collector
     finally:
         logger.removeHandler(collector)
-        logger.setLevel(level)
-        logger.propagate = propagate
+
+
+# The environment is one for all threads.
+_environment = threading.RLock()
 
 
 @contextmanager
 def environment_of(language: str) -> Iterator[None]:
     """Set what mkdocs.yml reads, and keep Material from printing a notice about its successor."""
     wanted = {"RULEBOOK_LOCALE": language, "NO_MKDOCS_2_WARNING": "1"}
-    before = {name: os.environ.get(name) for name in wanted}
-    os.environ.update(wanted)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
+    with _environment:
+        before = {name: os.environ.get(name) for name in wanted}
+        os.environ.update(wanted)
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = value
 
 
 def build_language(

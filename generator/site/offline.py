@@ -3,7 +3,6 @@
 A list names every file with a digest of its content. `offline.js` fetches the files, and later those whose digest has changed.
 """
 
-import gzip
 import hashlib
 import json
 import zlib
@@ -11,13 +10,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from generator.knowledge.model import Knowledge
+from generator.site.search_order import ENTRY, unpacked
 
 FOLDER = "offline"
 _DIGEST = 16
 
 # Pages beside the book that help to find one's way in it, below the language.
 _PAGES = ("", "offline/", "concordance/", "glossary/", "sources/", "rules/", "examples/", "situations/")
-_MARK = b"pagefind_dcd"
 
 
 def write_lists(site: Path, knowledge: Knowledge) -> None:
@@ -57,10 +56,10 @@ def _pages(knowledge: Knowledge, book: str) -> Iterable[str]:
 def _index(site: Path, language: str) -> list[Path]:
     """Return the files that a search in a language needs, without the fragments of its results."""
     bundle = site / "pagefind"
-    entry = json.loads((bundle / "pagefind-entry.json").read_text(encoding="utf-8"))
+    entry = json.loads((bundle / ENTRY).read_text(encoding="utf-8"))
     own = entry["languages"][_known_as(entry["languages"], language)]
     wasm = bundle / f"wasm.{own['wasm'] or 'unknown'}.pagefind"
-    named = [bundle / "pagefind-entry.json", bundle / "pagefind.js", bundle / "pagefind-worker.js", wasm]
+    named = [bundle / ENTRY, bundle / "pagefind.js", bundle / "pagefind-worker.js", wasm]
     named.append(bundle / f"pagefind.{own['hash']}.pf_meta")
     parts = [path for kind in ("index", "filter") for path in sorted((bundle / kind).glob(f"{language}*"))]
     return [path for path in named if path.is_file()] + parts
@@ -74,10 +73,8 @@ def _known_as(languages: Iterable[str], language: str) -> str:
 def _fragments(site: Path, language: str) -> dict[str, Path]:
     """Return the fragment of every page of a language by the address of the page below the root."""
     found = {}
-    for path in (site / "pagefind" / "fragment").glob(f"{language}*"):
-        content = path.read_bytes()
-        text = gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
-        found[json.loads(text.removeprefix(_MARK))["url"].lstrip("/")] = path
+    for path in sorted((site / "pagefind" / "fragment").glob(f"{language}*")):
+        found[json.loads(unpacked(path))["url"].lstrip("/")] = path
     return found
 
 

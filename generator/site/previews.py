@@ -23,6 +23,7 @@ TEMPLATE = Path(__file__).with_name("preview.typ")
 NAME = "preview.png"
 WIDTH, HEIGHT = 600, 315  # pixels: the least that messengers show across the whole width
 _AT_ONCE = 50
+_END = b"IEND\xaeB`\x82"  # of every PNG that is whole
 _COLOURS = 64
 _DRAWING = re.compile(r'<figure class="rb-drawing".*?<svg (viewBox="[^"]*").*?</desc>(.*?)</svg>', re.DOTALL)
 
@@ -53,7 +54,9 @@ def write_previews(cards: Mapping[Path, Card], kept: Path) -> int:
     Returns how many had to be made. Raises `typst.TypstError` for a drawing that is no SVG.
     """
     names = {path: _digest(card) for path, card in cards.items()}
-    held = {path.stem: path.read_bytes() for path in kept.glob("*.png")}
+    found = {path.stem: path.read_bytes() for path in kept.glob("*.png")}
+    # A build that was cut off may have left one that is not whole.
+    held = {name: picture for name, picture in found.items() if picture.endswith(_END)}
     missing = {name: cards[path] for path, name in names.items() if name not in held}
     kept.mkdir(parents=True, exist_ok=True)
     for some in _portions(list(missing)):
@@ -62,8 +65,8 @@ def write_previews(cards: Mapping[Path, Card], kept: Path) -> int:
             (kept / f"{name}.png").write_bytes(picture)
     for path, name in names.items():
         path.write_bytes(held[name])
-    for name in held.keys() - set(names.values()):
-        (kept / f"{name}.png").unlink()
+    for name in found.keys() - set(names.values()):
+        (kept / f"{name}.png").unlink(missing_ok=True)
     return len(missing)
 
 

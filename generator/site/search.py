@@ -6,7 +6,9 @@ from pathlib import Path
 
 from pagefind.service import get_executable
 
+from generator.disk.processes import die_with_thread
 from generator.site.pages import SiteError
+from generator.site.search_order import ENTRY, put_in_order, unpacked
 
 FOLDER = "pagefind"
 
@@ -37,10 +39,15 @@ def make_index(site: Path) -> int:
     ]
     for selector in _LEFT_OUT:
         command += ["--exclude-selectors", selector]
-    done = subprocess.run(command, cwd=site, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=site, capture_output=True, text=True, check=False, preexec_fn=die_with_thread)
     if done.returncode:
-        raise SiteError(f"the search index: {(done.stderr or done.stdout).strip()}")
+        told = (done.stderr or done.stdout).strip() or f"Pagefind ended with status {done.returncode}"
+        raise SiteError(f"the search index: {told}")
     pages = _pages_indexed(bundle)
+    try:
+        put_in_order(bundle)
+    except ValueError as error:
+        raise SiteError(f"the search index: {error}") from None
     for pattern in _UNUSED:
         for unused in bundle.glob(pattern):
             unused.unlink()
@@ -51,7 +58,12 @@ def _pages_indexed(bundle: Path) -> int:
     empty = sorted(path.name for path in bundle.rglob("*") if path.is_file() and not path.stat().st_size)
     if empty:
         raise SiteError(f"the search index: Pagefind left these files empty: {', '.join(empty)}")
-    languages = json.loads((bundle / "pagefind-entry.json").read_text(encoding="utf-8"))["languages"]
+    try:
+        for path in bundle.rglob("*.pf_*"):
+            unpacked(path)
+    except ValueError as error:
+        raise SiteError(f"the search index: {error}") from None
+    languages = json.loads((bundle / ENTRY).read_text(encoding="utf-8"))["languages"]
     fragments = sum(1 for _ in (bundle / "fragment").iterdir())
     pages = sum(language["page_count"] for language in languages.values())
     if fragments != pages:

@@ -1,6 +1,5 @@
 """What the theme and its scripts need of a language: texts of the interface, navigation, the list of pages, numbers for the search."""
 
-import html
 from typing import Any
 
 from babel import Locale
@@ -46,7 +45,7 @@ def theme_data(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
         "sections": sections(desk, pages),
         "parts": {address.partition("/")[0]: title for address, title in sections(desk, pages) if "/" in address},
         "pages": {address: (pages[address].title, "") for address in sorted(pages)},
-        "nav": _escaped(navigation(desk, pages)),
+        "nav": navigation(desk, pages),
         "places": _places(desk),
         "lookup": lookup_data(desk),
         "progress": _progress(desk),
@@ -90,12 +89,3 @@ def _counted(desk: Desk) -> dict[str, str]:
     """Return the text of a number of results for each plural form; the search puts the number in, in the browser."""
     form = Locale.parse(desk.language).plural_form
     return {form(n): desk.ui("search.found", count=n).replace(str(n), "{count}") for n in (1, 2, 5)}
-
-
-def _escaped(nav: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Escape the titles of a navigation for HTML text, into which the theme puts them as they are; in attributes it escapes them."""
-    return [
-        {html.escape(title, quote=False): _escaped(below) if isinstance(below, list) else below}
-        for item in nav
-        for title, below in item.items()
-    ]

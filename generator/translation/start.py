@@ -1,7 +1,5 @@
 """A language, begun and kept level with the originals: its files with every text to be written, and its entry in mkdocs.yml."""
 
-import shutil
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +9,6 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from generator.checks.coverage import wanted_in
 from generator.knowledge.model import Knowledge
-from generator.knowledge.writing import write_bytes
 from generator.language.tags import is_language, own_name
 from generator.translation.scaffold import ScaffoldError, emptied, filled
 
@@ -48,8 +45,11 @@ def check_tag(knowledge: Knowledge, language: str) -> None:
         )
 
 
-def start(knowledge: Knowledge, language: str) -> Started:
-    """Write all files of a new language, empty, and tell the site of it: all or nothing. Raises `StartError` and OSError."""
+def start(knowledge: Knowledge, language: str) -> tuple[Started, dict[str, bytes]]:
+    """Return a new language, and every file to be written for it: its own, empty, and mkdocs.yml that tells the site of it.
+
+    Raises `StartError`, and OSError where an original cannot be read.
+    """
     check_tag(knowledge, language)
     root = knowledge.root
     name = own_name(language)
@@ -57,31 +57,20 @@ def start(knowledge: Knowledge, language: str) -> Started:
     files["ui"] = _with_name(files["ui"], name) if "ui" in files else ""
     files["language"] = _STATE.format(name=name, language=language)
     config = _config_with(root, language, name)
-    with tempfile.TemporaryDirectory(dir=root / "i18n", prefix=f".{language}.") as folder:
-        made = Path(folder) / language
-        for file, text in files.items():
-            path = made / f"{file}.yml"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(text.encode())
-        target = root / "i18n" / language
-        if target.exists():
-            raise StartError(f"i18n/{language} is there already; delete it first")
-        made.replace(target)
-    if config is not None:
-        try:
-            write_bytes(root / CONFIG, config.encode())
-        except OSError:
-            shutil.rmtree(target)
-            raise
-    names = tuple(f"i18n/{language}/{file}.yml" for file in sorted(files))
-    return Started(language, name, names, CONFIG if config is not None else None)
+    if (root / "i18n" / language).exists():
+        raise StartError(f"i18n/{language} is there already; delete it first")
+    made = {f"i18n/{language}/{file}.yml": text.encode() for file, text in files.items()}
+    begun = Started(language, name, tuple(sorted(made)), CONFIG if config is not None else None)
+    return begun, made | ({CONFIG: config.encode()} if config is not None else {})
 
 
-def fill(knowledge: Knowledge, language: str) -> tuple[dict[str, list[str]], list[str]]:
+def fill(knowledge: Knowledge, language: str) -> tuple[dict[str, bytes], dict[str, list[str]], list[str]]:
     """Put into the files of a language, empty, the texts that its originals have and it has not.
 
-    Nothing that stands there is touched. Returns the added texts of each file, and what could not be done. Raises OSError.
+    Nothing that stands there is touched. Returns the files to be written, the added texts of each, and what could not be done. Raises
+    OSError where a file cannot be read.
     """
+    files: dict[str, bytes] = {}
     done: dict[str, list[str]] = {}
     undone: list[str] = []
     keys = wanted_in(knowledge, language)
@@ -101,10 +90,9 @@ def fill(knowledge: Knowledge, language: str) -> tuple[dict[str, list[str]], lis
             undone.append(f"{name}: {error}")
             continue
         if added:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_bytes(path, (mark + after).encode())
+            files[name] = (mark + after).encode()
             done[name] = added
-    return done, undone
+    return files, done, undone
 
 
 def _files(knowledge: Knowledge) -> Iterator[tuple[str, str]]:

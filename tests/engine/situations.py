@@ -29,6 +29,7 @@ DECK = [rank + suit for rank in RANKS for suit in SUITS]
 VALUES = st.sampled_from([25, 50, 100, 500, 1000, 5000])
 CHIPS = st.lists(st.tuples(VALUES, st.integers(1, 4)).map(list), min_size=1, max_size=3)
 AMOUNTS = st.integers(1, 80).map(lambda number: number * 25)
+STACKS = st.one_of(AMOUNTS, AMOUNTS, st.integers(1, 120))  # also those that do not cover a blind
 
 
 @cache
@@ -116,9 +117,9 @@ def tables(draw: st.DrawFn, stacks: bool = False, stud: bool = True) -> Data:
     if STRUCTURES[game] == POT_LIMIT and situation["street"] != "preflop":
         situation["pot"] = draw(AMOUNTS)
     if stacks:
-        situation["stacks"] = {player: draw(AMOUNTS) for player in players}
+        situation["stacks"] = {player: draw(STACKS) for player in players}
     else:
-        situation["stacks"] = draw(st.dictionaries(st.sampled_from(players), AMOUNTS, max_size=2))
+        situation["stacks"] = draw(st.dictionaries(st.sampled_from(players), STACKS, max_size=2))
     return situation
 
 

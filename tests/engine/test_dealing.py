@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
 from generator.engine.ruling import KEYS
 from tests.engine.scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, raises
+from tests.random_tests import examples
 
 PLAYERS = ("SB", "BB", "A", "B")
 GAMES: dict[str, Data] = {
@@ -58,7 +59,7 @@ def events() -> st.SearchStrategy[tuple[Any, ...]]:
     return st.one_of(dealer, players)
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(
     st.sampled_from(sorted(GAMES)),
     st.lists(events(), max_size=9),
@@ -80,7 +81,7 @@ def test_any_mistake_at_any_moment_is_ruled_or_refused(
                 assert ruling.get("next") != player
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.lists(st.tuples(st.sampled_from(PLAYERS), st.sampled_from(ACTS)), max_size=5))
 def test_a_fouled_deck_gives_back_what_was_put_in(play: list[tuple[Any, ...]]) -> None:
     found = ("dealer", {"act": "find", "what": "second", "card": "As"})

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
+from tests.random_tests import examples
 
 from .scripts import Data, ids
 
@@ -41,7 +42,7 @@ def played(seats: list[str], busts: list[set[str]]) -> Iterator[Data]:
 BUSTS = st.lists(st.sets(st.sampled_from(SEATS), max_size=2), min_size=1, max_size=12)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(busts=BUSTS)
 def test_the_big_blind_goes_to_the_next_player_and_to_nobody_twice_in_a_row(busts: list[set[str]]) -> None:
     for hand in played(SEATS, busts):
@@ -53,7 +54,7 @@ def test_the_big_blind_goes_to_the_next_player_and_to_nobody_twice_in_a_row(bust
         assert order.index(hand["big_blind"]) < len(seats) - 1 or len(hand["left"]) == 1
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(busts=BUSTS)
 def test_whoever_posts_the_small_blind_was_the_big_blind_or_has_the_button_heads_up(busts: list[set[str]]) -> None:
     for hand in played(SEATS, busts):
@@ -67,7 +68,7 @@ def test_whoever_posts_the_small_blind_was_the_big_blind_or_has_the_button_heads
         assert hand["not_dealt_in"] == []
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(turn=st.integers(0, 5), busted=st.sets(st.sampled_from(SEATS), max_size=4))
 def test_the_next_hand_does_not_depend_on_where_seat_one_is(turn: int, busted: set[str]) -> None:
     def moved(seat: int) -> int:
@@ -232,7 +233,7 @@ def test_the_first_of_two_newcomers_after_the_small_blind_is_the_big_blind() -> 
     assert ruling["not_dealt_in"] == []
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(chips=st.dictionaries(st.sampled_from(SEATS), st.integers(0, 11), min_size=1), deck=st.permutations(range(52)))
 def test_a_chip_race_pays_out_what_the_odd_chips_are_worth(chips: dict[str, int], deck: list[int]) -> None:
     odd = {name: chips[name] % 4 for name in chips}
@@ -305,7 +306,7 @@ def test_across_tables_stacks_rank_players_of_one_table_only() -> None:
     assert paid(("A", "T1", 300), ("B", "T1", 500), ("C", "T2", 9))["not_covered"] == "ranking-across-tables"
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     left=st.integers(3, 30),
     paid=st.integers(1, 30),

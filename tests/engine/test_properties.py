@@ -5,7 +5,7 @@ import json
 from typing import Any
 from unittest import mock
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from generator.engine import REASONS, Policies, play, rule
@@ -13,12 +13,13 @@ from generator.engine.reasons import NOT_COVERED
 from generator.engine.ruling import KEYS
 from generator.engine.situation import chips_total
 from generator.engine.state import Hand, open_hand
+from tests.random_tests import examples
 
 from .scripts import Data, ids
 from .situations import PLAYERS, divisions, hands, regular_hands, showdowns, taken
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(hands())
 def test_the_same_input_gives_the_same_output_and_stays_as_it_was(case: tuple[Data, Data]) -> None:
     situation, policies = case
@@ -30,7 +31,7 @@ def test_the_same_input_gives_the_same_output_and_stays_as_it_was(case: tuple[Da
     assert json.loads(json.dumps(first)) == rule(json.loads(json.dumps(situation)), Policies.of(policies))
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(hands())
 def test_a_ruling_depends_on_nothing_that_comes_later(case: tuple[Data, Data]) -> None:
     situation, policies = case
@@ -63,7 +64,7 @@ def check_reasons(ruling: Data) -> None:
         assert all(type(why["args"][name]) is KINDS[kind] for name, kind in declared.args), why
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(hands())
 def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
     situation, policies = case
@@ -93,7 +94,7 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
             assert ruling["raise_to_min"] <= ruling["raise_to_max"]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(showdowns())
 def test_the_order_of_showing_stands_whoever_gives_a_hand_up(case: tuple[Data, Data]) -> None:
     order: list[str] = []
@@ -117,7 +118,7 @@ def played(situation: Data, policies: Data) -> Hand:
     return kept[0]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.one_of(hands(stacks=True), regular_hands()))
 def test_chips_are_neither_made_nor_lost(case: tuple[Data, Data]) -> None:
     """Every chip is in the pot, in front of a player or behind: a player's stack is what it was, less what went in."""
@@ -131,8 +132,16 @@ def test_chips_are_neither_made_nor_lost(case: tuple[Data, Data]) -> None:
     assert now == sum(situation["stacks"].values()) + situation.get("pot", 0)
 
 
-def in_chips(event: Data, bet: int = 0, stack: int = 0) -> int:
-    """The most chips that an event can have put in: by denomination, as its words say, or a whole stack.
+def goes_all_in(event: Data) -> bool:
+    """Whether the whole stack may go in, however it is done."""
+    return any(
+        "all-in" in (act["act"], act.get("verb")) or act["act"] == "push-all" or act.get("last")
+        for act in event["acts"]
+    )
+
+
+def in_chips(event: Data, bet: int = 0) -> int:
+    """The most chips that an event says to put in: by denomination, or in words.
 
     `bet` is the highest total before it, which an amount on top comes on top of.
     """
@@ -142,27 +151,49 @@ def in_chips(event: Data, bet: int = 0, stack: int = 0) -> int:
             total += chips_total(act["chips"])
         elif act["act"] != "tell":
             total += max(act.get("to", 0), act.get("amount", 0), bet + act["by"] if "by" in act else 0)
-        if "all-in" in (act["act"], act.get("verb")) or act["act"] == "push-all" or act.get("last"):
-            total += stack
     return total
 
 
-@settings(max_examples=300, deadline=None)
+LIMIT_ALL_INS: Data = {
+    "kind": "hand",
+    "game": "lhe",
+    "players": ["SB", "BB"],
+    "blinds": [50, 100],
+    "limits": [100, 200],
+    "street": "preflop",
+    "stacks": {},
+    "play": [
+        {"actor": "SB", "acts": [{"act": "all-in", "to": 1175}]},
+        {"actor": "BB", "acts": [{"act": "say", "verb": "raise"}]},
+        {"actor": "SB", "acts": [{"act": "all-in"}]},
+    ],
+}
+
+
+@examples(300)
 @given(hands())
+@example((LIMIT_ALL_INS, {}))
 def test_a_refund_never_exceeds_what_was_put_in(case: tuple[Data, Data]) -> None:
-    """What is given back is never more than all that went in: blinds, chips put in and amounts bet."""
+    """What is given back is never more than all that went in: blinds, chips put in and amounts bet.
+
+    Whoever goes all-in puts in the whole stack, be it given or told by an all-in before.
+    """
     situation, policies = case
+    stacks = dict(situation["stacks"])
     bet = situation.get("blinds", [0, 0])[1] if situation["street"] == "preflop" else 0
     room = sum(situation["blinds"]) if bet else 0
     for event, ruling in zip(situation["play"], rule(situation, policies), strict=True):
         adds, returned = ruling.get("adds", 0), ruling.get("returned", 0)
-        put = max(in_chips(event, bet, situation["stacks"].get(event["actor"], 0)), adds)
+        actor, told = event["actor"], in_chips(event, bet)
+        put = max(told + (stacks.get(actor, 0) if goes_all_in(event) else 0), adds)
+        if goes_all_in(event):
+            stacks.setdefault(actor, bet + told)
         assert room + put >= returned
         room += max(put - returned, adds)  # chips that are still owed for a bet may come back with it later
         bet = max(bet, ruling.get("to", 0))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(hands())
 def test_chips_put_in_count_or_come_back(case: tuple[Data, Data]) -> None:
     """Nothing of what a player puts in without a word stays in the pot without counting."""
@@ -179,7 +210,7 @@ def test_chips_put_in_count_or_come_back(case: tuple[Data, Data]) -> None:
             taken[event["actor"]] = back + sum(chips_total(act["chips"]) for act in event["acts"])
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(regular_hands())
 def test_an_act_in_turn_by_the_book_draws_no_irregularity(case: tuple[Data, Data]) -> None:
     situation, policies = case
@@ -200,7 +231,7 @@ def _offers(ruling: Data) -> bool:
     return ruling.get("next") is not None and "may" in ruling and "not_covered" not in ruling and not several
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.one_of(hands(), regular_hands()), st.data())
 def test_a_legal_option_offered_is_accepted_when_taken(case: tuple[Data, Data], data: st.DataObject) -> None:
     """Even where irregular acts went before, but for undercalls one after another: the director decides on those behind.
@@ -227,7 +258,7 @@ def test_a_legal_option_offered_is_accepted_when_taken(case: tuple[Data, Data], 
     assert ruling.get("to") == expected
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(hands())
 def test_nobody_pays_more_than_his_stack(case: tuple[Data, Data]) -> None:
     situation, policies = case
@@ -261,7 +292,7 @@ def scaled_situation(situation: Data, factor: int) -> Data:
     return larger
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(hands(), st.integers(2, 40))
 def test_the_scale_of_the_chips_does_not_change_a_ruling(case: tuple[Data, Data], factor: int) -> None:
     situation, policies = case
@@ -273,7 +304,7 @@ def test_the_scale_of_the_chips_does_not_change_a_ruling(case: tuple[Data, Data]
         assert scaled(small, factor) == large
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(hands(), st.permutations(["Ann", "Ben", "Cyd", "Dee", "Eve", "Flo"]))
 def test_names_do_not_change_a_ruling(case: tuple[Data, Data], names: list[str]) -> None:
     situation, policies = case
@@ -287,7 +318,7 @@ def test_names_do_not_change_a_ruling(case: tuple[Data, Data], names: list[str])
     assert json.loads(renamed) == rule(situation, policies)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(divisions(), st.sampled_from(["split_evenly", "each_half"]))
 def test_a_pot_is_shared_to_the_last_chip(division: Data, identical: str) -> None:
     (ruling,) = rule(division, {"odd_chip_identical": identical})
@@ -299,7 +330,7 @@ def test_a_pot_is_shared_to_the_last_chip(division: Data, identical: str) -> Non
     assert all(share % division["smallest"] == 0 for share in shares.values())
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(divisions())
 def test_shares_of_a_pot_without_halves_differ_by_one_chip_at_most(division: Data) -> None:
     assume(not division["low"] or sorted(division["low"]) == sorted(division["high"]))
@@ -308,7 +339,7 @@ def test_shares_of_a_pot_without_halves_differ_by_one_chip_at_most(division: Dat
     assert max(shares) - min(shares) <= division["smallest"]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(divisions(), st.data())
 def test_the_order_of_the_winners_does_not_matter(division: Data, data: st.DataObject) -> None:
     other = dict(division)

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
 from generator.engine.situation import ACTS
+from tests.random_tests import examples
 
 from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, put, raises, say
 
@@ -119,7 +120,7 @@ PLAYED = [
 ]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.sampled_from(FACTS), JSON)
 def test_any_value_of_a_fact_is_ruled_or_refused(fact: str, value: Any) -> None:
     situation = {**hand(("A", CALL)), fact: value}
@@ -129,7 +130,7 @@ def test_any_value_of_a_fact_is_ruled_or_refused(fact: str, value: Any) -> None:
         assert fault.message
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     st.sampled_from(PLAYED), st.sampled_from(["act", "to", "chips", "verb", "number", "meanings", "if", "last"]), JSON
 )
@@ -140,7 +141,7 @@ def test_any_value_in_an_act_is_ruled_or_refused(act: Data, key: str, value: Any
         assert fault.message
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.sampled_from(["pot", "smallest", "high", "low", "hands", "low_hands", "game", "button", "players"]), JSON)
 def test_any_value_in_a_division_is_ruled_or_refused(key: str, value: Any) -> None:
     facts: Data = {"kind": "odd-chips", "game": "plo8", "players": ["A", "B"], "pot": 7, "high": ["A", "B"], key: value}

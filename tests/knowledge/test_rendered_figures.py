@@ -1,7 +1,8 @@
 """Clauses as they are rendered agree with the policies of their book, and say the same in every language.
 
 This reads the pages as a reader does, and knows nothing of the messages behind them: figures are digits or number words, a rule
-is the number that stands in the link. Forty clauses in each language are drawn anew every day; RULEBOOK_SEED repeats a draw.
+is the number that stands in the link. Forty clauses in each language are drawn, always the same; `make
+explore` draws others by RULEBOOK_SEED.
 """
 
 import html
@@ -10,7 +11,6 @@ import posixpath
 import random
 import re
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,7 @@ from tests.knowledge.reading_figures import Figure, figures, implied
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
 DRAWN = 40
-SEED = os.environ.get("RULEBOOK_SEED", date.today().isoformat())
+SEED = os.environ.get("RULEBOOK_SEED", "1")
 
 # Figures that no book decides: they are part of what the clause says. Read once, clause by clause, in the sources.
 FIXED: dict[str, set[int]] = {

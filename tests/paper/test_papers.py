@@ -12,6 +12,7 @@ import pytest
 
 from generator.checks.project import Project
 from generator.knowledge.departures import Departures
+from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
 from generator.paper.build import build_pdf
 from generator.paper.cover import contrast_with_white
@@ -199,15 +200,15 @@ def test_headings_take_a_colour_only_where_it_can_be_read_in_black_and_white() -
     assert contrast_with_white("#7a1f2b") > 4.5 > contrast_with_white("#c9a227")
 
 
-def test_a_picture_that_cannot_be_read_is_told_in_one_sentence(copy: Path, tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_read_is_a_finding_before_anything_is_printed(copy: Path) -> None:
     book = copy / "rules/books" / BOOK / "book.yml"
     book.write_text(book.read_text() + "logo: logo.png\n")
     (book.parent / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"half a picture")
-    project = Project.load(copy)
 
-    with pytest.raises(PaperError, match=r"^cz-2011 in cs: [^\n]*image[^\n]*$"):
-        printed(project, tmp_path)
-    assert list(tmp_path.glob("*.pdf")) == []
+    line = len(book.read_text().splitlines())
+    assert [str(finding).partition(" (")[0] for finding in load(copy).findings] == [
+        f"rules/books/{BOOK}/book.yml:{line}: schema: logo: 'logo.png' is a broken PNG picture"
+    ]
 
 
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext (poppler) is not installed")

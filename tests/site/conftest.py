@@ -48,11 +48,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         make_hostile(thin_out(copy_data(tree)))
         knowledge = load(tree)
-        build_site(knowledge, built, lambda *_: None, pdf=True)
-        (built / "pdf").mkdir()
+        shelf = tree / "build" / "pdf"
+        shelf.mkdir(parents=True)
         for book in knowledge.editions:
             for language in knowledge.languages:
-                (built / "pdf" / f"{book}-{language}.pdf").write_bytes(b"%PDF-1.7")
+                (shelf / f"{book}-{language}.pdf").write_bytes(b"%PDF-1.7")
+        build_site(knowledge, built, lambda *_: None, shelf=shelf)
         outcome = "built"
     finally:
         # Written whole, so that no worker reads it empty.

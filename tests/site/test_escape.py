@@ -2,12 +2,13 @@ import html
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown import Markdown
 from markupsafe import Markup
 
 from generator.site.escape import escape, filled
+from tests.random_tests import examples
 
 # Those of mkdocs.yml, and others that a reader of these pages may build them with.
 EXTENSIONS = [
@@ -106,7 +107,7 @@ def test_a_link_text_a_heading_and_a_cell_hold_plain_text(hostile):
     assert [text_of(cell) for cell in re.findall("<td>(.*?)</td>", table)] == [as_read(hostile), "x"]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     st.lists(
         st.one_of(st.sampled_from(HOSTILE), st.text(alphabet="\\`*_{}[]()<>#+-.!|&~^=:$\"'@/%;ax1 \n\t", max_size=12))
@@ -120,7 +121,7 @@ def test_any_text_comes_out_as_it_went_in(parts):
     assert text_of(page) == as_read(f"Start {text}")
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(alphabet="\\`*_{}[]()<>#+-.!|&~^=:$\"'@/%;?ax1 ", min_size=1, max_size=20))
 def test_the_beginning_of_a_line_starts_no_block(text):
     page = shown(f"{escape(text)}\n")

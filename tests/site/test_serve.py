@@ -1,21 +1,24 @@
 """The live site: pages as the files say when they are asked for, what a broken file does, and the whole site built behind it."""
 
+import html
+import logging
 import os
+import re
 import socket
 import threading
-import time
-from http.client import HTTPConnection
+from http import HTTPStatus
 
 import pytest
 from click.testing import CliRunner
 
 from generator.commands import main
 from generator.knowledge.load import load
+from generator.site.answers import error_page
 from generator.site.behind import Behind
+from generator.site.current import Live
 from generator.site.generate import generate
-from generator.site.live import LiveSite
-from generator.site.mkdocs_run import build_language
-from generator.site.serve import WATCHED, Live, Server, error_page
+from generator.site.live import LiveSite, Press
+from generator.site.mkdocs_run import build_language, listening
 from tests.small import keep
 
 CLOCK = "i18n/cs/rules/procedures/clock.yml"
@@ -35,8 +38,9 @@ def live(copy):
 
 
 def text_of(live, path):
-    status, content = live.page(path)
-    return status.value, content.decode()
+    """Return status and text of what stands at a path, without the name of the state, which is another each time."""
+    answer = live.answer(path)
+    return answer.status.value, re.sub(r"\?state=[-0-9]+", "", answer.content.decode())
 
 
 def test_every_page_is_what_a_build_makes_of_it(copy):
@@ -58,11 +62,13 @@ def test_every_page_is_what_a_build_makes_of_it(copy):
     assert site.file("sw.js") == (out / "sw.js").read_bytes()
 
 
-@pytest.mark.parametrize("path", ["assets/../../../mkdocs.yml", "assets/x.css", "fr/search.json", "mkdocs.yml", ""])
+@pytest.mark.parametrize(
+    "path", ["assets/../../../mkdocs.yml", "assets/x.css", "fr/search.json", "mkdocs.yml", "i18n/en/ui.yml"]
+)
 def test_nothing_else_is_given_away(live, path):
     site, _ = live
 
-    assert site.file(path) is None
+    assert site.answer(path) is None
 
 
 def test_an_edit_shows_and_a_broken_file_is_told_and_stops_nothing(live):
@@ -143,72 +149,157 @@ def test_new_and_deleted_examples_come_and_go(live):
     titles.write_text(titles.read_text(encoding="utf-8").replace("another:\n  title: Another\n", ""), encoding="utf-8")
     site.update()
     assert site.fault == ""
-    assert site.page("en/examples/multiple-chips/another/") is None
+    assert site.answer("en/examples/multiple-chips/another/") is None
 
 
-def test_the_page_that_tells_a_fault_holds_it_as_text():
-    page = error_page("rules/<script>.yml:1: schema: wrong", 404)
-
-    assert b"&lt;script&gt;" in page
-    assert b"<script" not in page
+TITLE, CALL = "title: Vyžádání času", "call: Uplyne-li přiměřená doba, lze si na hráče vyžádat čas."
 
 
-@pytest.fixture
-def server(live, tmp_path):
-    """A server of the live site that watches its files, and how to ask it."""
+@pytest.mark.parametrize(
+    ("old", "new", "paths", "told"),
+    [
+        (CALL, "call: '[[clock'", ["cs/rules/clock/"], "clauses.call: the link '[[clock' is not closed with ]]"),
+        (TITLE, "title: '{'", ["cs/rules/clock/", "cs/rules/clock", "cs/search.json"], "title: this is no message: "),
+    ],
+)
+def test_wording_from_which_no_page_can_be_made_is_told_as_the_check_tells_it(live, change, old, new, paths, told):
+    site, said = live
+    line = change(CLOCK, old, new)
+    site.update()
+
+    for path in paths:
+        before = len(said)
+        status, page = text_of(site, path)
+        assert status == 500
+        assert said[before].startswith(f"{CLOCK}:{line}: messages: {told}")
+        assert html.escape(said[before]) in page
+        # Told once, however often the page is asked for.
+        assert text_of(site, path) == (status, page)
+        assert len(said) == before + 1
+    assert text_of(site, "en/glossary/")[0] == 200
+
+
+def test_an_error_that_nobody_expects_is_a_page_in_plain_words(live, monkeypatch):
+    site, said = live
+    trace = "Traceback (most recent call last)"
+
+    def fail(*_):
+        raise ZeroDivisionError("odd\x1b[31m\nthing")
+
+    monkeypatch.setattr(Press, "page", fail)
+    status, page = text_of(site, "en/rules/")
+    assert status == 500
+    assert said[-1].startswith("/en/rules/: cannot be made into pages; ")
+    assert r"ZeroDivisionError: odd\x1b[31m thing, at test_serve.py:" in said[-1]
+    assert "ZeroDivisionError" in page
+    assert trace not in page + "".join(said)
+    assert text_of(site, "cs/search.json")[0] == 200
+
+    monkeypatch.setattr("generator.site.current.load", fail)
+    (site.root / CLOCK).touch()
+    assert site.update()
+    assert said[-1].startswith("the files: cannot be made into pages; ")
+    assert text_of(site, "cs/search.json")[0] == text_of(site, "")[0] == 500
+    monkeypatch.undo()
+    monkeypatch.setenv("RULEBOOK_DEBUG", "1")
+    (site.root / CLOCK).touch()
+    site.update()
+    assert text_of(site, "en/rules/")[0] == 200
+    monkeypatch.setattr(Press, "page", fail)
+    assert text_of(site, "cs/rules/")[0] == 500
+    assert trace in said[-2]
+
+
+def test_whatever_becomes_of_the_files_is_told_until_it_is_mended(live):
+    site, said = live
+    sound = text_of(site, "cs/rules/clock/")
+    whole = {path: path.read_bytes() for path in (site.root / name for name in (CLOCK, "rules/outline.yml"))}
+    clock, outline = whole
+
+    def emptied():
+        outline.write_bytes(b"")
+
+    def shapeless():
+        clock.write_bytes(b"- [1]\n- {a: null}\n")
+
+    def bytes_of_no_text():
+        clock.write_bytes(b"\xff\xfe\x00")
+
+    def folder():
+        outline.unlink()
+        outline.mkdir()
+
+    def led_to_itself():
+        clock.unlink()
+        clock.symlink_to(clock.name)
+
+    def no_rules():
+        (site.root / "rules").rename(site.root / "elsewhere")
+
+    for spoil in (emptied, shapeless, bytes_of_no_text, folder, led_to_itself, no_rules):
+        spoil()
+        assert site.update(), spoil
+        for path in ("cs/rules/clock/", "en/", "", "cs/search.json"):
+            status, page = text_of(site, path)
+            assert status == 500, (spoil, path)
+            assert html.escape(said[-1].splitlines()[0]) in page
+        assert re.match(r"(rules|i18n)\S*:\d+: [a-z]+: ", said[-1]), (spoil, said[-1])
+        assert site.missing().status == 404
+
+        if not (site.root / "rules").is_dir():
+            (site.root / "elsewhere").rename(site.root / "rules")
+        if outline.is_dir():
+            outline.rmdir()
+        for path, content in whole.items():
+            path.unlink(missing_ok=True)
+            path.write_bytes(content)
+        assert site.update()
+        assert site.fault == "", spoil
+        assert text_of(site, "cs/rules/clock/") == sound
+
+
+def test_files_that_several_edits_change_while_they_are_read_are_read_again(live, monkeypatch):
     site, _ = live
-    built = tmp_path / "built"
-    (built / "pagefind").mkdir(parents=True)
-    (built / "pagefind" / "pagefind.js").write_text("search()")
-    found = Server(site, site.update, "127.0.0.1", 0, built)
-    for folder in WATCHED:
-        found.watch(str(site.root / folder))
-    thread = threading.Thread(target=found.serve)
-    thread.start()
-    while not found.serve_thread.is_alive():
-        time.sleep(0.01)
-    yield found
-    found.shutdown()
-    thread.join()
+    first, second = (site.root / f"i18n/cs/rules/{name}.yml" for name in ("procedures/clock", "betting/raise-amounts"))
+    texts = {path: path.read_text(encoding="utf-8") for path in (first, second)}
+
+    def titled(path, word):
+        path.write_text(texts[path].replace("title: ", f"title: {word} ", 1), encoding="utf-8")
+
+    def load_late(root, memory):
+        knowledge = load(root, memory)
+        # Once only: what has been read is now half of it old.
+        monkeypatch.undo()
+        titled(first, "Druhá")
+        titled(second, "Druhá")
+        return knowledge
+
+    monkeypatch.setattr("generator.site.current.load", load_late)
+    titled(first, "První")
+    assert site.update()
+
+    assert "Druhá" in text_of(site, "cs/rules/clock/")[1]
+    assert "Druhá" in text_of(site, "cs/rules/raise-amounts/")[1]
+    assert not site.update()
 
 
-def test_the_server_gives_pages_files_and_what_was_built(server):
-    def ask(path):
-        connection = HTTPConnection("127.0.0.1", server.server_address[1])
-        connection.request("GET", path)
-        answer = connection.getresponse()
-        return answer.status, answer.getheader("Location") or answer.getheader("Content-Type"), answer.read()
+def test_warnings_of_other_threads_are_no_faults_of_a_page():
+    log = logging.getLogger("mkdocs.structure.pages")
+    with listening() as heard:
+        other = threading.Thread(target=log.warning, args=("of another page",))
+        other.start()
+        other.join()
+        log.warning("of %s", "this page")
 
-    status, kind, page = ask("/cs/rules/clock/")
-    assert (status, kind) == (200, "text/html; charset=utf-8")
-    assert b"livereload(" in page
-    assert ask("/cs/rules/clock/index.html")[:2] == ask("/")[:2] == (200, "text/html; charset=utf-8")
-    assert ask("/cs/rules/clock")[:2] == (302, "/cs/rules/clock/")
-    assert ask("/assets/stylesheets/frame.css")[:2] == (200, "text/css")
-    assert ask("/cs/search.json")[:2] == (200, "application/json")
-    assert ask("/pagefind/pagefind.js")[2] == b"search()"
-    for missing in ("/cs/rules/clok/", "/cs/rules/clok", "/pagefind/nothing", "/../ui.yml", "/fr/"):
-        status, _, page = ask(missing)
-        assert (status, b"404" in page) == (404, True)
+    assert heard.messages == ["of this page"]
 
 
-@pytest.mark.xdist_group("site")
-def test_an_open_page_follows_the_files(server, page):
-    wording = server._live.root / CLOCK
-    sound = wording.read_text(encoding="utf-8")
-    page.goto(f"http://127.0.0.1:{server.server_address[1]}/cs/rules/clock/")
-    heading = page.locator("h1")
-    title = heading.inner_text()
-    assert page.faults == []
+def test_faults_are_shown_as_text_as_far_as_anybody_reads_them():
+    page = error_page("rules/<script>\x1b\u202e.yml:1: schema: wrong\n" * 5_000, HTTPStatus.NOT_FOUND).content
 
-    wording.write_text(sound.replace("title: ", "title: Zkouška "), encoding="utf-8")
-    page.locator("h1", has_text="Zkouška").wait_for()
-    wording.write_text("title: x\n\tclauses: y\n", encoding="utf-8")
-    page.locator("li", has_text=f"{CLOCK}:2: schema: ").wait_for()
-    wording.write_text(sound, encoding="utf-8")
-    heading.wait_for()
-
-    assert heading.inner_text() == title
+    assert rb"&lt;script&gt;\x1b\u202e.yml:1" in page
+    assert b"<script" not in page
+    assert "… and 4950 more" in page.decode()
 
 
 def test_a_port_that_is_taken_is_told_in_a_line(copy):

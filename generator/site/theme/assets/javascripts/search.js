@@ -33,7 +33,8 @@
     return made
   }
 
-  /* Titles and places are text; an excerpt is Pagefind's own escaped HTML with marks. */
+  /* Titles and places are text. An excerpt is Pagefind's HTML, of which the words and their marks are taken and nothing else. */
+  const read = (excerpt) => new DOMParser().parseFromString(excerpt, "text/html").body
   const item = ({ url, title, place, excerpt }) => {
     const link = element("a", title)
     link.href = url
@@ -42,7 +43,7 @@
     if (place) entry.append(element("small", place))
     if (excerpt) {
       const words = element("p")
-      words.innerHTML = excerpt
+      words.append(...[...read(excerpt).childNodes].map((node) => (node.nodeName === "MARK" ? element("mark", node.textContent) : node.textContent)))
       entry.append(words)
     }
     return entry
@@ -64,7 +65,7 @@
   const MOST = { topics: 3, own: 6, rest: 8, others: 5 }
 
   /* The marked words of an excerpt, which are what the index has found there. */
-  const marked = (excerpt) => [...new DOMParser().parseFromString(excerpt, "text/html").querySelectorAll("mark")].map((mark) => mark.textContent)
+  const marked = (excerpt) => [...read(excerpt).querySelectorAll("mark")].map((mark) => mark.textContent)
   /* Without network only pages that were kept can be shown, or opened. */
   const page = async (result, asked) => {
     const found = await result.data().catch(() => null)

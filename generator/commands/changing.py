@@ -1,0 +1,51 @@
+"""What the commands share that write: who waits for whom, and what the disk refuses, told in one line."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from generator.disk.locks import FOLDER, Busy, locked
+from generator.disk.writing import Unsettled, write_together
+
+
+def alone(root: Path, what: str, *, waits: bool = True) -> None:
+    """Let no other command of a kind (`what`) run in the rulebook under `root` until this one has ended.
+
+    One that runs already is waited for, or, where the command does not wait, stops this one with one line.
+    """
+    if not (root / "rules").is_dir():
+        return  # There is no rulebook, which loading tells.
+    context = click.get_current_context()
+    command = context.command_path
+    lock = locked(root / FOLDER / what, command, waiting=say_waiting if waits else None)
+    try:
+        with refusals_told(command):
+            context.with_resource(lock)
+    except Busy as holder:
+        raise click.ClickException(f"{holder} runs in {root} already; end it first") from None
+
+
+def say_waiting(holder: str) -> None:
+    """Tell for whom this command waits."""
+    click.echo(f"waiting for {holder}", err=True)
+
+
+def write(root: Path, files: Mapping[str, bytes | str]) -> list[str]:
+    """Write files below `root`, all or none, and return those that change; stop with one line where that cannot be done."""
+    command = click.get_current_context().command_path
+    with refusals_told(command):
+        return write_together(root, command, files)
+
+
+@contextmanager
+def refusals_told(command: str) -> Iterator[None]:
+    """Turn what the disk refuses into one line; nothing is written then."""
+    try:
+        yield
+    except Unsettled as error:
+        raise click.ClickException(f"{error}; nothing was written") from None
+    except OSError as error:
+        where = error.filename2 or error.filename or command
+        raise click.ClickException(f"{where}: {error.strerror or error}; nothing was written") from None

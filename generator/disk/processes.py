@@ -1,0 +1,46 @@
+"""Processes that end with the one that began them, also where that one is killed and can tell nobody."""
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import wait
+
+_PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
+
+
+def end_with_parent() -> None:
+    """End this process, begun by `multiprocessing`, as soon as its parent has ended.
+
+    A worker of a pool waits for work from a pipe that it holds open itself, so that it would wait for ever.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        watched = parent.sentinel
+
+        def watch() -> None:
+            wait([watched])
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
+
+
+def end_with_input(end: Callable[[], None]) -> None:
+    """Call `end` as soon as the standard input of this process ends, which a parent holds open as long as it lives."""
+
+    def watch() -> None:
+        while os.read(0, 1024):
+            pass
+        end()
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def die_with_thread() -> None:
+    """Make a program end with the thread that begins it; for `preexec_fn`. Elsewhere than on Linux it comes to its own end."""
+    if _libc is not None:
+        _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -1,0 +1,223 @@
+"""The site as the files say at the moment: what has changed is taken in whole, and whatever is wrong is told and stops nothing.
+
+What a request is given comes from one state. A state is made of files that were read with none or only one of them changing
+meanwhile, so that no page shows a later edit without an earlier one.
+"""
+
+import os
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import quote
+
+from generator.checks import coverage, messages, references, run_checks
+from generator.checks.project import Project
+from generator.knowledge.files import Memory
+from generator.knowledge.findings import Faulty, Finding
+from generator.knowledge.load import load
+from generator.knowledge.model import Knowledge
+from generator.site.answers import Answer, bounded, error_page, kind_of, page_answer
+from generator.site.live import LiveSite, Press
+from generator.site.pages import SiteError
+from generator.site.watching import Seen, changed, look, settled
+
+Say = Callable[[str], None]
+
+# Set to anything, it has the place of unexpected errors printed.
+DEBUG = "RULEBOOK_DEBUG"
+
+_TRIES = 5
+_KEPT = 300  # pages of a state that are kept: whoever reloads, or reads on in several windows, has them at once
+
+# They tell of wording from which no page can be made.
+_TELLING = (references.CHECK, messages.CHECK, coverage.CHECK)
+
+
+@dataclass
+class State:
+    """What the files said at one moment: a `site`, or the `fault` in its place. `name` tells it from all others, of other servers too."""
+
+    name: str
+    knowledge: Knowledge | None = None
+    site: LiveSite | None = None
+    fault: str = ""
+    made: dict[str, Answer | None] = field(default_factory=dict)
+
+    @cached_property
+    def findings(self) -> list[Finding]:
+        """What `rulebook check` says of wording from which no page can be made."""
+        if self.knowledge is None:
+            return []
+        project = Project(self.knowledge)
+        found = []
+        for check in _TELLING:
+            try:
+                found += run_checks(project, [check])
+            except Exception:  # what a check cannot read is told by the page that needs it
+                continue
+        return found
+
+
+class Live:
+    """The site of the rulebook under `root`; `say` hears what has changed and what is wrong."""
+
+    def __init__(self, root: Path, say: Say) -> None:
+        self.root, self._say = root.resolve(), say
+        self.folder = self.root / "build" / "live"
+        self._memory: Memory = {}
+        self._presses: dict[str, Press] = {}
+        self._seen: Seen = {}
+        self._taken: Seen = {}
+        # Another than that of a server before, whose pages may still be open.
+        self._began, self._count = time.time_ns() // 1_000_000, 0
+        # MkDocs builds one page at a time, and all states share the presses.
+        self._building = threading.Lock()
+        self._site: LiveSite | None = None
+        self._state = State(self._name(), fault="the files have not been read yet")
+
+    def _name(self) -> str:
+        self._count += 1
+        return f"{self._began}-{self._count}"
+
+    @property
+    def state(self) -> str:
+        """The name of the state that pages are made of now."""
+        return self._state.name
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the files, nothing where they are sound."""
+        return self._state.fault
+
+    def update(self) -> bool:
+        """Take in what has changed since the last time, and return whether anything had; what is wrong is told in place of the pages."""
+        seen = look(self.root)
+        if seen == self._seen:
+            return False
+        began = time.monotonic()
+        self._seen = settled(self.root, seen)
+        state = self._read()
+        if state.fault:
+            state.fault = bounded(state.fault)
+            self._state = state
+            self._say(state.fault)
+            return True
+        what = changed(self._taken, self._seen)
+        # Kept only now: what was not taken in has still changed the next time.
+        self._state, self._site, self._taken = state, state.site, self._seen
+        self._say(f"{_named(what)} ({time.monotonic() - began:.1f} s)")
+        return True
+
+    def _read(self) -> State:
+        """Read all files as they were at one moment. Where several are saved again and again meanwhile, the last reading has to do."""
+        name = self._name()
+        for _ in range(_TRIES):
+            if not (self.root / "rules").is_dir():
+                missing = Finding("rules", 1, "schema", "the folder is missing; it holds the rules of the rulebook")
+                return State(name, fault=str(missing))
+            try:
+                knowledge = load(self.root, self._memory)
+                if knowledge.findings:
+                    state = State(name, fault=str(Faulty(knowledge.findings)))
+                else:
+                    state = State(name, knowledge, self._site_of(knowledge))
+            except Exception as error:  # a program that is to go on whatever a file holds
+                # What was remembered may be the half of something.
+                self._memory = {}
+                state = State(name, fault=self._unexpected("the files", error))
+            now = look(self.root)
+            meanwhile = changed(self._seen, now)
+            if len(meanwhile) <= 1:
+                break
+            self._seen = settled(self.root, now)
+        return state
+
+    def _site_of(self, knowledge: Knowledge) -> LiveSite:
+        what = changed(self._taken, self._seen)
+        worded = all(path.startswith("i18n/") for path in what)
+        docs = self.folder / "docs"
+        docs.mkdir(parents=True, exist_ok=True)
+        with self._building:
+            return LiveSite(knowledge, docs, self._presses, self._site if worded else None)
+
+    def answer(self, path: str) -> Answer | None:
+        """Return what stands at a path below the root, such as `cs/rules/clock/`; None where there is nothing."""
+        path = path.removesuffix("index.html") if f"/{path}".endswith("/index.html") else path
+        with self._building:
+            state = self._state
+            if path in state.made:
+                return state.made[path]
+            if state.fault or state.site is None:
+                return error_page(state.fault, HTTPStatus.INTERNAL_SERVER_ERROR, state.name)
+            found = self._made(state, path, lambda site: _answer(site, path, state.name))
+            if len(state.made) >= _KEPT:
+                state.made.pop(next(iter(state.made)))
+            state.made[path] = found
+            return found
+
+    def missing(self) -> Answer:
+        """Return the page that says, in every language, that there is none at an address."""
+        status = HTTPStatus.NOT_FOUND
+        with self._building:
+            state = self._state
+            if state.fault or state.site is None:
+                return error_page(state.fault, status, state.name)
+            if "404.html" not in state.made:
+                made = self._made(
+                    state, "404.html", lambda site: page_answer(site.template("404.html"), state.name, status)
+                )
+                state.made["404.html"] = made
+            return state.made["404.html"] or error_page("", status, state.name)
+
+    def _made(self, state: State, path: str, make: Callable[[LiveSite], Answer | None]) -> Answer | None:
+        """Return what is made, or what is wrong in its place, which the terminal is told once."""
+        assert state.site is not None
+        try:
+            return make(state.site)
+        except SiteError as error:
+            fault = _as_checked(state, str(error)) or str(error)
+        except Exception as error:  # one page that cannot be made must not take the others with it
+            fault = _as_checked(state, str(error)) or self._unexpected(f"/{path}", error)
+        fault = bounded(fault)
+        self._say(fault)
+        return error_page(fault, HTTPStatus.INTERNAL_SERVER_ERROR, state.name)
+
+    def _unexpected(self, what: str, error: Exception) -> str:
+        """Say in a line that something could not be made and where the program stopped; more of it, for who asked, in the terminal."""
+        if os.environ.get(DEBUG):
+            self._say("".join(traceback.format_exception(error)))
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        told = " ".join(f"{type(error).__name__}: {error}".split())
+        at = f"{Path(last.filename).name}:{last.lineno}"
+        return f"{what}: cannot be made into pages; this is a fault of the program ({told[:300]}, at {at}; {DEBUG}=1 shows more)"
+
+
+def _as_checked(state: State, error: str) -> str:
+    """Return the findings of the checks that an error is about, or all of theirs; nothing where they find nothing."""
+    near = [
+        finding
+        for finding in state.findings
+        if Path(finding.file).stem in error and any(part in error for part in finding.message.split(": ", 1))
+    ]
+    return "\n".join(map(str, near or state.findings))
+
+
+def _answer(site: LiveSite, path: str, state: str) -> Answer | None:
+    if not path or path.endswith("/"):
+        page = site.page(path) if path else site.template("index.html")
+        return None if page is None else page_answer(page, state)
+    if site.is_page(f"{path}/"):
+        return Answer(HTTPStatus.FOUND, "text/plain; charset=utf-8", b"", (("Location", f"/{quote(path)}/"),))
+    file = site.file(path)
+    return None if file is None else Answer(HTTPStatus.OK, kind_of(path), file)
+
+
+def _named(what: list[str], most: int = 3) -> str:
+    if len(what) > most:
+        return f"{len(what)} files"
+    return ", ".join(what) or "–"

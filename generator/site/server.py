@@ -1,0 +1,238 @@
+"""Answers requests over HTTP: many at once, none that waits for another's slow line, and each only within bounds of size and time.
+
+Every connection is one request. They are read and written in one thread, where a slow or silent one costs nothing; pages are made
+in a few others.
+"""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http import HTTPStatus
+
+from generator.site.answers import TEXT, Answer, printable, text_answer
+from generator.site.request import MAXIMUM_HEAD, MAXIMUM_LINE, METHODS, Hosts, Refused, Request, read_request
+
+# Seconds that a client has to send its head, that an answer may take to be made and to be sent, and until it closes after it.
+_HEAD, _MAKING, _SENDING, _CLOSING = 10.0, 60.0, 30.0, 1.0
+# Seconds after which a page that waits for a change is told that there is none.
+_CHANGE = 50.0
+
+_CONNECTIONS = 400  # at once; those beyond wait to be accepted
+_BACKLOG = 1024
+_WAITING = 50  # pages at once that wait for a change; others ask again
+_AGAIN = "2"  # seconds
+_MAKERS = 8
+_LEFT = 1_000_000  # bytes that a client may still send after it was answered
+
+_FOLLOW = "livereload/"
+_ALWAYS = (
+    ("Connection", "close"),
+    ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+)
+
+
+class Server:
+    """A server of what `find` returns for a path below the root; it is bound at once, and answers from `start` to `stop`.
+
+    `state` names what pages are made of at the moment. `allowed` are names by which the server may be asked for besides its own. Raises
+    OSError where the place cannot be had.
+    """
+
+    def __init__(
+        self,
+        find: Callable[[str], Answer],
+        state: Callable[[], str],
+        say: Callable[[str], None],
+        host: str,
+        port: int,
+        allowed: Iterable[str] = (),
+    ) -> None:
+        self._find, self._state, self._say = find, state, say
+        self._socket = _bound(host, port)
+        self._socket.setblocking(False)
+        self.port: int = self._socket.getsockname()[1]
+        self._host = host
+        self._hosts = Hosts(host, self.port, allowed)
+        self._makers = ThreadPoolExecutor(_MAKERS, "pages")
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="requests", daemon=True)
+        self._waiting = 0
+
+    def addresses(self) -> list[str]:
+        """Return where a browser finds the site: on this machine and, where it is bound to all addresses, on others beside it."""
+        hosts = [self._host]
+        if self._host in ("0.0.0.0", "::", ""):
+            hosts = ["127.0.0.1", *filter(None, [_in_the_network()])]
+        return [f"http://{f'[{host}]' if ':' in host else host}:{self.port}/" for host in hosts]
+
+    def start(self) -> None:
+        """Begin to answer."""
+        self._thread.start()
+
+    def changed(self) -> None:
+        """Tell the pages that wait for it that there is another state."""
+        self._loop.call_soon_threadsafe(self._tell_changed)
+
+    def stop(self) -> None:
+        """Answer no more."""
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._main.cancel)
+            self._thread.join()
+        self._makers.shutdown(wait=False, cancel_futures=True)
+        self._socket.close()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._change = asyncio.Event()
+        self._main = self._loop.create_task(self._accept())
+        with suppress(asyncio.CancelledError):
+            self._loop.run_until_complete(self._main)
+        rest = asyncio.all_tasks(self._loop)
+        for task in rest:
+            task.cancel()
+        self._loop.run_until_complete(asyncio.gather(*rest, return_exceptions=True))
+        self._loop.close()
+
+    def _tell_changed(self) -> None:
+        self._change.set()
+        self._change = asyncio.Event()
+
+    async def _accept(self) -> None:
+        free = asyncio.Semaphore(_CONNECTIONS)
+        running = set()
+
+        def done(task: asyncio.Task[None]) -> None:
+            running.discard(task)
+            free.release()
+
+        while True:
+            await free.acquire()
+            try:
+                connection, _ = await self._loop.sock_accept(self._socket)
+            except OSError:
+                # Gone again, or there are no more file descriptors for now.
+                free.release()
+                await asyncio.sleep(0.1)
+                continue
+            task = self._loop.create_task(self._serve(connection))
+            running.add(task)
+            task.add_done_callback(done)
+
+    async def _serve(self, connection: socket.socket) -> None:
+        with connection, suppress(OSError, TimeoutError):
+            connection.setblocking(False)
+            method, answer = await self._answered(connection)
+            if answer is None:
+                return
+            async with asyncio.timeout(_SENDING):
+                await self._loop.sock_sendall(connection, _written(answer, whole=method != "HEAD"))
+            # Closed with something unread, the connection would be reset, and the answer might never be seen.
+            connection.shutdown(socket.SHUT_WR)
+            async with asyncio.timeout(_CLOSING):
+                left = _LEFT
+                while left > 0 and (more := await self._loop.sock_recv(connection, 65_536)):
+                    left -= len(more)
+
+    async def _answered(self, connection: socket.socket) -> tuple[str, Answer | None]:
+        head = bytearray()
+        try:
+            try:
+                async with asyncio.timeout(_HEAD):
+                    whole = await self._receive(connection, head)
+            except TimeoutError:
+                whole = False
+                if head:
+                    raise Refused(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time.") from None
+            if not whole:
+                return "", None
+            request = read_request(bytes(head).partition(b"\r\n\r\n")[0], self._hosts)
+        except Refused as refused:
+            allow = (("Allow", ", ".join(METHODS)),) if refused.status is HTTPStatus.METHOD_NOT_ALLOWED else ()
+            return head[:5].decode("latin-1").strip(), text_answer(refused.status, str(refused), *allow)
+        return request.method, await self._answer(request, connection)
+
+    async def _receive(self, connection: socket.socket, head: bytearray) -> bool:
+        """Read a head, and maybe more, into `head`; return whether it is there. Raises `Refused` as soon as it can be none."""
+        while b"\r\n\r\n" not in head:
+            part = await self._loop.sock_recv(connection, 65_536)
+            if not part:
+                return False
+            head += part
+            if not head[:1].isalpha():
+                raise Refused(
+                    HTTPStatus.BAD_REQUEST, "This is no HTTP request. The address begins with http, not https."
+                )
+            if b"\r\n" not in head[: MAXIMUM_LINE + 2] and len(head) > MAXIMUM_LINE:
+                raise Refused(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
+            if head.find(b"\r\n\r\n", 0, MAXIMUM_HEAD) < 0 and len(head) >= MAXIMUM_HEAD:
+                raise Refused(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The request's head is too long.")
+        return True
+
+    async def _answer(self, request: Request, connection: socket.socket) -> Answer:
+        if request.path.startswith(_FOLLOW):
+            wait = request.method == "GET"
+            return await self._followed(request.path.removeprefix(_FOLLOW), connection if wait else None)
+        try:
+            making = self._loop.run_in_executor(self._makers, self._find, request.path)
+            return await asyncio.wait_for(making, _MAKING)
+        except TimeoutError:
+            return text_answer(
+                HTTPStatus.SERVICE_UNAVAILABLE, "The page is not ready yet; load it again.", ("Retry-After", _AGAIN)
+            )
+        except Exception as error:  # a request is answered whatever happens
+            told = printable(f"/{request.path}: {type(error).__name__}: {error}")
+            self._say(told)
+            return text_answer(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a fault in the program. {told}")
+
+    async def _followed(self, state: str, connection: socket.socket | None) -> Answer:
+        """Return the name of the state, as soon as it is another than the one that is known, or after a while."""
+        again: tuple[tuple[str, str], ...] = ()
+        if state == self._state() and connection is not None:
+            if self._waiting >= _WAITING:
+                again = (("Retry-After", _AGAIN),)
+            else:
+                self._waiting += 1
+                change = self._loop.create_task(self._change.wait())
+                # Nothing more comes from a client that waits, until it goes away.
+                gone = self._loop.create_task(self._loop.sock_recv(connection, 1))
+                try:
+                    await asyncio.wait({change, gone}, timeout=_CHANGE, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    self._waiting -= 1
+                    change.cancel()
+                    gone.cancel()
+                    await asyncio.gather(change, gone, return_exceptions=True)
+        return Answer(HTTPStatus.OK, TEXT, self._state().encode(), again)
+
+
+def _written(answer: Answer, *, whole: bool) -> bytes:
+    lines = [f"HTTP/1.1 {answer.status.value} {answer.status.phrase}", f"Content-Type: {answer.kind}"]
+    lines.append(f"Content-Length: {len(answer.content)}")
+    lines += [f"{name}: {value}" for name, value in (*_ALWAYS, *answer.headers)]
+    head = "\r\n".join([*lines, "", ""]).encode("latin-1")
+    return head + answer.content if whole else head
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    try:
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except UnicodeError:
+        raise OSError("that is no name of a host") from None
+    # Browsers try both; other programs may know only the older.
+    family, *_, address = min(found, key=lambda one: one[0] != socket.AF_INET)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server(address, family=family, backlog=_BACKLOG, dualstack_ipv6=both)
+
+
+def _in_the_network() -> str | None:
+    """Return the address of this machine in its network. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking, suppress(OSError):
+        asking.connect(("192.0.2.1", 9))
+        found: str = asking.getsockname()[0]
+        return found
+    return None

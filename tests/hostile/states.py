@@ -1,0 +1,152 @@
+"""A rulebook with hostile texts in every place that takes them, and its twin: the same with a harmless word in the same places.
+
+What the loader or the check of messages refuses is told with file and line, and has the harmless word, too. So whatever else differs
+between what is made of the two can only come from a hostile text that was taken for more than text.
+"""
+
+import random
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.checks import messages
+from generator.checks.project import Project
+from generator.knowledge.load import load
+from generator.knowledge.model import Knowledge
+from generator.knowledge.yaml_source import KeyPath, read_yaml
+from generator.language.messages import Message, MessageError
+from generator.language.notation_things import name_fault
+from tests.hostile.payloads import HARMLESS, PAYLOADS
+from tests.hostile.places import Edits, Place, places_of, rewrite, texts_for, written
+
+_ROUNDS = 6
+_MARK = re.compile(r"q(\d+)q")
+
+
+@dataclass
+class State:
+    """A rulebook in a folder. `texts` are the payloads by the ids of places, `refused` those of which somebody was told."""
+
+    root: Path
+    texts: dict[str, str]
+    refused: dict[str, str] = field(default_factory=dict)
+
+
+class Makers:
+    """Makes states from a rulebook without findings, which it leaves as it is. Places that cannot even take a harmless word keep theirs."""
+
+    def __init__(self, source: Path) -> None:
+        self.source = source
+        self.places = {place.id: place for place in places_of(source)}
+        self.numbers = {name: number for number, name in enumerate(self.places)}
+        self._by_file: dict[str, list[Place]] = {}
+        for place in self.places.values():
+            self._by_file.setdefault(place.file, []).append(place)
+        self._data: dict[str, Any] = {}
+        for file in self._by_file:
+            read = read_yaml(source / file, source, [])
+            assert read is not None
+            self._data[file] = read.data
+        self.kept: set[str] = set()
+
+    def twin(self, root: Path) -> State:
+        """Make the harmless state in a copy of the rulebook at `root`, and remember which places take no other text at all."""
+        state = self._made(root, dict.fromkeys(self.places, HARMLESS))
+        self.kept = set(state.refused)
+        return state
+
+    def hostile(self, root: Path, seed: int) -> State:
+        """Make a state in a copy of the rulebook at `root`, with a payload drawn from the seed in every place; needs the twin."""
+        draw = random.Random(seed)
+        return self._made(root, {name: draw.choice(PAYLOADS) for name in self.places if name not in self.kept})
+
+    def shown(self, state: State, made: Iterable[str]) -> set[str]:
+        """Return the places whose payload stands in what was made of a state, by the number beside it."""
+        numbers = {int(found) for text in made for found in _MARK.findall(text)}
+        return {name for name in state.texts if self.numbers[name] in numbers}
+
+    def _made(self, root: Path, texts: dict[str, str]) -> State:
+        state = State(root, texts)
+        for file in self._by_file:
+            self._write(state, file)
+        for _ in range(_ROUNDS):
+            knowledge = load(root)
+            # What cannot be read hides what depends on it, so that there may be more to refuse once it is mended.
+            told = {(finding.file, finding.line) for finding in knowledge.findings} or self._unseen(state, knowledge)
+            if not told:
+                return state
+            for file in sorted({file for file, _ in told}):
+                assert file in self._by_file, [finding for finding in knowledge.findings if finding.file == file]
+                self._refuse(state, file, {line for at, line in told if at == file})
+        raise AssertionError(f"still refused: {[str(finding) for finding in load(root).findings[:5]]}")
+
+    def _unseen(self, state: State, knowledge: Knowledge) -> set[tuple[str, int]]:
+        """Return where wording holds what nobody can see: the loader takes it and the check of messages must not."""
+        refused = set()
+        for language, pieces in knowledge.wording.items():
+            for piece in pieces.values():
+                try:
+                    Message(piece.pattern, language)
+                except MessageError:
+                    refused.add((piece.origin.file, piece.origin.line))
+        if refused:
+            told = {(finding.file, finding.line) for finding in messages.run(Project(knowledge))}
+            assert refused <= told, f"refused, and nobody is told: {sorted(refused - told)[:5]}"
+        return refused
+
+    def _refuse(self, state: State, file: str, lines: set[int]) -> None:
+        """Give up the payloads on these lines of a file; where none stands there, all of the file."""
+        source = read_yaml(state.root / file, state.root, [])
+        edits, _ = self._edits(state, file)
+        there = {path for path, line in source.lines.items() if line in lines} if source is not None else set()
+        tried = [place for place in self._by_file[file] if place.id in state.texts]
+        hit = [place for place in tried if any(_now(slot.path, edits) in there for slot in place.slots)]
+        # On a line of play, what a player is called, or what he says; on any other he stands beside what he has.
+        called = [place for place in hit if place.form == "name" and name_fault(_text(place, edits))]
+        others = [place for place in hit if place.form not in ("name", "speech")]
+        hit = others or called or [place for place in hit if place.form == "speech"] or hit
+        assert tried, f"{file} is refused without a payload: {lines}"
+        for place in hit or tried:
+            state.refused[place.id] = state.texts.pop(place.id)
+        self._write(state, file)
+
+    def _edits(self, state: State, file: str) -> tuple[Edits, Mapping[str, str]]:
+        edits: Edits = {}
+        names: dict[str, str] = {}
+        speeches = []
+        for place in self._by_file[file]:
+            payload = state.texts.get(place.id)
+            if payload is None:
+                if place.id in self.kept or (place.id in state.refused and state.refused[place.id] == HARMLESS):
+                    continue
+                payload = HARMLESS
+            number = self.numbers[place.id]
+            made = texts_for(place, payload, number) or texts_for(place, HARMLESS, number)
+            if made is None:
+                continue
+            if place.form == "speech":
+                speeches.append(made)
+            edits |= made
+            if place.form == "name":
+                names[place.slots[0].value] = next(iter(made.values()))
+        for made in speeches:
+            for where, text in made.items():
+                edits[where] = text
+        return edits, names
+
+    def _write(self, state: State, file: str) -> None:
+        edits, names = self._edits(state, file)
+        (state.root / file).write_text(written(rewrite(self._data[file], edits, names)), encoding="utf-8")
+
+
+def _text(place: Place, edits: Edits) -> str:
+    return edits.get((place.slots[0].path, place.slots[0].is_key), "")
+
+
+def _now(path: KeyPath, edits: Edits) -> KeyPath:
+    """Return where a path leads once the keys above are called otherwise."""
+    return tuple(
+        edits.get((path[: at + 1], True), step) if isinstance(step, str) else step for at, step in enumerate(path)
+    )
