@@ -130,8 +130,7 @@ def _together(first: Data, second: Data) -> Data:
 def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     """The ruling on what a player does. An absent hand is dead by the time that anybody acts."""
     count_put(script, player, declaration)
-    matter = script.matter
-    if script.lost is not None and (matter is None or not matter.accepts(script, player, declaration)):
+    if script.lost is not None and not _goes_on(script, player, declaration):
         _settle_or_lose(script)
         return ruling({"not_covered": script.lost}, [])
     gone, why = absent_hands(script) if declaration.moves_turn else ([], [])
@@ -197,9 +196,14 @@ def _with_request(script: Script, player: str, declaration: Declaration, ruled: 
 def _of_the_open_matter(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """What goes on with the matter that is open."""
     matter = script.matter
-    if matter is None or not matter.accepts(script, player, declaration):
+    if matter is None or not _goes_on(script, player, declaration):
         return None
     return matter.rule(script, player, declaration)
+
+
+def _goes_on(script: Script, player: str, declaration: Declaration) -> bool:
+    """Whether what a player does goes on with the matter that is open."""
+    return script.matter is not None and script.matter.accepts(script, player, declaration)
 
 
 def _of_an_amount_unknown(script: Script, player: str, declaration: Declaration) -> Ruled | None:

@@ -92,13 +92,16 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
     """Why a total is brought up to the least amount, or in limit games to the only one; empty where it is not."""
     least = options.raise_to_min
     assert least is not None
-    if hand.opened and wanted < least and wanted >= half_of_a_raise(hand, options):
-        half, percent = half_of_a_raise(hand, options), hand.policies.half_raise_percent
-        return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
-    if hand.table.fixed_limit:
-        return [reason("raise-amounts.fixed", to=least)] if wanted != least else []
+    if hand.table.fixed_limit and wanted > least:
+        return [reason("raise-amounts.fixed", to=least)]
     if wanted >= least:
         return []
+    half = half_of_a_raise(hand, options) if hand.opened else least
+    if half <= wanted:
+        percent = hand.policies.half_raise_percent
+        return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
+    if hand.table.fixed_limit:
+        return [reason("raise-amounts.fixed", to=least)]
     if least < options.full_minimum:
         name = "raise-amounts.next-all-in" if hand.opened else "raise-amounts.bet-all-in"
         return [reason(name, player=options.player, to=least)]

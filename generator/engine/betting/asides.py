@@ -20,18 +20,15 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
         to, amount = declaration.tells
         counted = tell_count(script, to, amount, player)
     skipped = script.hand.turn
-    waits = script.waiting.of(player) is not None and skipped is not None
-    if declaration.taken and not declaration.conditional and waits and skipped is not None:
+    takes = declaration.taken and not declaration.conditional
+    if takes and skipped is not None and script.waiting.of(player) is not None:
         stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
         return Ruled(stated, [reason("out-of-turn.pending", player=player, skipped=skipped)])
     if declaration.clock_on is not None and not declaration.conditional and not declaration.taken:
         return _clock(script, player, declaration.clock_on)
     outcome = _counts_as(script, player, declaration, counted)
-    if declaration.exposed and player in script.hand.folded:
-        outcome.penalty = "possible"
-        outcome.because("exposing-cards.penalty", player=player)
-    elif declaration.exposed:
-        outcome = exposed(outcome, player)
+    if declaration.exposed:
+        exposed(outcome, player, live=player not in script.hand.folded)
     stated = stated_of(script.hand, outcome)
     if declaration.conditional:
         stated["in_turn"] = player == script.hand.turn

@@ -37,10 +37,13 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
         explain_string_bet(outcome, min(later, back))
     if not outcome.discretion:
         outcome.returned = back
-    if declaration.late_words is not None:
-        several = lone_chip(declaration.motions[0]) is None
-        outcome.because("raise-methods.words-too-late" if several else "oversized-chip.words-too-late")
-    return outcome
+    return outcome if declaration.late_words is None else _with_late_words(declaration, outcome)
+
+
+def _with_late_words(declaration: Declaration, outcome: Outcome) -> Outcome:
+    """Words after the chips come too late."""
+    several = lone_chip(declaration.motions[0]) is None
+    return outcome.because("raise-methods.words-too-late" if several else "oversized-chip.words-too-late")
 
 
 def _one_motion(hand: Hand, player: str, chips: Chips, total: int, told: int | None, case: str | None) -> Outcome:

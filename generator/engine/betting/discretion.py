@@ -100,8 +100,8 @@ def cards_pushed() -> Outcome:
     return outcome.because("unclear-bets.own-risk").because("floor-decisions.best-interest")
 
 
-def exposed(outcome: Outcome, player: str) -> Outcome:
-    """Cards shown with action pending: a penalty is possible, the hand stays live (`exposing-cards`)."""
+def exposed(outcome: Outcome, player: str, live: bool = True) -> Outcome:
+    """Cards shown with action pending: a penalty is possible, and a live hand stays so (`exposing-cards`)."""
     outcome.penalty = "possible"
     outcome.because("exposing-cards.penalty", player=player)
-    return outcome.because("exposing-cards.hand-stays-live", player=player)
+    return outcome.because("exposing-cards.hand-stays-live", player=player) if live else outcome

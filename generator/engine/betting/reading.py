@@ -109,15 +109,20 @@ class _Reader:
             self.late_words = self.late_words or words
         elif self.plain is not None:
             self.second = True
-        elif simultaneous and self.words is None and words.word is not None:
+        elif self.words is not None:
+            self._say_more(self.words, words)
+        elif simultaneous and words.word is not None:
             self.chips_play = True
-        elif self.words is None:
-            self.words = words
         else:
-            # An amount may follow its verb; a second declaration changes nothing, the first one binds.
-            whole = self.words.completed_by(words)
-            self.second = self.second or whole is None
-            self.words = whole or self.words
+            self.words = words
+
+    def _say_more(self, words: Words, more: Words) -> None:
+        """An amount may follow its verb; a second declaration changes nothing, the first one binds."""
+        whole = words.completed_by(more)
+        if whole is None:
+            self.second = True
+        else:
+            self.words = whole
 
     def put(self, act: Put) -> None:
         """A motion forward; unclear words of the same moment say nothing, the chips do."""

@@ -147,9 +147,8 @@ def _keep_in_mind(script: Script, player: str, declaration: Declaration, outcome
     if outcome.discretion:
         return None
     script.matter = LastAct(player, declaration, owed)
-    said = declaration.motions and declaration.words is not None and declaration.words.has_amount
-    all_in = hand.whole_stack(player) == to
-    return there if said and there < to and not all_in and outcome.is_bet else None
+    short = there < to and hand.whole_stack(player) != to
+    return there if short and outcome.is_bet and declaration.names_amount_with_chips else None
 
 
 def _note_owed(script: Script, player: str, declaration: Declaration, missing: int) -> int:

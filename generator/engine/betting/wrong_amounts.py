@@ -9,6 +9,7 @@ from ..state import (
     Declaration,
     Deed,
     Hand,
+    Options,
     Outcome,
     Ruled,
     Script,
@@ -46,24 +47,27 @@ def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | 
     """
     if told is None and not declaration.unnoticed:
         return None
-    total = _wanted(hand, player, declaration, told)
-    if total is None:
+    wanted = _wanted(hand, player, declaration, told)
+    if wanted is None:
         return None
-    counted = told is not None and counts_the_pot(hand, told) and total == _in_reach(hand, player, told)
-    total = _in_reach(hand, player, total)
     options = hand.options(player)
     if options.raise_to_min is None or hand.table.fixed_limit:
         return not_covered("unnoticed-error") if declaration.unnoticed else None
-    most = options.raise_to_max
+    total, most = _in_reach(hand, player, wanted), options.raise_to_max
+    counted = told is not None and counts_the_pot(hand, told) and wanted == _in_reach(hand, player, told)
     if counted and most is not None and total != most and total > hand.level:
         kind = "too-high" if total > most else "too-low"
         return _the_rest_back(hand, player, declaration, _goes_in(hand, player, total, most, kind))
-    if not declaration.unnoticed:
-        return None
+    return _unnoticed(hand, player, total, options) if declaration.unnoticed else None
+
+
+def _unnoticed(hand: Hand, player: str, total: int, options: Options) -> Outcome:
+    """A bet or raise of which the script says that nobody noticed. Raises SituationError where the amount is right."""
+    least, most = options.raise_to_min, options.raise_to_max
     if total <= hand.level:
         raise SituationError(None, f"{player} raises to no more than the bet of {hand.level}, which everybody sees")
-    if total < options.raise_to_min:
-        return _goes_in(hand, player, total, options.raise_to_min, "under")
+    if least is not None and total < least:
+        return _goes_in(hand, player, total, least, "under")
     if most is not None and total > most:
         return _goes_in(hand, player, total, most, "too-high")
     raise SituationError(None, f"{total} is a right amount, so that there is nothing to notice")

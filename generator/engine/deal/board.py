@@ -59,36 +59,37 @@ def _dealt(script: Script, act: Deal, count: int) -> Ruled:
     Cards that are mixed again are not laid on the board.
     """
     dealing = script.dealing
-    street, unburned = act.street, act.unburned
     stated: Data = {}
     reasons: Reasons = []
-    burns = 0 if dealing.burn == "kept" or unburned else 1
     if dealing.irregular:
-        stated["burns"] = burns
-        name = "burns.one-a-street" if burns else "burns.none-again"
-        reasons.append(reason(name))
-    dealing.burn_told = unburned or bool(dealing.burn)
+        stated["burns"] = 0 if dealing.burn == "kept" or act.unburned else 1
+        reasons.append(reason("burns.one-a-street" if stated["burns"] else "burns.none-again"))
+    dealing.burn_told = act.unburned or bool(dealing.burn)
     dealing.early = ""
     dealing.burn = ""
     back = script.hand.return_uncalled()  # of blinds that left nobody anything to act on
-    script.begin_street(street)
-    due = BOARD_CARDS.get(street, count)
-    if street == "flop" and count == 4:
-        _four_cards(script, unburned, stated, reasons)
-    elif count not in (0, due):
-        stated["not_covered"] = "irregular-board"
-    elif unburned and street == "flop":
-        _missing_burn(script, stated, reasons)
-    elif unburned and not script.hand.table.stud:
-        stated["not_covered"] = "missing-burn"  # whether the card stays is not ruled, so it is not laid
-    else:
-        reasons += lay_cards(script, act)
-        if unburned:
-            stated["not_covered"] = "missing-burn"
+    script.begin_street(act.street)
+    _lay_or_mix(script, act, count, stated, reasons)
     if back:
         stated["refunds"] = back
         reasons += [reason("side-pots.uncalled", player=player, chips=back[player]) for player in back]
     return Ruled(stated, reasons)
+
+
+def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Reasons) -> None:
+    """Lay the cards of a street that has begun, unless there are too many of them or a burn is missing."""
+    if act.street == "flop" and count == 4:
+        _four_cards(script, act.unburned, stated, reasons)
+    elif count not in (0, BOARD_CARDS.get(act.street, count)):
+        stated["not_covered"] = "irregular-board"
+    elif act.unburned and act.street == "flop":
+        _missing_burn(script, stated, reasons)
+    elif act.unburned and not script.hand.table.stud:
+        stated["not_covered"] = "missing-burn"  # whether the card stays is not ruled, so it is not laid
+    else:
+        reasons += lay_cards(script, act)
+        if act.unburned:
+            stated["not_covered"] = "missing-burn"
 
 
 def _four_cards(script: Script, unburned: bool, stated: Data, reasons: Reasons) -> None:

@@ -5,7 +5,7 @@ from dataclasses import fields
 from ..betting import announcement_of, check_blinds_in_front
 from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard
 from ..reasons import Reasons, Why, reason
-from ..situation import Data, SituationError
+from ..situation import Data, SituationError, Table
 from ..situation.acts import Find
 from ..situation.dealing_acts import Box, Expose
 from ..state import (
@@ -132,10 +132,7 @@ def expose(script: Script, act: Expose) -> Ruled:
     only that is known. Raises SituationError for a card that no player gets face down in the first deal.
     """
     table, whose, place, count = script.hand.table, act.whose, act.place or 0, act.count or 1
-    down = 2 if table.stud else starting_cards(table)
-    if place > (2 if whose is None else down):
-        of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
-        raise SituationError(None, f"card {place} is none of the {of}")
+    _check_place(table, whose, place)
     if table.stud:
         return _expose_in_stud(script, whose, count)
     dealing = script.dealing
@@ -143,6 +140,14 @@ def expose(script: Script, act: Expose) -> Ruled:
     if place and (whose is None or (place == 1 and whose in order_of_deal(table)[:2])):
         return declare(script, [reason("misdeals.first-cards")])
     return _enough(script, dealing.exposed, "misdeals.exposed")
+
+
+def _check_place(table: Table, whose: str | None, place: int) -> None:
+    """Check that a card lies face down in the first deal: of a hand, or on top of the deck. Raises SituationError otherwise."""
+    down = 2 if table.stud else starting_cards(table)
+    if place > (2 if whose is None else down):
+        of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
+        raise SituationError(None, f"card {place} is none of the {of}")
 
 
 def _expose_in_stud(script: Script, whose: str | None, count: int) -> Ruled:

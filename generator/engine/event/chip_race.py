@@ -27,11 +27,17 @@ def race_chips(situation: Data, policies: Policies) -> Data:
     odd = {player: chips[player] % each for player in chips if chips[player] % each}
     if flag(situation, "late"):
         return _left_over(exchanged, odd, removed, value)
+    seats = _seats_of(situation, chips)
+    return _race(situation, policies, seats, exchanged, odd, (removed, value))
+
+
+def _seats_of(situation: Data, chips: dict[str, int]) -> list[str]:
+    """Who sits where. Raises SituationError for chips of somebody who does not."""
     seats = seated(situation)
     for player in chips:
         if player not in seats:
             raise SituationError(None, f"{player} has chips but no seat")
-    return _race(situation, policies, seats, exchanged, odd, (removed, value))
+    return seats
 
 
 def _left_over(exchanged: dict[str, int], odd: dict[str, int], removed: int, value: int) -> Data:
@@ -72,34 +78,56 @@ def _race(
     why: Reasons = [reason("chip-race.exchange", removed=removed, value=value)] if exchanged else []
     if not odd:
         return ruling(stated, why)
-    raced = situation.get("race_chips", total // value)
-    possible = sorted({total // value, -(-total // value)})
-    if not is_amount(raced) or raced not in possible:
-        counts = " or ".join(map(str, possible))
-        raise SituationError(None, f"race_chips for odd chips worth {total} are {counts} of {value}, not {raced!r}")
+    raced = _raced(situation, total, value)
     first = next(name for name in seats if name in odd)
     why.append(reason("chip-race.seat-one", player=first))
     if total % value and "race_chips" not in situation:
         why.append(reason("chip-race.uneven", total=total, value=value))
         permitted = [{"race_chips": count} for count in (raced, raced + 1)]
         return ruling({"exchanged": exchanged, "decides": "td", "permitted": permitted}, why)
+    return _handed_out(situation, policies, seats, odd, (raced, value), stated, why)
+
+
+def _handed_out(
+    situation: Data,
+    policies: Policies,
+    seats: list[str],
+    odd: dict[str, int],
+    chips: tuple[int, int],
+    stated: Data,
+    why: Reasons,
+) -> Data:
+    """The chips of the race, so many of such a value, handed out to the highest cards; nobody is left without a chip."""
+    raced, value = chips
+    exchanged: dict[str, int] = stated["exchanged"]
     awarded = _awarded(situation, odd, seats, raced, policies.chip_race_max)
     stated["race_chips"] = raced
     stated["awarded"] = {name: awarded[name] for name in seats if name in awarded}
     if raced:
         why.append(reason("chip-race.highest-cards", chips=raced, value=value))
         why.append(reason("chip-race.most", most=policies.chip_race_max))
+    without = [name for name in seats if name in odd and not awarded.get(name) and not exchanged.get(name)]
+    stated["kept_in"] = _kept_in(situation, without, value)
+    for name in stated["kept_in"]:
+        why.append(reason("chip-race.nobody-out", player=name, value=stated["kept_in"][name]))
+    return ruling(stated, why)
+
+
+def _kept_in(situation: Data, without: list[str], value: int) -> dict[str, int]:
+    """The one chip of those who have won and exchanged none, and have no other chips (`chip-race#nobody-out`)."""
     others = numbers_by_name(situation, "others", 0, "chips of other values")
     lowest = whole(situation, "lowest", 1, "the lowest value still in play") if "lowest" in situation else value
-    kept = [
-        name
-        for name in seats
-        if name in odd and not awarded.get(name) and not exchanged.get(name) and not others.get(name, 1)
-    ]
-    stated["kept_in"] = dict.fromkeys(kept, lowest)
-    for name in kept:
-        why.append(reason("chip-race.nobody-out", player=name, value=lowest))
-    return ruling(stated, why)
+    return {name: lowest for name in without if not others.get(name, 1)}
+
+
+def _raced(situation: Data, total: int, value: int) -> int:
+    """How many chips are raced for, of odd chips worth so much. Raises SituationError for another number."""
+    raced = situation.get("race_chips", total // value)
+    possible = sorted({total // value, -(-total // value)})
+    if not isinstance(raced, int) or not is_amount(raced) or raced not in possible:
+        counts = " or ".join(map(str, possible))
+        raise SituationError(None, f"race_chips for odd chips worth {total} are {counts} of {value}, not {raced!r}")
+    return raced
 
 
 def _awarded(situation: Data, odd: dict[str, int], seats: list[str], raced: int, most: int) -> dict[str, int]:

@@ -57,36 +57,54 @@ def rule_new_hand(situation: Data, policies: Policies) -> Data:
     played, and `substantial_action` whether there was any: then a mistake stands (`#wrong-level`). Raises
     SituationError for anything that cannot be.
     """
+    happened = _happened(situation)
+    decks = whole(situation, "decks", 1, "one deck or two", 2) if "decks" in situation else 1
+    starts, why = _starts(decks, policies)
+    begun_with = next((item for item in happened if item in starts), None)
+    if begun_with is None:
+        return _not_begun(situation, happened, why)
+    new = "new-level" in happened and happened.index("new-level") < happened.index(begun_with)
+    stated: Data = {
+        "began": True,
+        "begins_with": begun_with,
+        "level": "new" if new else "old",
+        "decides": "rules",
+    }
+    if "new-level" in happened:
+        why.append(reason("new-hand-new-limit.next-hand" if new else "new-hand-new-limit.too-late"))
+    if _dealt_wrong(situation, stated["level"]):
+        stands = flag(situation, "substantial_action")
+        stated["stands"] = stands
+        why.append(reason("new-hand-new-limit.stands" if stands else "new-hand-new-limit.corrected"))
+    return ruling(stated, why)
+
+
+def _dealt_wrong(situation: Data, level: str) -> bool:
+    """Whether the hand was dealt at the other level."""
+    return "dealt_at" in situation and one_of(situation, "dealt_at", ("old", "new")) != level
+
+
+def _happened(situation: Data) -> list[str]:
+    """What was done since the last hand. Raises SituationError for what is no such thing."""
     happened = situation.get("happened")
     if not isinstance(happened, list) or not happened:
         raise SituationError(None, "happened is a list of what was done since the last hand")
     for item in happened:
         if item not in HAPPENED:
             raise SituationError(None, f"happened knows {', '.join(HAPPENED)}, not {item!r}")
-    decks = whole(situation, "decks", 1, "one deck or two", 2) if "decks" in situation else 1
-    starts, why = _starts(decks, policies)
-    begun_with = next((item for item in happened if item in starts), None)
-    stated: Data = {"began": begun_with is not None, "decides": "rules"}
-    if begun_with is None:
-        if "wash" in happened:
-            why.append(reason("new-hand-new-limit.wash"))
-        if "dealt_at" in situation:
-            raise SituationError(None, "no hand has begun that could be dealt at a level")
-        if "new-level" in happened:
-            stated["level"] = "new"
-            why.append(reason("new-hand-new-limit.next-hand"))
-        return ruling(stated, why)
-    stated["begins_with"] = begun_with
-    new = "new-level" in happened and happened.index("new-level") < happened.index(begun_with)
-    stated["level"] = "new" if new else "old"
-    if new:
+    return happened
+
+
+def _not_begun(situation: Data, happened: list[str], why: Reasons) -> Data:
+    """A hand that has not begun: a level that is announced holds for it. Raises SituationError where it was dealt."""
+    stated: Data = {"began": False, "decides": "rules"}
+    if "wash" in happened:
+        why.append(reason("new-hand-new-limit.wash"))
+    if "dealt_at" in situation:
+        raise SituationError(None, "no hand has begun that could be dealt at a level")
+    if "new-level" in happened:
+        stated["level"] = "new"
         why.append(reason("new-hand-new-limit.next-hand"))
-    elif "new-level" in happened:
-        why.append(reason("new-hand-new-limit.too-late"))
-    if "dealt_at" in situation and one_of(situation, "dealt_at", ("old", "new")) != stated["level"]:
-        stands = flag(situation, "substantial_action")
-        stated["stands"] = stands
-        why.append(reason("new-hand-new-limit.stands" if stands else "new-hand-new-limit.corrected"))
     return ruling(stated, why)
 
 

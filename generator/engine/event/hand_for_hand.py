@@ -5,7 +5,7 @@ Prizes are whole units of money; places count from 1.
 
 from ..choices import HandForHandPlaces
 from ..policies import Policies
-from ..reasons import Reasons, reason
+from ..reasons import Reasons, Why, reason
 from ..ruling import ruling
 from ..situation import Data, SituationError, is_amount
 from ..situation.facts import flag, name_of, whole
@@ -120,6 +120,23 @@ def _groups(out: Out, announced: bool, policies: Policies) -> list[list[str]] | 
     return [[player for player, stack, _ in out if stack == height] for height in heights]
 
 
+def _why_placed(group: list[str], worth: list[int], place: tuple[int, int], how: tuple[bool, bool]) -> Why:
+    """Why a group gets its place: `worth` are the paid ones among those that it vacates, `place` the best and the last paid."""
+    best, paid = place
+    each, announced = how
+    if not worth:
+        return reason("hand-for-hand.not-paid", place=best, paid=paid)
+    if len(group) == 1:
+        return reason("hand-for-hand.place", player=group[0], place=best)
+    if each:
+        return reason("hand-for-hand.each", place=best, players=len(group))
+    if announced:
+        return reason("hand-for-hand.announced", players=len(group))
+    if len(worth) == 1:
+        return reason("hand-for-hand.shared-place", place=best, players=len(group))
+    return reason("hand-for-hand.shared", first=best, last=worth[-1], players=len(group))
+
+
 def _pay(
     groups: list[list[str]],
     places_left: tuple[int, int],
@@ -134,7 +151,7 @@ def _pay(
     the hand of the announcement.
     """
     still_in, paid = places_left
-    each, announced = how
+    each = how[0]
     places: dict[str, int] = {}
     won: dict[str, int] = {}
     rest = 0
@@ -144,18 +161,7 @@ def _pay(
         worth = [place for place in vacated if place <= paid]
         for player in group:
             places[player] = best
-        if not worth:
-            why.append(reason("hand-for-hand.not-paid", place=best, paid=paid))
-        elif len(group) == 1:
-            why.append(reason("hand-for-hand.place", player=group[0], place=best))
-        elif each:
-            why.append(reason("hand-for-hand.each", place=best, players=len(group)))
-        elif announced:
-            why.append(reason("hand-for-hand.announced", players=len(group)))
-        elif len(worth) == 1:
-            why.append(reason("hand-for-hand.shared-place", place=best, players=len(group)))
-        else:
-            why.append(reason("hand-for-hand.shared", first=best, last=worth[-1], players=len(group)))
+        why.append(_why_placed(group, worth, (best, paid), how))
         if all(place in prizes for place in worth):
             pool = prizes[best] * len(group) if each and worth else sum(prizes[place] for place in worth)
             for player in group:

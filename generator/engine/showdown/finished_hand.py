@@ -21,11 +21,7 @@ def share_pots(situation: Data, policies: Policies) -> Data:
     game, players, button = read_seats(situation)
     paid = _paid(situation, players)
     folded = _folded(situation, players)
-    dead = situation.get("pot", 0)
-    if not is_amount(dead):
-        raise SituationError(None, f"the pot must be a whole number of chips, not {dead!r}")
-    if not dead and not any(paid[player] for player in players):
-        raise SituationError(None, "there is no pot to share: nobody has paid anything into it")
+    dead = _dead(situation, paid)
     board, hands = _cards(situation, game, players)
     for player in sorted(hands):
         if player not in folded and not is_whole(game, hands[player], board):
@@ -38,6 +34,16 @@ def share_pots(situation: Data, policies: Policies) -> Data:
     stated = filled(stated)
     stated["decides"] = "rules"
     return ruling(stated, reasons)
+
+
+def _dead(situation: Data, paid: dict[str, int]) -> int:
+    """Chips that lay in the pot before. Raises SituationError for what is no amount, and where there is no pot at all."""
+    dead = situation.get("pot", 0)
+    if not isinstance(dead, int) or not is_amount(dead):
+        raise SituationError(None, f"the pot must be a whole number of chips, not {dead!r}")
+    if not dead and not any(paid[player] for player in paid):
+        raise SituationError(None, "there is no pot to share: nobody has paid anything into it")
+    return dead
 
 
 def _paid(situation: Data, players: tuple[str, ...]) -> dict[str, int]:
@@ -63,21 +69,25 @@ def _folded(situation: Data, players: tuple[str, ...]) -> set[str]:
 
 def _cards(situation: Data, game: str, players: tuple[str, ...]) -> tuple[list[str], dict[str, list[str]]]:
     """The board and the hands, every card in one place only."""
-    board = situation.get("board", [])
     hands = situation.get("hands", {})
     if not isinstance(hands, dict):
         raise SituationError(None, "hands are cards by player")
     seen: set[str] = set()
-    for place, cards, most in [("the board", board, most_on_board(game))] + [
-        (f"the hand of {player}", hands[player], HOLE_CARDS[game]) for player in sorted(hands, key=str)
-    ]:
-        if not isinstance(cards, list) or len(cards) > most or not all(is_card(card) for card in cards):
-            raise SituationError(None, f"{place} has up to {most} cards such as As, not {cards!r}")
-        for card in cards:
-            if card in seen:
-                raise SituationError(None, f"the card {card} lies in two places")
-            seen.add(card)
+    board = _in_one_place(situation.get("board", []), "the board", most_on_board(game), seen)
+    for player in sorted(hands, key=str):
+        _in_one_place(hands[player], f"the hand of {player}", HOLE_CARDS[game], seen)
     for player in sorted(hands, key=str):
         if player not in players:
             raise SituationError(None, f"{player} has cards but no seat")
     return board, hands
+
+
+def _in_one_place(cards: object, place: str, most: int, seen: set[str]) -> list[str]:
+    """Cards of the board or of a hand, none of them `seen` before. Raises SituationError where they cannot be."""
+    if not isinstance(cards, list) or len(cards) > most or not all(is_card(card) for card in cards):
+        raise SituationError(None, f"{place} has up to {most} cards such as As, not {cards!r}")
+    for card in cards:
+        if card in seen:
+            raise SituationError(None, f"the card {card} lies in two places")
+        seen.add(card)
+    return cards

@@ -20,42 +20,50 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
     (`accidentally-killed-hands#uncalled-bet`).
     """
-    stated: Data = {"decides": "rules"}
-    reasons: Reasons = []
     if player in script.hand.folded:
-        stated["live"] = False
-        return stated, [reason("live-cards.in-the-muck", player=player)]
+        return {"decides": "rules", "live": False}, [reason("live-cards.in-the-muck", player=player)]
     if script.hand.over:
-        return stated, [reason("uncontested-showdown.last-hand", player=player)]
+        return {"decides": "rules"}, [reason("uncontested-showdown.last-hand", player=player)]
     if at_showdown(script.hand) and player in script.cards.tabled:
-        wins = holds_winner(script.hand, script.cards, player)
-        if wins is None and retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
-            stated["live"] = True
-            reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
-        elif wins is None:
-            td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
-        elif wins:
-            stated["live"] = True
-            reasons.append(reason("killing-a-winning-hand.tabled", player=player))
-        else:
-            script.hand.fold(player)
-            more, reasons = standing(script)
-            stated["live"] = False
-            stated.update(more)
-        return stated, reasons
+        return _tabled(script, player, retrievable)
     if at_showdown(script.hand) and player in script.cards.pushed:
-        script.hand.fold(player)
         script.cards.mucked.add(player)
-        more, reasons = standing(script)
-        stated["live"] = False
-        stated.update(more)
+        stated, reasons = _beaten(script, player)
         return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
-    reasons.append(reason("accidentally-killed-hands.protect", player=player))
+    return _unprotected(script, player, retrievable)
+
+
+def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
+    """A hand that lies open at the showdown: it cannot be killed where it wins."""
+    wins = holds_winner(script.hand, script.cards, player)
+    if wins is False:
+        return _beaten(script, player)
+    if wins:
+        return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]
     if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
-        stated["live"] = True
+        return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
+    stated: Data = {}
+    reasons: Reasons = []
+    td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+    return stated, reasons
+
+
+def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
+    """A hand that goes into the muck as it should."""
+    script.hand.fold(player)
+    stated: Data = {"decides": "rules", "live": False}
+    more, reasons = standing(script)
+    stated.update(more)
+    return stated, reasons
+
+
+def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
+    """A hand that was to be protected, and is gone unless it can be identified."""
+    reasons = [reason("accidentally-killed-hands.protect", player=player)]
+    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
         reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
-        return stated, reasons
-    stated["live"] = False
+        return {"decides": "rules", "live": True}, reasons
+    stated: Data = {"decides": "rules", "live": False}
     returned = take_out(script, player)
     if not returned or script.hand.paid[player] or script.hand.table.pot:
         # Where everything comes back, nothing was called that could stay in.

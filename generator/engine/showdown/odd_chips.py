@@ -148,6 +148,12 @@ def _hands(situation: Data, key: str, winners: list[str], game: str) -> dict[str
             raise SituationError(None, f"{key} has cards of {player}, who does not win")
         if not isinstance(cards, list) or len(cards) != 5 or not all(is_card(card) for card in cards):
             raise SituationError(None, f"{key} of {player} are five cards, not {cards!r}")
+    _check_tied(hands, game)
+    return hands
+
+
+def _check_tied(hands: dict[str, list[str]], game: str) -> None:
+    """Check that hands which win together can. Raises SituationError for hands of other ranks, or too many cards in common."""
     ranks = {player: sorted(RANKS.index(card[0]) for card in hands[player]) for player in sorted(hands)}
     for at, player in enumerate(sorted(ranks)):
         for other in sorted(ranks)[:at]:
@@ -155,4 +161,3 @@ def _hands(situation: Data, key: str, winners: list[str], game: str) -> dict[str
                 raise SituationError(None, f"{player} and {other} do not have hands of the same value")
             if game in STUD_GAMES and len([card for card in hands[player] if card in hands[other]]) > 1:
                 raise SituationError(None, f"{player} and {other} cannot both have more than the common card of {game}")
-    return hands

@@ -48,12 +48,9 @@ def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], 
     """
     live = [player for player in players if player not in folded]
     counted = {player: paid[player] for player in players}
-    uncalled: tuple[str, int] | None = None
-    top = max(live, key=lambda player: counted[player])
-    called = max([counted[player] for player in players if player != top])
-    if counted[top] > called:
-        uncalled = (top, counted[top] - called)
-        counted[top] = called
+    uncalled = _uncalled(counted, live)
+    if uncalled is not None:
+        counted[uncalled[0]] -= uncalled[1]
     pots: list[Pot] = []
     below = 0
     levels = sorted({counted[player] for player in live})
@@ -68,6 +65,13 @@ def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], 
         del pots[0]  # of those who have paid nothing
     pots.reverse()
     return Pots(pots, uncalled, known)
+
+
+def _uncalled(paid: dict[str, int], live: list[str]) -> tuple[str, int] | None:
+    """Who has paid beyond everybody else, and how much; None where nobody has."""
+    top = max(live, key=lambda player: paid[player])
+    called = max(paid[player] for player in paid if player != top)
+    return (top, paid[top] - called) if paid[top] > called else None
 
 
 def award(
@@ -85,8 +89,8 @@ def award(
     a pot that is no multiple of the smallest chip.
     """
     reader = _Hands(seats.game, hands, board)
-    reasons: Reasons = []
     stated: Data = {}
+    reasons: Reasons = []
     if made.uncalled is not None:
         player, chips = made.uncalled
         stated["refunds"] = {player: chips}
@@ -94,35 +98,47 @@ def award(
     if made.pots[1:]:
         reasons.append(reason("side-pots.separately", count=len(made.pots)))
         reasons.append(reason("side-pots.award-order"))
-    shares: dict[str, int] | None = {}
-    told: list[Data] = []
-    for pot in made.pots:
-        if pot.amount % seats.smallest:
-            raise SituationError(None, f"a pot of {pot.amount} cannot be made of chips of {seats.smallest}")
-        known = made.known or pot is not made.pots[-1]
-        entry: Data = {"amount": pot.amount} if known else {}
-        entry["among"] = list(pot.among)
-        won = reader.winners(pot.among)
-        if won is not None:
-            high, low = won
-            entry.update({"high": high, "low": low} if low else {"winners": high})
-            reader.explain(pot.among, high, low, reasons)
-        if won is None or not known:
-            shares = None
-        elif pot.amount:
-            division = Division(seats.game, seats.players, seats.button, seats.smallest, pot.amount, high, low)
-            division.hands = {player: reader.first(player).cards for player in high if player in reader.read}
-            division.low_hands = {player: reader.lows[player].cards for player in low}
-            entry["shares"], why = divide(division, policies)
-            reasons += why
-            if shares is not None:
-                for player in sorted(entry["shares"]):
-                    shares[player] = shares.get(player, 0) + entry["shares"][player]
-        told.append(entry)
-    stated["pots"] = told
+    entries = [_entry(seats, reader, pot, made.known or pot is not made.pots[-1], policies) for pot in made.pots]
+    stated["pots"] = [entry for entry, _ in entries]
+    for _, why in entries:
+        reasons += why
+    shares = _all_shares(seats, stated["pots"])
     if shares is not None:
-        stated["shares"] = {player: shares[player] for player in seats.players if player in shares}
+        stated["shares"] = shares
     return stated, reasons
+
+
+def _entry(seats: Seats, reader: "_Hands", pot: Pot, known: bool, policies: Policies) -> tuple[Data, Reasons]:
+    """One pot, of an amount that is `known` or not: who plays for it, and as far as the cards tell who gets what, and why."""
+    if pot.amount % seats.smallest:
+        raise SituationError(None, f"a pot of {pot.amount} cannot be made of chips of {seats.smallest}")
+    entry: Data = {"amount": pot.amount} if known else {}
+    entry["among"] = list(pot.among)
+    won = reader.winners(pot.among)
+    if won is None:
+        return entry, []
+    high, low = won
+    entry.update({"high": high, "low": low} if low else {"winners": high})
+    reasons = reader.explain(pot.among, high, low)
+    if known and pot.amount:
+        division = Division(seats.game, seats.players, seats.button, seats.smallest, pot.amount, high, low)
+        division.hands = {player: reader.first(player).cards for player in high if player in reader.read}
+        division.low_hands = {player: reader.lows[player].cards for player in low}
+        entry["shares"], why = divide(division, policies)
+        reasons += why
+    return entry, reasons
+
+
+def _all_shares(seats: Seats, entries: list[Data]) -> dict[str, int] | None:
+    """What each player gets of all pots together, in the order of the seats; None while one of them is open."""
+    total: dict[str, int] = {}
+    for entry in entries:
+        if "amount" not in entry or not ("winners" in entry or "high" in entry):
+            return None
+        shares = entry.get("shares", {})
+        for player in shares:
+            total[player] = total.get(player, 0) + shares[player]
+    return {player: total[player] for player in seats.players if player in total}
 
 
 def filled(stated: Data) -> Data:
@@ -161,11 +177,11 @@ class _Hands:
         """The hand that plays for the whole pot or its high half: in razz that is the low hand."""
         return self.lows[player] if self.game == "razz" else self.highs[player]
 
-    def explain(self, among: list[str], high: list[str], low: list[str], reasons: Reasons) -> None:
+    def explain(self, among: list[str], high: list[str], low: list[str]) -> Reasons:
         """Why these players win: a hand each, or nobody left to play against."""
         if len(among) == 1:
-            reasons.append(reason("side-pots.alone", player=among[0]))
-            return
+            return [reason("side-pots.alone", player=among[0])]
+        reasons: Reasons = []
         for player in high:
             made = self.first(player)
             kind = f"low_{made.category}" if self.game == "razz" else made.category
@@ -174,6 +190,7 @@ class _Hands:
             reasons.append(reason("cards-speak.best-low", player=player, cards=" ".join(self.lows[player].cards)))
         if self.game in HIGH_LOW_GAMES and not low:
             reasons.append(reason("cards-speak.no-low"))
+        return reasons
 
     def _read(self, player: str) -> None:
         if player in self.read:

@@ -9,45 +9,45 @@ from .directors_hand import DEAD, LIVE, td_on_hand
 
 def handles(script: Script, declaration: Declaration) -> bool:
     """Whether an event is about cards after the betting, and holds no act of betting but perhaps a fold."""
-    plain = declaration.plain is None or declaration.plain.verb == "fold"
-    chips = (
-        declaration.words
-        or declaration.motions
-        or declaration.taken
-        or declaration.pushed_all
-        or declaration.conditional
-    )
+    if declaration.handles_chips or declaration.words is not None or declaration.conditional:
+        return False
     about_cards = declaration.exposed or declaration.thrown or declaration.other_words
-    return bool(about_cards) and plain and not chips and script.hand.betting_closed
+    return about_cards and declaration.verb in (None, "fold") and script.hand.betting_closed
 
 
 def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
     """Rule what a player does with a hand at the showdown, or says about it."""
     hand = script.hand
-    stated: Data = {"decides": "rules"}
-    reasons: Reasons = []
     gone = player in hand.folded
-    lay_open = player in script.cards.tabled
+    about_hand = declaration.exposed or declaration.thrown
     script.shown = True
     if hand.over and not gone:
         return {}, [reason("uncontested-showdown.last-hand", player=player)]
+    stated: Data = {"decides": "rules"}
+    reasons: Reasons = []
     if declaration.other_words and not hand.over:
         _words(script, player, stated, reasons)
-    if gone and (declaration.exposed or declaration.thrown):
+    if gone and about_hand:
         stated["live"] = False
         reasons.append(reason("live-cards.in-the-muck", player=player))
-        return stated, reasons
+    elif about_hand:
+        _of_a_live_hand(script, player, declaration, stated, reasons)
+    return stated, reasons
+
+
+def _of_a_live_hand(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
+    """Rule a live hand that is shown or given up, and say how the showdown stands then."""
+    lay_open = player in script.cards.tabled
     if declaration.exposed:
         _table(script, player, declaration, stated, reasons)
     if declaration.thrown:
         _discard(script, player, declaration, stated, reasons)
-    if script.lost is None and not gone and (declaration.exposed or declaration.thrown):
+    if script.lost is None:
         more = standing(script)
         stated.update(more[0])
         reasons += more[1]
     if declaration.exposed and not reasons and lay_open:
         reasons.append(reason("killing-a-winning-hand.face-up", player=player))
-    return stated, reasons
 
 
 def _words(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
@@ -111,14 +111,19 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
 
 def standing(script: Script) -> tuple[Data, Reasons]:
     """Who has yet to show; or what the pots come to, when everybody has tabled or mucked and the cards are known."""
-    hand = script.hand
+    hand, tabled = script.hand, script.cards.tabled
     if hand.over:
-        return share(hand, script.cards) if hand.live[0] in script.cards.tabled else won_unseen(hand, script.cards)
+        return share(hand, script.cards) if hand.live[0] in tabled else won_unseen(hand, script.cards)
     if all_in_showdown(hand):
         stated, reasons = share(hand, script.cards)
-        decided = any(len(pot["among"]) > 1 and ("winners" in pot or "high" in pot) for pot in stated.get("pots", ()))
+        decided = any(len(pot["among"]) > 1 and _is_won(pot) for pot in stated.get("pots", ()))
         return (stated, reasons) if decided else ({}, [])
-    left = [player for player in script.show_order if player in hand.live and player not in script.cards.tabled]
-    if any(player not in script.cards.tabled for player in hand.live):
-        return ({"show_order": left}, [reason("showdown-order.next", player=left[0])]) if left else ({}, [])
-    return share(hand, script.cards)
+    if all(player in tabled for player in hand.live):
+        return share(hand, script.cards)
+    left = [player for player in script.show_order if player in hand.live and player not in tabled]
+    return ({"show_order": left}, [reason("showdown-order.next", player=left[0])]) if left else ({}, [])
+
+
+def _is_won(pot: Data) -> bool:
+    """Whether the cards tell who wins a pot."""
+    return "winners" in pot or "high" in pot

@@ -54,31 +54,39 @@ def read_events(data: Data, players: Players) -> list[Event]:
 def _event(index: int, event: object, players: Players) -> Event:
     if not isinstance(event, dict):
         raise SituationError(index, f"an event is a mapping with actor and acts, not {shown(event)}")
-    actor, acts = event.get("actor"), event.get("acts")
     for key in sorted(event, key=str):
         if key not in ("actor", "acts"):
             raise SituationError(index, f"an event has no {shown(key)}; it has actor and acts")
-    if actor not in (DEALER, TIME) and (not isinstance(actor, str) or actor not in players):
+    actor, acts = event.get("actor"), event.get("acts")
+    does = _role(actor, players)
+    if does is None or not isinstance(actor, str):
         raise SituationError(index, f"{shown(actor)} is no player at this table")
     if not isinstance(acts, list) or not acts:
         raise SituationError(index, "an event has at least one act")
-    does = actor if actor in (DEALER, TIME) else PLAYERS
-    return Event(str(actor), tuple([_act(index, act, does, players) for act in acts]))
+    return Event(actor, tuple([_act(index, act, does, players) for act in acts]))
+
+
+def _role(actor: object, players: Players) -> str | None:
+    """Whether an actor is the dealer, time or a player; None where it is none of them."""
+    if actor in (DEALER, TIME):
+        return str(actor)
+    return PLAYERS if isinstance(actor, str) and actor in players else None
 
 
 def _act(index: int, act: object, actor: str, players: Players) -> Act:
     name = act.get("act") if isinstance(act, dict) else None
-    if not isinstance(act, dict) or not isinstance(name, str) or name not in ACTS or actor not in ACTS[name].actors:
+    declared = ACTS.get(name) if isinstance(name, str) else None
+    if not isinstance(act, dict) or not isinstance(name, str) or declared is None or actor not in declared.actors:
         who = {PLAYERS: "a player", DEALER: "the dealer", TIME: "time"}[actor]
         raise SituationError(index, f"no act of {who}: {shown(act)}")
     given = {key: act[key] for key in act if key != "act"}
     read = _values(index, name, KEYS[name], given, players)
-    exactly_one = ACTS[name].exactly_one
+    exactly_one = declared.exactly_one
     if exactly_one and sum(key in given for key in exactly_one) != 1:
         raise SituationError(index, f"{name} has either {' or '.join(exactly_one)}")
     if name == "say":
         _check_words(index, name, given)
-    return ACTS[name].act(**read)
+    return declared.act(**read)
 
 
 def _values(index: int, where: str, keys: dict[str, Key], given: Data, players: Players) -> dict[str, Any]:
@@ -89,20 +97,23 @@ def _values(index: int, where: str, keys: dict[str, Key], given: Data, players: 
         if key is None:
             has = ", ".join(known for known in keys if known != "with_previous")
             raise SituationError(index, f"{where} has no {shown(name)}" + (f"; it has {has}" if has else ""))
-        value = given[name]
-        if key.kind is None:
-            read[key.name] = _statement(index, f"{where}: {name}", value, players)
-            continue
-        if value is None and not key.needed and name == "verb":
-            continue  # an amount alone
-        read[key.name] = key.kind.read(value, players)
-        if read[key.name] is None:
-            raise SituationError(index, f"{where}: {name} must be {key.kind.words}, not {shown(value)}")
-    for name in keys:
-        if keys[name].needed and name not in given:
-            kind = keys[name].kind
-            raise SituationError(index, f"{where} needs {name}: {'a statement' if kind is None else kind.words}")
+        if given[name] is not None or name != "verb":  # without a verb it is an amount alone
+            read[key.name] = _value(index, f"{where}: {name}", key, given[name], players)
+    missing = [name for name in keys if keys[name].needed and name not in given]
+    if missing:
+        kind = keys[missing[0]].kind
+        raise SituationError(index, f"{where} needs {missing[0]}: {'a statement' if kind is None else kind.words}")
     return read
+
+
+def _value(index: int, where: str, key: Key, given: object, players: Players) -> Any:
+    """One value of its kind."""
+    if key.kind is None:
+        return _statement(index, where, given, players)
+    value = key.kind.read(given, players)
+    if value is None:
+        raise SituationError(index, f"{where} must be {key.kind.words}, not {shown(given)}")
+    return value
 
 
 def _statement(index: int, where: str, value: object, players: Players) -> Say:

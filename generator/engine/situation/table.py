@@ -131,6 +131,12 @@ def _check(data: Data, table: Table) -> None:
         raise SituationError(None, f"{game} needs limits: the small and the big bet, both above 0")
     if table.pot_limit and not table.pot_known:
         raise SituationError(None, f"{game} needs the pot where the script begins on the {table.street}")
+    _check_cards(table)
+
+
+def _check_cards(table: Table) -> None:
+    """No more cards than the game and the street give. Raises SituationError for one too many."""
+    game = table.game
     if len(table.board) > most_on_board(game):
         raise SituationError(None, f"the board of {game} has up to {most_on_board(game)} cards, not {len(table.board)}")
     for player in table.hands:

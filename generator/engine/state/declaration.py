@@ -139,6 +139,16 @@ class Declaration:
         return self.said is not None or self.other_words or self.discarded is not None or self.pushed_all
 
     @property
+    def handles_chips(self) -> bool:
+        """Whether chips are put in, pulled back or pushed forward."""
+        return bool(self.motions) or bool(self.taken) or self.pushed_all
+
+    @property
+    def names_amount_with_chips(self) -> bool:
+        """Whether an amount is spoken and chips are put in with it."""
+        return bool(self.motions) and self.words is not None and self.words.has_amount
+
+    @property
     def only_chips(self) -> bool:
         """Whether the event is nothing but chips put in, as far as betting goes."""
         return bool(self.motions) and not self.speaks

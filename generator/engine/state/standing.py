@@ -208,14 +208,11 @@ class Standing:
 
     def options(self, player: str) -> Options:
         """What this player may do when it is his turn."""
-        front, stack = self.front[player], self.whole_stack(player)
         facing = self.faces_bet(player)
         may = ["fold", "call"] if facing else ["check"]
         if facing and self.taken.get(player):
             may = ["call"]  # `prior-chips#taken-back`
-        call_to: int | None = None
-        if facing:
-            call_to = self.level if stack is None else min(self.level, stack)
+        call_to = self._within_stack(player, self.level) if facing else None
         acted = self.acted(player)
         closed = acted and not self._reopened(player)
         full_minimum = self.full_minimum()
@@ -224,7 +221,7 @@ class Standing:
         if not closed and self._can_raise(player):
             may.append("raise" if self.opened else "bet")
             raise_max = self.maximum(player)
-            raise_min = full_minimum if raise_max is None else min(full_minimum, raise_max)
+            raise_min = self._within_stack(player, full_minimum)
         return Options(
             player=player,
             may=may,
@@ -233,12 +230,17 @@ class Standing:
             raise_to_max=raise_max,
             full_minimum=full_minimum,
             increment=full_minimum - self.level,
-            facing=front < self.level,
+            facing=facing,
             acted=acted,
             raised=self._raised_since(player) if acted else self.level,
             needed=self.needed_to_reopen(),
             closed=closed,
         )
+
+    def _within_stack(self, player: str, total: int) -> int:
+        """A total, or the whole stack of a player who has less."""
+        stack = self.whole_stack(player)
+        return total if stack is None else min(total, stack)
 
     def _can_raise(self, player: str) -> bool:
         """Whether a player may raise, and has the chips and a rival for it, where the betting is open."""
