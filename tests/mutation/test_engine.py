@@ -100,5 +100,6 @@ def runs(name, text):
     [line] = [number for number, told in enumerate(lines, 1) if text in told]
     return len(touching.get((path, statements[path].first[line]), []))
 
-print(len(plays), runs("state/standing.py", "return self.bet.level + self.bet.increment"), runs("policies.py", "raise PolicyError(f\\"no policy"))
+adds = runs("state/standing.py", "return self.bet.level + self.bet.increment")
+print(len(plays), adds, runs("policies.py", "raise PolicyError(f\\"no policy"))
 """
