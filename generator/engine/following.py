@@ -1,7 +1,6 @@
 """What follows from a ruling: who acts next and what is open to him, or what the end of the betting round brings."""
 
-from .betting import announcement_of, still_to_come
-from .betting.amounts import why_closed
+from .betting import announcement_of, still_to_come, why_closed
 from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import close

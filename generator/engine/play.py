@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from .betting import (
+    announcement_of,
     check_blinds_in_front,
     count_put,
     count_taken,
@@ -16,7 +17,6 @@ from .betting import (
     rule_hasty,
     rule_payment,
 )
-from .betting.announcements import announcement_of
 from .deal import absent_hands, dead_players_act, is_report, open_street, rule_dealer, rule_report
 from .following import finish
 from .policies import Policies
@@ -25,8 +25,7 @@ from .showdown import asks_to_see, handles, rule_cards, thrown_away
 from .situation import Act, Data, Event, SituationError, read_events, read_table
 from .situation.dealing_acts import Pass
 from .situation.declared import DEALER, TIME
-from .state import Declaration, NotCovered, Ruled, Script, open_hand
-from .state.cards import known_cards, take_note
+from .state import Declaration, NotCovered, Ruled, Script, known_cards, open_hand, take_note
 
 Rule = Callable[[Script, str, Declaration], Ruled | None]
 

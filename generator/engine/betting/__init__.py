@@ -1,5 +1,6 @@
 """Betting: what an act of a player counts as, and what follows from it for the hand."""
 
+from .amounts import why_closed
 from .announcements import announcement_of, end_announcement, still_to_come
 from .asides import rule_aside
 from .clock import let_time_pass
@@ -34,4 +35,5 @@ __all__ = [
     "skipped_by_the_dealer",
     "still_to_come",
     "tell_count",
+    "why_closed",
 ]

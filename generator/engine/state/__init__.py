@@ -1,7 +1,7 @@
 """How a hand stands while it is played: chips, cards, what was done, what waits, what is open. It rules nothing."""
 
 from .bet import Bet
-from .cards import Cards
+from .cards import Cards, known_cards, take_note
 from .clock import Clock
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
 from .declaration import ALL_CHIPS, Declaration, Words
@@ -38,11 +38,13 @@ __all__ = [
     "WrongAmount",
     "blind_seats",
     "cards_due",
+    "known_cards",
     "named",
     "not_covered",
     "open_hand",
     "order_of_deal",
     "starting_cards",
     "substantial",
+    "take_note",
     "weighed",
 ]
