@@ -1,8 +1,9 @@
 # Two commands do everything on a fresh machine: `make site` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+TOOLS := build/tools
 
-.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -31,6 +32,22 @@ fuzz-situations: .venv/ready
 second-opinion: .venv/ready
 	$(BIN)/python -m tests.second_opinion
 
+# Hostile texts in every place that takes text, drawn from SEED on, as many times as COUNT says: does any of them become more than text?
+hostile: SEED ?= 1
+hostile: COUNT ?= 20
+hostile: .venv/ready
+	$(BIN)/python -m tests.hostile $(SEED) $(COUNT) en cs
+
+# Commands that write are killed at COUNT moments each: what they leave is the old or the new, whole.
+kill: SEED ?= 1
+kill: COUNT ?= 50
+kill: .venv/ready
+	$(BIN)/python -m tests.hardening.kill --seed $(SEED) --count $(COUNT)
+
+# The whole site twice, in two places and surroundings, compared byte by byte.
+reproducible: .venv/ready
+	$(BIN)/python -m tests.hardening.reproducible
+
 # Does the check see any single slip in examples, published rulings and policies?
 mutate-data: .venv/ready
 	$(BIN)/python -m tests.mutation.data
@@ -53,6 +70,13 @@ $(COSMIC_RAY)/ready:
 	$(COSMIC_RAY)/bin/python -m pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0
 	touch $@
 
+# Many requests and edits at once against `rulebook serve` on a small rulebook.
+stress-serve: SEED ?= 1
+stress-serve: COUNT ?= 200
+stress-serve: EDITS ?= 40
+stress-serve: .venv/ready
+	$(BIN)/python -m tests.hardening.serving $(SEED) $(COUNT) $(EDITS)
+
 # Mangled logos: none may bring the command down, take long, or be accepted and not print.
 fuzz-logos: SEED ?= 1
 fuzz-logos: COUNT ?= 2000
@@ -62,12 +86,30 @@ fuzz-logos: .venv/ready
 serve: .venv/ready
 	$(BIN)/rulebook serve
 
-# The lock file is made anew only on request; everything else installs from it.
+# What this site hands on of others' work, with the licences that the installed packages bring.
+notices: .venv/ready
+	$(BIN)/python -m generator.site.notices
+
+# What all this is made with (CycloneDX), and what the advisory database, on the network, knows of it.
+sbom: .venv/ready $(TOOLS)/ready
+	$(TOOLS)/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible --output-file build/sbom.json $(BIN)/python
+
+audit: $(TOOLS)/ready
+	$(TOOLS)/bin/pip-audit --disable-pip --require-hashes --requirement requirements.lock --requirement requirements-tools.lock
+
+# These two in a place of their own, so that nothing of the project depends on what they depend on.
+$(TOOLS)/ready: requirements-tools.lock
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-tools.lock
+	touch $@
+
+# The lock files are made anew only on request; everything else installs from them.
+LOCK := --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+
 lock:
 	$(BIN)/pip install pip-tools
-	$(BIN)/pip-compile --quiet --upgrade --extra test --generate-hashes --allow-unsafe --strip-extras \
-	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock \
-	  pyproject.toml requirements-build.in
+	$(BIN)/pip-compile $(LOCK) --extra test --output-file requirements.lock pyproject.toml requirements-build.in
+	$(BIN)/pip-compile $(LOCK) --output-file requirements-tools.lock requirements-tools.in
 
 .venv/ready: requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

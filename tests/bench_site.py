@@ -24,8 +24,10 @@ from playwright.sync_api import sync_playwright
 
 from generator.knowledge.load import load
 from generator.site.build import build_site
+from generator.site.current import Live
 from generator.site.generate import generate, read_data
-from generator.site.serve import WATCHED, Live, Server
+from generator.site.serve import LOOKS, finding, follow
+from generator.site.server import Server
 
 URL = "https://rules.example/"
 RULE_PAGE = "en/tda-2011/38/"
@@ -127,19 +129,24 @@ def _edit(tree: Path) -> None:
         return
     began = time.monotonic()
     live = Live(tree, lambda _: None)
-    server = Server(live, live.update, "127.0.0.1", 0, tree / "none")
+    server = Server(finding(live, tree / "none"), lambda: live.state, lambda _: None, "127.0.0.1", 0)
     live.update()
-    for folder in WATCHED:
-        server.watch(str(tree / folder))
+    server.start()
     ready = time.monotonic() - began
-    thread = threading.Thread(target=server.serve)
+    ended = threading.Event()
+
+    def keep_following() -> None:
+        while not ended.wait(LOOKS):
+            follow(live, server)
+
+    thread = threading.Thread(target=keep_following)
     thread.start()
     path = tree / EDITED
     taken = []
     try:
         with sync_playwright() as playwright:
             page = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS).new_page()
-            page.goto(f"http://127.0.0.1:{server.server_address[1]}/{EDITED_PAGE}")
+            page.goto(server.addresses()[0] + EDITED_PAGE)
             for _ in range(EDITS):
                 time.sleep(1)
                 text = path.read_text(encoding="utf-8")
@@ -148,8 +155,9 @@ def _edit(tree: Path) -> None:
                 page.locator("h1", has_text="X" * (len(taken) + 1)).wait_for()
                 taken.append(time.monotonic() - began)
     finally:
-        server.shutdown()
+        ended.set()
         thread.join()
+        server.stop()
     print(f"an edit shows in the browser after {median(taken):7.2f} s    (median of {EDITS}; aim: about a second)")
     print(f"the live site is ready after       {ready:7.2f} s")
 

@@ -1,5 +1,6 @@
 """What the tests share: how random ones draw, and fixtures: the real rulebook, loaded once, and copies of a smaller one to break."""
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,9 @@ from tests.random_tests import draw_from_a_fixed_seed
 from tests.small import ROOT, copy_data, shrink
 
 draw_from_a_fixed_seed()
+# What somebody's shell or a code host sets would change what the commands print; a test that is about one of these sets it itself.
+for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR"):
+    os.environ.pop(_name, None)
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 ROOT = Path(__file__).resolve().parent.parent
 FILES = [path for path in sorted((ROOT / "tests").rglob("*.py")) if path.name not in ("random_tests.py", "explore.py")]
 NO_SEED = ("os.urandom", "SystemRandom")
+THE_DAY = ("date.today", "datetime.now", "datetime.utcnow", "time.time", "datetime.date.today")
 OF_THE_MODULE = ("random", "secrets", "uuid")
 
 
@@ -54,7 +55,7 @@ def test_random_tests_keep_nothing_and_have_no_time_limit() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_draw_has_a_seed(path: Path) -> None:
-    """No `Random()` without a seed, no function of the module `random`, no settings of a test's own but for `examples`."""
+    """No `Random()` without a seed, no function of the module `random`, no settings of a test's own, nothing by the day."""
     found = []
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     modules = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
@@ -68,7 +69,7 @@ def test_every_draw_has_a_seed(path: Path) -> None:
             called = ast.unparse(node.func)
             unseeded = called in ("Random", "random.Random") and not node.args
             of_its_own = called == "settings" and {key.arg for key in node.keywords} - {"max_examples"}
-            if unseeded or of_its_own or called in NO_SEED:
+            if unseeded or of_its_own or called in NO_SEED + THE_DAY:
                 found.append(f"{node.lineno}: {called}")
 
     assert found == [], "use random.Random with a seed, and tests.random_tests.examples"

@@ -4,16 +4,14 @@ from pathlib import Path
 
 import click
 
-from generator.checks import CHECKS, lock, run_checks
+from generator.checks import CHECKS, lock_files, run_checks
 from generator.commands.changing import alone, write
 from generator.commands.common import find_root, load_project, tell
 from generator.knowledge.originals import render_originals
 
 
 @click.command()
-@click.option(
-    "--rulings/--no-rulings", default=True, help="Take all rulings as they are now into examples/rulings.lock."
-)
+@click.option("--rulings/--no-rulings", default=True, help="Lock all policies and rulings as they are now.")
 @click.option("--wording/--no-wording", default=True, help="Record which translation belongs to which original.")
 @click.pass_obj
 def accept(root: Path | None, rulings: bool, wording: bool) -> None:
@@ -29,8 +27,12 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
         tell(findings)
         raise click.ClickException("nothing was accepted; mend the findings first")
     originals = render_originals(knowledge) if wording else {}
-    files = {lock.LOCK: lock.render(project)} if rulings else {}
-    changed = write(knowledge.root, {**files, **{name: text for name, (text, _) in originals.items()}})
-    for name in (*files, *originals):
-        count = f"{originals[name][1]} texts, " if name in originals else ""
-        click.echo(f"{name}: {count}{'written' if name in changed else 'unchanged'}")
+    locks = lock_files.files(project) if rulings else {}
+    changed = write(knowledge.root, {**locks, **{name: text for name, (text, _) in originals.items()}})
+    if rulings:
+        ours = [name for name in changed if name in locks]
+        for name in ours:
+            click.echo(f"{name}: {'deleted' if locks[name] is None else 'written'}")
+        click.echo(f"policies and rulings: {len(ours) or 'none'} of {len(locks)} locks changed")
+    for name, (_, count) in originals.items():
+        click.echo(f"{name}: {count} texts, {'written' if name in changed else 'unchanged'}")

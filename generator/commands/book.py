@@ -9,11 +9,12 @@ from pathlib import Path
 
 import click
 
-from generator.checks import lock, run_checks
+from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.commands.changing import alone, refusals_told, write
 from generator.commands.common import find_root, load_project, load_sound, tell
 from generator.knowledge.houses import House, render_house
+from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.schemas import FOLDER as SCHEMAS
 from generator.knowledge.schemas import render_schemas
@@ -122,7 +123,8 @@ def _look_at(knowledge: Knowledge, id: str, base: str, language: str | None) -> 
 def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
     """Return the files of a new book, with the locks and the editors' schemas that have taken it, and nothing else, in.
 
-    That is tried out in a copy: stop where the new book would not be valid. Raises OSError.
+    It rules nothing otherwise than its base, so there is nothing of its rulings to lock. That is tried out in a copy: stop where the new
+    book would not be valid. Raises OSError.
     """
     # No other command that writes is at work, so that the folder is left over from one that was cut off.
     trial = root / "build" / "trial"
@@ -132,9 +134,8 @@ def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
             if (root / name).is_dir():
                 shutil.copytree(root / name, trial / name, symlinks=True)
         _write(trial, files)
-        project = Project.load(trial)
-        knowledge = project.knowledge
-        taken = {lock.LOCK: lock.render(project)}
+        knowledge = load(trial)
+        taken = {}
         own = f"books/{id}/"
         for language in knowledge.languages:
             records = read_records(trial, language, [])

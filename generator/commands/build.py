@@ -25,10 +25,13 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     alone(find_root(root), "building")
     project = load_sound(root)
     from generator.site.build import SiteError, build_site
+    from generator.site.publish import check_place
 
     target = out or project.root / "site"
     command = click.get_current_context().command_path
     try:
+        # At once, and not only when there is something to put there.
+        check_place(target, project.root, project.knowledge.languages)
         shelf = _print_books(project) if with_pdfs else None
         summary = build_site(project.knowledge, target, tell, shelf=shelf, command=command, waiting=say_waiting)
     except SiteError as error:
@@ -69,18 +72,23 @@ def _print_books(project: Project) -> Path:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="With 0, one that nobody uses."
+)
 @click.option(
     "--allow-host", "allowed", metavar="NAME", multiple=True, help="Answer browsers that ask for this host, too."
 )
 @click.pass_obj
 def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> None:
     """Serve the site; a page that is open follows the files as they are saved."""
+    from generator.site.request import NoHost
     from generator.site.serve import serve as serve_site
 
     folder = find_root(root)
     alone(folder, "serving", waits=False)
     try:
         serve_site(folder, host, port, allowed)
+    except NoHost as error:
+        raise click.BadParameter(str(error), param_hint="--allow-host") from None
     except OSError as error:
         raise click.ClickException(f"cannot serve at {host}:{port}: {error.strerror or error}; try --port") from None

@@ -32,8 +32,11 @@ def say_waiting(holder: str) -> None:
     click.echo(f"waiting for {holder}", err=True)
 
 
-def write(root: Path, files: Mapping[str, bytes | str]) -> list[str]:
-    """Write files below `root`, all or none, and return those that change; stop with one line where that cannot be done."""
+def write(root: Path, files: Mapping[str, bytes | str | None]) -> list[str]:
+    """Write files below `root`, or delete those that are None, all or none, and return those that change.
+
+    Where that cannot be done, stop with one line.
+    """
     command = click.get_current_context().command_path
     with refusals_told(command):
         return write_together(root, command, files)

@@ -1,9 +1,9 @@
 """Writes one file whole or not at all, or several files of a rulebook together.
 
 Several files are one change: all of it is on the disk, or nothing. First a journal names the files and each new text is written beside
-its file; then the journal says, in one renaming, that the change is made; then each new text takes its place. Who is killed before that
-moment has changed nothing, who is killed after it has changed everything: `settle`, which every command that reads or writes a rulebook
-passes through, takes away what the one has left and finishes what the other has begun.
+its file; then the journal says, in one renaming, that the change is made; then each new text takes its place, and what is to go is
+deleted. Who is killed before that moment has changed nothing, who is killed after it has changed everything: `settle`, which every
+command that reads or writes a rulebook passes through, takes away what the one has left and finishes what the other has begun.
 """
 
 import errno
@@ -59,11 +59,11 @@ def write_text(path: Path, text: str) -> bool:
     return write_bytes(path, text.encode())
 
 
-def write_together(root: Path, command: str, files: Mapping[str, bytes | str]) -> list[str]:
+def write_together(root: Path, command: str, files: Mapping[str, bytes | str | None]) -> list[str]:
     """Write files, named relative to `root`, with the folders that they need: all of them, or none; return those that change.
 
-    `command` is named to whoever finds the change unfinished. Raises OSError where a file cannot be written and `Unsettled` where an
-    earlier change is in the way; nothing is written then.
+    A file that is None is deleted, and its folder where nothing else is in it. `command` is named to whoever finds the change unfinished.
+    Raises OSError where a file cannot be written and `Unsettled` where an earlier change is in the way; nothing is written then.
     """
     with locked(root / FOLDER / "files", command, waiting=_quietly):
         _settle(root)
@@ -133,7 +133,7 @@ def _digest(data: bytes | None) -> str | None:
 # The change
 
 
-def _change(root: Path, command: str, files: Mapping[str, bytes]) -> None:
+def _change(root: Path, command: str, files: Mapping[str, bytes | None]) -> None:
     parents = {parent for file in files for parent in (root / file).parents if not parent.exists()}
     folders = [path.relative_to(root).as_posix() for path in sorted(parents)]
     journal: dict[str, Any] = {
@@ -141,6 +141,7 @@ def _change(root: Path, command: str, files: Mapping[str, bytes]) -> None:
         "made": False,
         "folders": folders,
         "files": {file: _digest(_content(root / file)) for file in files},
+        "gone": [file for file, new in files.items() if new is None],
     }
     try:
         for file in files:
@@ -150,7 +151,8 @@ def _change(root: Path, command: str, files: Mapping[str, bytes]) -> None:
         for folder in folders:
             (root / folder).mkdir()
         for file, new in files.items():
-            _write(_part(root / file), new)
+            if new is not None:
+                _write(_part(root / file), new)
         for place in {(root / file).parent for file in files}:
             _keep(place)
         _note(root, journal | {"made": True})
@@ -182,6 +184,14 @@ def _finish(root: Path, journal: Mapping[str, Any]) -> None:
         part = _part(root / file)
         if part.exists():
             part.replace(root / file)
+    for file in journal["gone"]:
+        # What somebody has edited meanwhile stays.
+        if _digest(_content(root / file)) == journal["files"][file]:
+            (root / file).unlink(missing_ok=True)
+        if not (root / file).exists():
+            # Perhaps it was deleted already when the change was cut off.
+            with suppress(OSError):
+                (root / file).parent.rmdir()
     for place in {(root / file).parent for file in journal["files"]}:
         _keep(place)
     (root / JOURNAL).unlink()
@@ -233,8 +243,10 @@ def _journal(root: Path) -> dict[str, Any]:
     try:
         journal = json.loads((root / JOURNAL).read_bytes())
         inside = [name for name in (*journal["folders"], *journal["files"]) if _is_inside(name)]
-        if len(inside) == len(journal["folders"]) + len(journal["files"]) and isinstance(journal["made"], bool):
-            return {**journal, "command": str(journal["command"])}
+        known = len(inside) == len(journal["folders"]) + len(journal["files"])
+        gone = [journal["files"][name] and name for name in journal.get("gone", ())]
+        if known and all(gone) and isinstance(journal["made"], bool):
+            return {**journal, "command": str(journal["command"]), "gone": gone}
     except (ValueError, KeyError, TypeError):
         pass
     raise Unsettled(f"{JOURNAL}: is no record of a change; see what it is, and delete it")

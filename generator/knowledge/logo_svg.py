@@ -59,9 +59,9 @@ _READERS: dict[str, Callable[[str], str]] = {
 # Attributes that say nothing to a renderer without text, scripts and animation.
 _IDLE = re.compile(
     r"version|baseProfile|type|media|role|lang|focusable|tabindex|pathLength|zoomAndPan|contentStyleType|contentScriptType"
-    r"|enable-background|vector-effect|[a-z]+-rendering|color-interpolation|isolation|solid-(?:color|opacity)"
+    r"|enable-background|vector-effect|[a-z]+-rendering|color-interpolation(?:-filters)?|isolation|solid-(?:color|opacity)"
     r"|(?:font|text|letter|word|line|writing|dominant|baseline|flood|lighting)-[a-z-]+|filter|mix-blend-mode"
-    r"|marker(?:-[a-z]+)?"
+    r"|marker(?:-[a-z]+)?|cursor|pointer-events|direction|kerning|unicode-bidi"
 )
 _DATA = re.compile(r"data:image/(png|jpe?g);base64,([A-Za-z0-9+/=\s]*)", re.IGNORECASE)
 _SPECIFICITY = {"#": 2, ".": 1, "": 0}

@@ -32,7 +32,7 @@ _TOKEN = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 # A property that draws nothing here is left out, if its value is so plain that nothing can hide in it.
-_PLAIN = re.compile(r"""[\w\s#.,%'"+-]*""", re.ASCII)
+_PLAIN = re.compile(r"""[\w\s#.,%'"+/-]*""", re.ASCII)
 _DECLARATION = re.compile(r"\s*([A-Za-z-]+)\s*:([^;]*)\Z", re.ASCII)
 
 Reader = Callable[[str], str]

@@ -20,6 +20,11 @@ def engine_policies(edition: Edition) -> Policies:
     return Policies.of({name: d.value for name, d in edition.decisions.items() if name in SPECS})
 
 
+def common_policies(knowledge: Knowledge) -> Policies:
+    """Return the policies that the engine obeys where no book decides."""
+    return Policies.of({name: policy.default for name, policy in knowledge.policies.items() if name in SPECS})
+
+
 def play(example: Example, edition: Edition) -> list[Ruling]:
     """Rule every event of an example under a book. Raises `SituationError` for a script that cannot be."""
     return list(rule(dict(example.situation), engine_policies(edition)))

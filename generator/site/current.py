@@ -5,6 +5,7 @@ meanwhile, so that no page shows a later edit without an earlier one.
 """
 
 import os
+import stat
 import threading
 import time
 import traceback
@@ -32,7 +33,11 @@ Say = Callable[[str], None]
 DEBUG = "RULEBOOK_DEBUG"
 
 _TRIES = 5
-_KEPT = 300  # pages of a state that are kept: whoever reloads, or reads on in several windows, has them at once
+# Pages of a state are kept for whoever asks for the same at once, and for no longer: the theme may be edited, too.
+_KEPT, _FRESH = 300, 2.0  # pages, seconds
+
+# Before the first look: a folder may be empty, too.
+_NOTHING_YET: Seen = {"": ()}
 
 # They tell of wording from which no page can be made.
 _TELLING = (references.CHECK, messages.CHECK, coverage.CHECK)
@@ -46,7 +51,19 @@ class State:
     knowledge: Knowledge | None = None
     site: LiveSite | None = None
     fault: str = ""
-    made: dict[str, Answer | None] = field(default_factory=dict)
+    _made: dict[str, tuple[float, Answer | None]] = field(default_factory=dict)
+
+    def made(self, path: str, make: Callable[[], Answer | None]) -> Answer | None:
+        """Return what is made for a path, or was a moment ago; what could not be made is not tried again."""
+        when, answer = self._made.get(path, (-_FRESH, None))
+        broken = answer is not None and answer.status == HTTPStatus.INTERNAL_SERVER_ERROR
+        if not broken and time.monotonic() - when > _FRESH:
+            answer = make()
+            self._made.pop(path, None)
+            if len(self._made) >= _KEPT:
+                self._made.pop(next(iter(self._made)))
+            self._made[path] = time.monotonic(), answer
+        return answer
 
     @cached_property
     def findings(self) -> list[Finding]:
@@ -71,7 +88,7 @@ class Live:
         self.folder = self.root / "build" / "live"
         self._memory: Memory = {}
         self._presses: dict[str, Press] = {}
-        self._seen: Seen = {}
+        self._seen: Seen = _NOTHING_YET
         self._taken: Seen = {}
         # Another than that of a server before, whose pages may still be open.
         self._began, self._count = time.time_ns() // 1_000_000, 0
@@ -116,10 +133,13 @@ class Live:
     def _read(self) -> State:
         """Read all files as they were at one moment. Where several are saved again and again meanwhile, the last reading has to do."""
         name = self._name()
-        for _ in range(_TRIES):
+        for left in reversed(range(_TRIES)):
             if not (self.root / "rules").is_dir():
                 missing = Finding("rules", 1, "schema", "the folder is missing; it holds the rules of the rulebook")
                 return State(name, fault=str(missing))
+            special = _special(self._seen)
+            if special:
+                return State(name, fault=str(Faulty(special)))
             try:
                 knowledge = load(self.root, self._memory)
                 if knowledge.findings:
@@ -131,8 +151,8 @@ class Live:
                 self._memory = {}
                 state = State(name, fault=self._unexpected("the files", error))
             now = look(self.root)
-            meanwhile = changed(self._seen, now)
-            if len(meanwhile) <= 1:
+            # What is not read again now has still changed for the next look.
+            if len(changed(self._seen, now)) <= 1 or not left:
                 break
             self._seen = settled(self.root, now)
         return state
@@ -150,15 +170,10 @@ class Live:
         path = path.removesuffix("index.html") if f"/{path}".endswith("/index.html") else path
         with self._building:
             state = self._state
-            if path in state.made:
-                return state.made[path]
             if state.fault or state.site is None:
                 return error_page(state.fault, HTTPStatus.INTERNAL_SERVER_ERROR, state.name)
-            found = self._made(state, path, lambda site: _answer(site, path, state.name))
-            if len(state.made) >= _KEPT:
-                state.made.pop(next(iter(state.made)))
-            state.made[path] = found
-            return found
+            site = state.site
+            return state.made(path, lambda: self._made(state, path, lambda: _answer(site, path, state.name)))
 
     def missing(self) -> Answer:
         """Return the page that says, in every language, that there is none at an address."""
@@ -167,18 +182,16 @@ class Live:
             state = self._state
             if state.fault or state.site is None:
                 return error_page(state.fault, status, state.name)
-            if "404.html" not in state.made:
-                made = self._made(
-                    state, "404.html", lambda site: page_answer(site.template("404.html"), state.name, status)
-                )
-                state.made["404.html"] = made
-            return state.made["404.html"] or error_page("", status, state.name)
+            site, name = state.site, "404.html"
+            found = state.made(
+                name, lambda: self._made(state, name, lambda: page_answer(site.template(name), state.name, status))
+            )
+            return found or error_page("", status, state.name)
 
-    def _made(self, state: State, path: str, make: Callable[[LiveSite], Answer | None]) -> Answer | None:
-        """Return what is made, or what is wrong in its place, which the terminal is told once."""
-        assert state.site is not None
+    def _made(self, state: State, path: str, make: Callable[[], Answer | None]) -> Answer | None:
+        """Return what is made, or what is wrong in its place, which the terminal is told."""
         try:
-            return make(state.site)
+            return make()
         except SiteError as error:
             fault = _as_checked(state, str(error)) or str(error)
         except Exception as error:  # one page that cannot be made must not take the others with it
@@ -198,13 +211,26 @@ class Live:
 
 
 def _as_checked(state: State, error: str) -> str:
-    """Return the findings of the checks that an error is about, or all of theirs; nothing where they find nothing."""
-    near = [
-        finding
-        for finding in state.findings
-        if Path(finding.file).stem in error and any(part in error for part in finding.message.split(": ", 1))
+    """Return the findings of the checks that an error is about, nothing where there are none."""
+    near = [finding for finding in state.findings if _is_about(finding, error)]
+    return "\n".join(map(str, near))
+
+
+def _is_about(finding: Finding, error: str) -> bool:
+    """Whether both say the same, or name the same text: an error as `rules/procedures/clock#title`, a finding file and `title`."""
+    name, _, message = finding.message.partition(": ")
+    return bool(error) and (error in message or (Path(finding.file).stem in error and name in error))
+
+
+def _special(seen: Seen) -> list[Finding]:
+    """Tell what is no file: who reads a pipe waits for ever."""
+    message = "this is no file (a pipe or a device); delete it"
+    modes = {path: state[-1] for path, state in seen.items()}
+    return [
+        Finding(path.replace(os.sep, "/"), 1, "schema", message)
+        for path, mode in sorted(modes.items())
+        if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode))
     ]
-    return "\n".join(map(str, near or state.findings))
 
 
 def _answer(site: LiveSite, path: str, state: str) -> Answer | None:

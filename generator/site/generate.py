@@ -22,6 +22,8 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False) -> None:
     """Write all pages below `docs`; files that would not change are left alone, and those of no page go."""
     # Taken first: a file that changes meanwhile makes the pages stale.
     made_from = fingerprint(knowledge.root, pdf=pdf)
+    # Until all are written, these are the pages of no state: who is killed meanwhile must not leave them fresh.
+    (docs.parent / FINGERPRINT).unlink(missing_ok=True)
     desks = Desks(knowledge, pdf=pdf)
     wanted: set[Path] = set()
     for language in knowledge.languages:

@@ -126,12 +126,23 @@ def _address(file: File, language: str) -> str:
 on_files = CombinedEvent(_keep_own_language, _into_folder)
 
 
+# Whether MkDocs' own server puts a script into every page, by which it loads again.
+_reloading = False
+
+
+def on_startup(command: str, **_: Any) -> None:
+    """Remember whether `mkdocs serve` shows the pages."""
+    global _reloading
+    _reloading = command == "serve"
+
+
 @event_priority(100)
 def on_env(env: Environment, **_: Any) -> Environment:
     """Escape whatever a template puts in, be it one of ours or of Material's, which MkDocs leaves to each of them."""
     # Nothing has been compiled yet, so that this holds for every template.
     env.autoescape = True
     env.filters["sha256"] = _sha256
+    env.globals["reloading"] = _reloading
     return env
 
 

@@ -50,8 +50,11 @@ _environment = threading.RLock()
 
 @contextmanager
 def environment_of(language: str) -> Iterator[None]:
-    """Set what mkdocs.yml reads, and keep Material from printing a notice about its successor."""
-    wanted = {"RULEBOOK_LOCALE": language, "NO_MKDOCS_2_WARNING": "1"}
+    """Set what mkdocs.yml reads, keep Material from printing a notice about its successor, and stop the clock of MkDocs.
+
+    It puts the day of the build into files, which would then not be the same for the same pages.
+    """
+    wanted = {"RULEBOOK_LOCALE": language, "NO_MKDOCS_2_WARNING": "1", "SOURCE_DATE_EPOCH": "0"}
     with _environment:
         before = {name: os.environ.get(name) for name in wanted}
         os.environ.update(wanted)

@@ -7,7 +7,7 @@ build has left there is taken away by the next one. Only a folder that holds not
 import os
 import shutil
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,6 +49,14 @@ class Workplace:
         put_in_place(self.site, self.target, self.folder / "old")
 
 
+def check_place(out: Path, root: Path, languages: Collection[str]) -> None:
+    """Raise `SiteError` where the site of the rulebook under `root` must not stand at `out`."""
+    if out.is_symlink():
+        raise SiteError(f"{out} is a link; give the folder that it leads to")
+    _look_where(out, out.resolve(), root.resolve())
+    _look_at(out.resolve(), languages)
+
+
 @contextmanager
 def workplace(
     out: Path, root: Path, languages: tuple[str, ...], command: str, waiting: Callable[[str], None]
@@ -57,26 +65,27 @@ def workplace(
 
     `waiting` hears of another build for the same folder, which is waited for. Raises `SiteError` where there must be no site, and OSError.
     """
-    if out.is_symlink():
-        raise SiteError(f"{out} is a link; give the folder that it leads to")
+    check_place(out, root, languages)
     target = out.resolve()
-    _look_where(out, target, root.resolve())
     place = Workplace(target, target.with_name(f".{target.name}.rulebook"), languages)
     with locked(place.folder / "lock", command, waiting=waiting):
         put_back(target, place.folder / "old")
-        _look_at(target, languages)
-        _sweep(place.folder)
         try:
+            _look_at(target, languages)
+            _sweep(place)
             yield place
         finally:
-            _sweep(place.folder)
-            # With its lock, which whoever waits for it makes anew.
-            shutil.rmtree(place.folder, ignore_errors=True)
+            _sweep(place)
+            with suppress(OSError):
+                # With its lock, which whoever waits for it makes anew.
+                (place.folder / "lock").unlink()
+                place.folder.rmdir()
 
 
-def _sweep(folder: Path) -> None:
-    for path in folder.iterdir():
-        if path.name != "lock":
+def _sweep(place: Workplace) -> None:
+    for path in place.folder.iterdir():
+        # An old site that could neither be replaced nor put back is the only one there is.
+        if path.name != "lock" and (path.name != "old" or place.target.exists()):
             # A process of a killed build may still be at its end; what it leaves goes the next time.
             shutil.rmtree(path, ignore_errors=True)
 

@@ -17,6 +17,7 @@ _LINE = re.compile(rb"(" + _TOKEN + rb") ([^ ]+) HTTP/1\.[01]")
 _FIELD = re.compile(rb"(" + _TOKEN + rb"):[ \t]*([^\0\r\n]*?)[ \t]*")
 _ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _HOST = re.compile(r"(\[[0-9a-f:.%]+\]|[^:\[\]]+)(?::([0-9]{1,5}))?")
+_NAME = re.compile(r"[0-9A-Za-z:._-]+|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 _EVERY = ("0.0.0.0", "::", "")
 
 
@@ -26,6 +27,10 @@ class Refused(Exception):
     def __init__(self, status: HTTPStatus, message: str) -> None:
         super().__init__(message)
         self.status = status
+
+
+class NoHost(ValueError):
+    """A name to be allowed that is no name of a host."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +45,19 @@ class Hosts:
     """The names by which this server may be asked for: a page of another site that lets its own name lead here is told nothing.
 
     `host` and `port` are those that the server is bound to; `more` are further names, each with a port of its own or without one. Where
-    it is bound to every address of the machine, any address goes, and the machine's own name.
+    it is bound to every address of the machine, any address goes, and the machine's own name. Raises `NoHost`.
     """
 
     def __init__(self, host: str, port: int, more: Iterable[str] = ()) -> None:
         self._port = port
         self._every = host in _EVERY
-        names = ["localhost", "127.0.0.1", "::1", *more]
-        names += [socket.gethostname(), f"{socket.gethostname()}.local"] if self._every else [host]
-        self._known = {self._parts(f"[{name}]" if name.count(":") > 1 and name[0] != "[" else name) for name in names}
+        own = [socket.gethostname(), f"{socket.gethostname()}.local"] if self._every else [host]
+        self._known = {self._parts(_bracketed(name)) for name in ("localhost", "127.0.0.1", "::1", *own)}
+        for name in more:
+            parts = self._parts(_bracketed(name)) if _NAME.fullmatch(name) else None
+            if parts is None:
+                raise NoHost(f"{name!r} is no name of a host; one is written as phone.example or phone.example:8000")
+            self._known.add(parts)
 
     def _parts(self, written: str, otherwise: int | None = None) -> tuple[str, int] | None:
         found = _HOST.fullmatch(written.lower())
@@ -75,6 +84,10 @@ class Hosts:
             return False
         # Only names can be made to lead elsewhere.
         return self._every and port == self._port
+
+
+def _bracketed(name: str) -> str:
+    return f"[{name}]" if name.count(":") > 1 and not name.startswith("[") else name
 
 
 def read_request(head: bytes, hosts: Hosts) -> Request:

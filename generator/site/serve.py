@@ -14,7 +14,7 @@ from generator.site.behind import Behind
 from generator.site.current import Live
 from generator.site.server import Server
 
-_LOOKS = 0.2  # seconds between two looks at the files, each of which takes a hundredth of one
+LOOKS = 0.2  # seconds between two looks at the files, each of which takes a hundredth of one
 
 # What only a whole build makes.
 _BUILT = ("pagefind/", "offline/")
@@ -32,11 +32,13 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, allowed: Iterab
         live.update()
         server.start()
         say("\n".join(server.addresses()))
+        # Once for each state: one that failed is not begun again until something has changed.
+        if not live.fault:
+            behind.build()
         while True:
-            if not live.fault:
+            time.sleep(LOOKS)
+            if follow(live, server) and not live.fault:
                 behind.build()
-            time.sleep(_LOOKS)
-            follow(live, server)
     except KeyboardInterrupt:
         say("")
     finally:
@@ -44,10 +46,12 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, allowed: Iterab
         server.stop()
 
 
-def follow(live: Live, server: Server) -> None:
-    """Take in what has been saved since the last time, and have the pages that are open load themselves again."""
-    if live.update():
+def follow(live: Live, server: Server) -> bool:
+    """Take in what has been saved since the last time, have open pages load themselves again, and return whether anything was."""
+    found = live.update()
+    if found:
         server.changed()
+    return found
 
 
 def finding(live: Live, built: Path) -> Callable[[str], Answer]:

@@ -40,7 +40,7 @@ class Server:
     """A server of what `find` returns for a path below the root; it is bound at once, and answers from `start` to `stop`.
 
     `state` names what pages are made of at the moment. `allowed` are names by which the server may be asked for besides its own. Raises
-    OSError where the place cannot be had.
+    OSError where the place cannot be had, and `NoHost` for a name that is none.
     """
 
     def __init__(
@@ -81,13 +81,16 @@ class Server:
     def stop(self) -> None:
         """Answer no more."""
         if self._thread.is_alive():
-            self._loop.call_soon_threadsafe(self._main.cancel)
+            self._loop.call_soon_threadsafe(lambda: self._main.cancel())
             self._thread.join()
         self._makers.shutdown(wait=False, cancel_futures=True)
         self._socket.close()
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
+        self._loop.set_exception_handler(
+            lambda _, told: self._say(printable(str(told.get("exception", told["message"]))))
+        )
         self._change = asyncio.Event()
         self._main = self._loop.create_task(self._accept())
         with suppress(asyncio.CancelledError):

@@ -12,7 +12,7 @@ _READ = (".yml", ".lock", ".svg", ".png", ".jpg")
 _QUIET = 0.05  # seconds without a change, after which a file counts as saved
 _LOOKS = 20
 
-# By path below the root: time and size, and what else tells a file from one that was put in its place.
+# By path below the root: time and size, what else tells a file from one that was put in its place, and last what kind of file it is.
 Seen = dict[str, tuple[int, ...]]
 
 
@@ -35,7 +35,7 @@ def look(root: Path) -> Seen:
                     found[entry.path] = (state.st_mtime_ns, state.st_size, state.st_ino, state.st_mode)
                     if entry.is_symlink():
                         led = entry.stat()
-                        found[entry.path] += (led.st_mtime_ns, led.st_size, led.st_ino)
+                        found[entry.path] += (led.st_mtime_ns, led.st_size, led.st_ino, led.st_mode)
             except OSError:
                 # An editor may have put another in its place, or taken it away, since it was listed.
                 continue

@@ -39,7 +39,7 @@ REJECTED = {
     "facts": ("i18n/es/examples/multiple-chips.yml", "sobre una subida a 1.200", "sobre una subida a 1.300"),
     "glossary": ("i18n/cs/rules/conduct/penalties.yml", "blindy i ante", "blindy i vklady"),
     "coverage": ("i18n/nl/outline.yml", "betting:", "bettings:"),
-    "lock": ("examples/rulings.lock", "[multiple-chips/two-thousands", "[multiple-chips/three-thousands"),
+    "lock": ("examples/multiple-chips/rulings.lock", "\ntwo-thousands", "\nthree-thousands"),
 }
 
 

@@ -155,7 +155,11 @@ def test_accept_changes_nothing_where_nothing_changed(run: Run, small: Path, cop
     result = run("accept", root=copy)
 
     assert "written" not in result.stdout
-    assert (copy / "examples/rulings.lock").read_bytes() == (small / "examples/rulings.lock").read_bytes()
+    assert "deleted" not in result.stdout
+    locks = [path.relative_to(small) for path in small.rglob("*.lock")]
+    assert len(locks) > 100
+    assert sorted(path.relative_to(copy) for path in copy.rglob("*.lock")) == sorted(locks)
+    assert all((copy / lock).read_bytes() == (small / lock).read_bytes() for lock in locks)
 
 
 def test_the_readme_names_every_command() -> None:

@@ -166,6 +166,13 @@ def test_a_hostile_name_is_only_a_name(name: str) -> None:
     assert " ".join(name[:30].split()) in " ".join(told.split())
 
 
+def test_a_name_may_look_like_the_id_of_a_shape() -> None:
+    table = scene(("A", [{"act": "fold"}]), players=["SB", "BB", "A", "#@s"])
+    tree = ET.fromstring(draw(table).svg(say, "drawing"))
+
+    assert "#@s" in [element.text for element in tree.iter() if element.tag.endswith("text")]
+
+
 LONG = [f"{name} Nepomucensky-Featherstone"[:30] for name in "ABCDEFGHIJ"]
 
 

@@ -248,7 +248,8 @@ def fault_of(seed: int, number: int, told: Counter[str]) -> Fault | None:
     if form == "svg":
         if not holds_only_a_drawing(answer):
             return "is accepted with more than a drawing"
-        if forked(lambda: redraw(form, answer))[1] != answer:
+        # A JPEG inside it loses a little each time that it is saved.
+        if b"image/jpeg" not in answer and forked(lambda: redraw(form, answer))[1] != answer:
             return "is not the same when it is read again"
     status, said, _ = forked(lambda: printed(form, answer))
     return None if status == 0 else f"is accepted and does not print ({status})\n{said.decode()}"

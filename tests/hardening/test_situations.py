@@ -1,5 +1,6 @@
 """A share of `make fuzz-situations`, and that it sees what it is for."""
 
+import copy
 import os
 import subprocess
 import sys
@@ -66,7 +67,7 @@ def test_a_situation_that_is_changed_is_seen() -> None:
 
 def test_mangling_changes_a_situation() -> None:
     whole = hand(("A", CALL), stacks={"A": 500})
-    mangled = [situations.mangle(Random(seed), hand(("A", CALL), stacks={"A": 500})) for seed in range(50)]
+    mangled = [situations.mangle(Random(seed), copy.deepcopy(whole)) for seed in range(50)]
 
     assert sum(repr(one) != repr(whole) for one in mangled) > 40
 

@@ -1,12 +1,13 @@
 """Tries every payload in every place of the rulebook, as often as told, on the whole site and on all PDFs: `make hostile`.
 
-python -m tests.hostile SEED COUNT: so many states are made, the first from SEED, each with another payload in every place.
+python -m tests.hostile SEED COUNT LANGUAGE...: so many states are made, the first from SEED, each with another payload in every place.
 """
 
 import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator.knowledge.load import load
@@ -15,16 +16,14 @@ from tests.hostile.payloads import PAYLOADS
 from tests.hostile.rulebook import make_rulebook
 from tests.hostile.states import Makers, State
 
-LANGUAGES = ("en", "cs")
 
-
-def _everything(state: State, folder: Path) -> tuple[surfaces.Made, list[str]]:
+def _everything(state: State, folder: Path, languages: Sequence[str]) -> tuple[surfaces.Made, list[str]]:
     """Make the whole site and the PDF of every book in a language of its own; return what was made, and the faults of the PDFs."""
     knowledge = load(state.root)
     made = surfaces.whole_site(knowledge, folder / "site")
     faults = []
     for at, book in enumerate(sorted(knowledge.editions)):
-        language = LANGUAGES[at % len(LANGUAGES)]
+        language = languages[at % len(languages)]
         paper, found = surfaces.printed(knowledge, book, language, folder / f"{book}.pdf")
         made.structures |= paper.structures
         made.text += paper.text
@@ -32,21 +31,21 @@ def _everything(state: State, folder: Path) -> tuple[surfaces.Made, list[str]]:
     return made, faults
 
 
-def main(seed: int, count: int) -> int:
+def main(seed: int, count: int, languages: Sequence[str]) -> int:
     """Print what differs, and how much was tried; return 1 where anything was taken for more than text."""
     began = time.monotonic()
     live = 0
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        makers = Makers(make_rulebook(work / "source", *LANGUAGES))
+        makers = Makers(make_rulebook(work / "source", *languages))
         twin = makers.twin(shutil.copytree(makers.source, work / "twin"))
-        harmless, _ = _everything(twin, work / "of-twin")
+        harmless, _ = _everything(twin, work / "of-twin", languages)
         tried: set[tuple[str, str]] = set()
         refused = 0
         for number in range(seed, seed + count):
             root = shutil.copytree(makers.source, work / "hostile")
             state = makers.hostile(root, number)
-            made, faults = _everything(state, work / "of-hostile")
+            made, faults = _everything(state, work / "of-hostile", languages)
             faults += surfaces.differences(harmless, made)
             tried |= {(makers.places[name].kind, text) for name, text in (state.texts | state.refused).items()}
             refused += len(state.refused)
@@ -69,4 +68,4 @@ def main(seed: int, count: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(sys.argv[2])))
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]))

@@ -19,6 +19,7 @@ OPEN = "**"
 _PLAY = "example:play.[].**"
 _PHRASES = ("aliases", "forms", "also", "unless", "unsaid")
 _NAME = 30
+_SHORT = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,10 @@ class Place:
 
 
 def places_of(root: Path) -> list[Place]:
-    """Return every place of a rulebook that takes free text; all other slots take only what their shape or the notation knows."""
+    """Return every place of a rulebook that takes free text; all other slots take only what their shape or the notation knows.
+
+    Keys are no places, but for the names of players: shapes close those that become addresses, and no page or paper prints others.
+    """
     knowledge = load(root)
     messages = {
         (piece.origin.file, key.partition("#")[2])
@@ -81,8 +85,11 @@ def texts_for(place: Place, payload: str, number: int) -> Edits | None:
 
 
 def _plainly(slot: Slot, payload: str, mark: str = "") -> Iterator[str]:
-    yield f"{payload} {mark}"
     longest = max(node.get("maxLength", 0) for node in slot.allowed)
+    if 0 < longest < _SHORT:
+        # Lists go by labels and their lengths.
+        yield f"{mark}{payload * longest}"[:longest]
+    yield f"{payload} {mark}"
     if longest:
         yield f"{mark[: longest // 2]}{payload}"[:longest]
     # A place with a form of its own, such as an address, may end with anything that can be typed.
@@ -106,16 +113,15 @@ def _as_phrases(slot: Slot, payload: str, mark: str) -> Iterator[str]:
 
 
 def _as_message(slot: Slot, payload: str, mark: str) -> Iterator[str]:
-    """Around what the message says and in each of its branches; a title keeps its beginning, by which lists and indexes go."""
+    """Around what the message says and in each of its branches; a title keeps its beginning, by which indexes go."""
     pattern = slot.value.strip()
-    text = f"{payload} {mark}"
-    if not _is_title(slot):
-        yield around(pattern, text)
-    yield f"{pattern} {quoted(text)}"
-    yield f"{pattern} {quoted(payload)}"
-    # The rest of a text that is nearly as long as it may be.
-    yield f"{pattern} {quoted(mark)}"
-    yield f"{quoted(payload)} {mark}"
+    for said in (payload, payload[:_NAME]):
+        if not _is_title(slot):
+            yield around(pattern, f"{said} {mark}")
+        else:
+            yield f"{pattern} {mark} {quoted(said)}"
+    # What is nearly as long as it may be.
+    yield f"{pattern} {mark}"
 
 
 def _is_title(slot: Slot) -> bool:

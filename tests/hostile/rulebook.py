@@ -1,10 +1,11 @@
 """The rulebook whose places are tried: the real one without most of its examples, and with what no book of it says yet."""
 
+import shutil
 from pathlib import Path
 
 from generator.knowledge.load import load
 from generator.knowledge.yaml_source import read_yaml
-from tests.hostile.places import places_of, written
+from tests.hostile.places import written
 from tests.hostile.slots import every_kind, slots_of
 from tests.small import ROOT, copy_data, keep, thin_out
 
@@ -19,6 +20,7 @@ def make_rulebook(root: Path, *languages: str) -> Path:
     for path in sorted((root / "rules" / "books").glob("*/book.yml")):
         _add(root, path, _OF_A_HOUSE)
     _add(root, root / "rules" / "books" / "tda-2011" / "numbering.yml", {"gaps": _GAP})
+    _bring_examples(root)
     findings = load(root).findings
     assert findings == [], findings
     return root
@@ -28,6 +30,32 @@ def _add(root: Path, path: Path, more: dict[str, object]) -> None:
     read = read_yaml(path, root, [])
     assert read is not None
     path.write_text(written({**more, **read.data}), encoding="utf-8")
+
+
+def _bring_examples(root: Path) -> None:
+    """Take real examples until there is one for every kind of slot; where none has one, somebody who sits there is named."""
+    missing = kinds_without_a_slot(root)
+    held: dict[str, set[str]] = {}
+    for slot in slots_of(ROOT, "example"):
+        held.setdefault(slot.file, set()).add(slot.kind)
+    for file, kinds in held.items():
+        if missing & kinds:
+            shutil.copy(ROOT / file, root / file)
+            missing -= kinds
+    for kind in sorted(missing):
+        *above, name, _ = kind.removeprefix("example:").split(".")
+        path = next(root / file for file, kinds in held.items() if (root / file).is_file() and _has(kinds, above))
+        read = read_yaml(path, root, [])
+        assert read is not None
+        part = read.data
+        for step in above:
+            part = part[step]
+        part[name] = part["seats"][-1:]
+        path.write_text(written(read.data), encoding="utf-8")
+
+
+def _has(kinds: set[str], above: list[str]) -> bool:
+    return any(kind.startswith(f"example:{'.'.join(above)}.") for kind in kinds)
 
 
 def kinds_without_a_slot(root: Path) -> set[str]:
@@ -43,6 +71,3 @@ def kinds_without_a_slot(root: Path) -> set[str]:
 def _takes_anything(node: dict[str, object]) -> bool:
     closed = "enum" in node or "const" in node
     return not closed and node.get("pattern") in (None, "^[^\\n]*$", "^[^\\n:]+$")
-
-
-__all__ = ["ROOT", "kinds_without_a_slot", "make_rulebook", "places_of"]

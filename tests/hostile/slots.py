@@ -51,9 +51,11 @@ def _admits(node: Node, text: str) -> bool:
     return fits and re.search(node.get("pattern", "").replace("$", r"\Z"), text) is not None
 
 
-def files_of(root: Path) -> Iterator[tuple[str, Node, Source]]:
-    """Yield every file that a shape describes, with the name and the schema of the shape."""
+def files_of(root: Path, only: str = "") -> Iterator[tuple[str, Node, Source]]:
+    """Yield every file that a shape (or `only` one of that name) describes, with the name and the schema of the shape."""
     for name, shape, patterns in KINDS:
+        if only not in ("", name):
+            continue
         schema = _schema(shape)
         for pattern in patterns:
             for path in sorted(root.glob(pattern.replace("{chapter}", "*"))):
@@ -71,9 +73,9 @@ def _schema(shape: type[BaseModel]) -> Node:
     return shape.model_json_schema()
 
 
-def slots_of(root: Path) -> Iterator[Slot]:
-    """Yield every slot of a rulebook without findings."""
-    for name, schema, source in files_of(root):
+def slots_of(root: Path, only: str = "") -> Iterator[Slot]:
+    """Yield every slot of a rulebook without findings, or those of the files of `only` one shape."""
+    for name, schema, source in files_of(root, only):
         definitions = schema.get("$defs", {})
         for path, is_key, steps, allowed, value in _strings(source.data, [schema], definitions, (), ()):
             yield Slot(source.file, path, is_key, f"{name}:{'.'.join(steps)}", allowed, value)

@@ -6,12 +6,12 @@ between what is made of the two can only come from a hostile text that was taken
 
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.checks import messages
+from generator.checks import messages, references
 from generator.checks.project import Project
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
@@ -53,7 +53,7 @@ class Makers:
 
     def twin(self, root: Path) -> State:
         """Make the harmless state in a copy of the rulebook at `root`, and remember which places take no other text at all."""
-        state = self._made(root, dict.fromkeys(self.places, HARMLESS))
+        state = self._made(root, dict.fromkeys(self.places, HARMLESS), self._leading_nowhere)
         self.kept = set(state.refused)
         return state
 
@@ -67,14 +67,17 @@ class Makers:
         numbers = {int(found) for text in made for found in _MARK.findall(text)}
         return {name for name in state.texts if self.numbers[name] in numbers}
 
-    def _made(self, root: Path, texts: dict[str, str]) -> State:
+    def _made(
+        self, root: Path, texts: dict[str, str], beside: Callable[[Knowledge], set[tuple[str, int]]] = lambda _: set()
+    ) -> State:
         state = State(root, texts)
         for file in self._by_file:
             self._write(state, file)
         for _ in range(_ROUNDS):
             knowledge = load(root)
             # What cannot be read hides what depends on it, so that there may be more to refuse once it is mended.
-            told = {(finding.file, finding.line) for finding in knowledge.findings} or self._unseen(state, knowledge)
+            told = {(finding.file, finding.line) for finding in knowledge.findings} or self._unseen(knowledge)
+            told = told or beside(knowledge)
             if not told:
                 return state
             for file in sorted({file for file, _ in told}):
@@ -82,7 +85,12 @@ class Makers:
                 self._refuse(state, file, {line for at, line in told if at == file})
         raise AssertionError(f"still refused: {[str(finding) for finding in load(root).findings[:5]]}")
 
-    def _unseen(self, state: State, knowledge: Knowledge) -> set[tuple[str, int]]:
+    def _leading_nowhere(self, knowledge: Knowledge) -> set[tuple[str, int]]:
+        """Return where an example names what there is not: such a text is no free one, and its check says so."""
+        found = references.run(Project(knowledge))
+        return {(finding.file, finding.line) for finding in found if finding.file.startswith("examples/")}
+
+    def _unseen(self, knowledge: Knowledge) -> set[tuple[str, int]]:
         """Return where wording holds what nobody can see: the loader takes it and the check of messages must not."""
         refused = set()
         for language, pieces in knowledge.wording.items():
@@ -103,6 +111,8 @@ class Makers:
         there = {path for path, line in source.lines.items() if line in lines} if source is not None else set()
         tried = [place for place in self._by_file[file] if place.id in state.texts]
         hit = [place for place in tried if any(_now(slot.path, edits) in there for slot in place.slots)]
+        # Of some faults only the part of the file is told.
+        hit = hit or [place for place in tried if any(slot.path[:2] in there for slot in place.slots)]
         # On a line of play, what a player is called, or what he says; on any other he stands beside what he has.
         called = [place for place in hit if place.form == "name" and name_fault(_text(place, edits))]
         others = [place for place in hit if place.form not in ("name", "speech")]

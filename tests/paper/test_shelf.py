@@ -5,9 +5,13 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
+from generator.disk.writing import PART
+from generator.knowledge.load import load
+from generator.knowledge.texts import Texts
 from generator.paper.errors import PaperError
 from generator.paper.shelf import name_of, print_all
 from tests.paper.reading import Paper
+from tests.small import make_tiny
 
 WANTED = [("cz-2011", "en"), ("cz-2011", "cs")]
 
@@ -41,3 +45,30 @@ def test_a_folder_that_cannot_be_written_is_told_in_one_line(project: Project, t
     (tmp_path / "file").write_text("")
     with pytest.raises(PaperError, match=r"^cannot write [^\n]+$"):
         print_all(project.knowledge, WANTED, tmp_path / "file" / "pdf", None, lambda *_: None)
+
+
+def test_what_is_printed_is_what_was_checked_whatever_is_saved_meanwhile(tmp_path: Path) -> None:
+    root = make_tiny(tmp_path / "root", "en")
+    knowledge = load(root)
+    wording = root / "i18n/en/rules/procedures/clock.yml"
+    wording.write_text(wording.read_text(encoding="utf-8").replace("title: ", "title: Unchecked ", 1), encoding="utf-8")
+    print_all(knowledge, [("club", "en")], tmp_path / "pdf", None, lambda *_: None)
+
+    title = Texts(knowledge).phrase("en", "rules/procedures/clock#title").text
+    paper = Paper(tmp_path / "pdf" / "club-en.pdf")
+    assert title in paper.text
+    assert "Unchecked" not in paper.text
+
+
+def test_a_kept_pdf_that_is_not_what_was_printed_is_printed_again(tmp_path: Path) -> None:
+    knowledge = load(make_tiny(tmp_path / "root", "en"))
+    folder = tmp_path / "pdf"
+    print_all(knowledge, [("club", "en")], folder, None, lambda *_: None)
+    whole = (folder / "club-en.pdf").read_bytes()
+    # As long as the whole one: a print of something else, cut off before it was recorded.
+    (folder / "club-en.pdf").write_bytes(bytes(len(whole)))
+    (folder / f".club-en.pdf{PART}").write_bytes(b"half")
+    print_all(knowledge, [("club", "en")], folder, None, lambda *_: None)
+
+    assert (folder / "club-en.pdf").read_bytes() == whole
+    assert not list(folder.glob(".*"))

@@ -1,10 +1,12 @@
 """What MkDocs makes of the pages: addresses, languages, and data that tries to be markup."""
 
+import logging
 import re
 import shutil
 import struct
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,7 +15,7 @@ import pytest
 from generator.knowledge.load import load
 from generator.site.build import SiteError, build_site
 from generator.site.generate import generate
-from generator.site.mkdocs_run import CONFIG, build_language
+from generator.site.mkdocs_run import CONFIG, build_language, listening
 from tests.small import keep
 
 URL = "https://rules.example/room/"
@@ -154,3 +156,14 @@ def test_mkdocs_alone_names_the_line_of_a_broken_file(copy):
     assert done.returncode == 1
     assert "rules/outline.yml:2: schema:" in done.stdout + done.stderr
     assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_warnings_of_other_threads_are_no_faults_of_a_page():
+    log = logging.getLogger("mkdocs.structure.pages")
+    with listening() as heard:
+        other = threading.Thread(target=log.warning, args=("of another page",))
+        other.start()
+        other.join()
+        log.warning("of %s", "this page")
+
+    assert heard.messages == ["of this page"]

@@ -13,7 +13,7 @@ KEPT = """async () => {
 }"""
 LATER = """async key => {
     const listed = new URL("../../rulebook-manifest.json", location)
-    for (let waited = 0; waited < 100; waited += 1) {
+    for (let waited = 0; waited < 6000; waited += 1) {
         const list = await (await (await caches.open(key)).match(listed)).json()
         if (list.version === "later") return true
         await new Promise(resolve => setTimeout(resolve, 100))
@@ -29,7 +29,7 @@ def keeping(page, address):
     page.locator('[data-rb-book="br-2016"] summary').click()
     place = page.locator('[data-rb-offline="br-2016"]')
     place.locator("button").click()
-    place.locator("p", has_text="sem rede (").wait_for(timeout=60_000)
+    place.locator("p", has_text="sem rede (").wait_for()
     return page
 
 

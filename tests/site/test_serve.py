@@ -1,7 +1,6 @@
 """The live site: pages as the files say when they are asked for, what a broken file does, and the whole site built behind it."""
 
 import html
-import logging
 import os
 import re
 import socket
@@ -18,12 +17,12 @@ from generator.site.behind import Behind
 from generator.site.current import Live
 from generator.site.generate import generate
 from generator.site.live import LiveSite, Press
-from generator.site.mkdocs_run import build_language, listening
+from generator.site.mkdocs_run import build_language
 from tests.small import keep
 
 CLOCK = "i18n/cs/rules/procedures/clock.yml"
 EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
-PATIENCE = 60
+PATIENCE = 600
 
 
 @pytest.fixture
@@ -233,17 +232,35 @@ def test_whatever_becomes_of_the_files_is_told_until_it_is_mended(live):
         clock.unlink()
         clock.symlink_to(clock.name)
 
+    def pipe():
+        clock.unlink()
+        os.mkfifo(clock)
+
+    def led_to_pipe():
+        os.mkfifo(site.root / "pipe")
+        clock.unlink()
+        clock.symlink_to(site.root / "pipe")
+
     def no_rules():
         (site.root / "rules").rename(site.root / "elsewhere")
 
-    for spoil in (emptied, shapeless, bytes_of_no_text, folder, led_to_itself, no_rules):
+    for spoil, told in (
+        (emptied, r"rules/outline.yml:1: schema: "),
+        (shapeless, rf"{CLOCK}:1: schema: "),
+        (bytes_of_no_text, rf"{CLOCK}:1: schema: "),
+        (folder, r"rules/outline.yml:1: schema: "),
+        (led_to_itself, rf".*{CLOCK}"),
+        (pipe, rf"{CLOCK}:1: schema: "),
+        (led_to_pipe, rf"{CLOCK}:1: schema: "),
+        (no_rules, r"rules:1: schema: "),
+    ):
         spoil()
         assert site.update(), spoil
         for path in ("cs/rules/clock/", "en/", "", "cs/search.json"):
             status, page = text_of(site, path)
             assert status == 500, (spoil, path)
             assert html.escape(said[-1].splitlines()[0]) in page
-        assert re.match(r"(rules|i18n)\S*:\d+: [a-z]+: ", said[-1]), (spoil, said[-1])
+        assert re.match(told, said[-1]), (spoil, said[-1])
         assert site.missing().status == 404
 
         if not (site.root / "rules").is_dir():
@@ -283,15 +300,36 @@ def test_files_that_several_edits_change_while_they_are_read_are_read_again(live
     assert not site.update()
 
 
-def test_warnings_of_other_threads_are_no_faults_of_a_page():
-    log = logging.getLogger("mkdocs.structure.pages")
-    with listening() as heard:
-        other = threading.Thread(target=log.warning, args=("of another page",))
-        other.start()
-        other.join()
-        log.warning("of %s", "this page")
+def test_files_that_never_rest_are_shown_all_the_same_and_the_last_of_them_in_the_end(live, monkeypatch):
+    site, _ = live
+    first, second = (site.root / f"i18n/cs/rules/{name}.yml" for name in ("procedures/clock", "betting/raise-amounts"))
+    texts = {path: path.read_text(encoding="utf-8") for path in (first, second)}
+    read = 0
 
-    assert heard.messages == ["of this page"]
+    def load_restless(root, memory):
+        nonlocal read
+        knowledge = load(root, memory)
+        read += 1
+        for path, text in texts.items():
+            path.write_text(text.replace("title: ", f"title: Stav{read} ", 1), encoding="utf-8")
+        return knowledge
+
+    monkeypatch.setattr("generator.site.current.load", load_restless)
+    first.touch()
+    assert site.update()
+    assert f"Stav{read - 1} " in text_of(site, "cs/rules/clock/")[1]
+    monkeypatch.undo()
+    assert site.update()
+    assert f"Stav{read} " in text_of(site, "cs/rules/clock/")[1]
+    assert not site.update()
+
+
+def test_a_folder_without_anything_is_told(tmp_path):
+    site = Live(tmp_path, lambda _: None)
+
+    assert site.update()
+    assert text_of(site, "")[0] == 500
+    assert site.fault.startswith("rules:1: schema: the folder is missing")
 
 
 def test_faults_are_shown_as_text_as_far_as_anybody_reads_them():

@@ -1,0 +1,150 @@
+"""Says in words what is not as it was accepted: how much of what, and of the first changes what they are."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.checks.lock_files import Key
+
+_TOLD = 3  # changes, and owners of changes
+_FACTS = 4  # of one ruling
+_LONGEST = 80  # letters of a value
+_THEN = "run `rulebook accept`, and look at what it changes (git diff) before you commit it"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What holds by a lock (`before`) and what holds now, each None where nothing does.
+
+    Both are the same where only the base has changed, so that a line about it comes or goes.
+    """
+
+    key: Key
+    before: str | None
+    now: str | None
+
+
+def in_words(changes: Sequence[Change]) -> str:
+    """Return what is not as it was accepted, in a text of bounded length."""
+    otherwise = [change for change in changes if change.before != change.now]
+    if not otherwise:
+        lines = _counted(len(changes), "line")
+        return f"{lines} too many or too few, where only the base is no longer what it was; {_THEN}"
+    counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
+    alone = len(otherwise) == 1
+    told = list(_told(otherwise))
+    more = f"; and {len(told) - _TOLD:,} more" if len(told) > _TOLD else ""
+    return f"{counts} {'is' if alone else 'are'} not as accepted: {'; '.join(told[:_TOLD])}{more}; {_THEN}"
+
+
+# How much
+
+
+def _of_policies(changes: Sequence[Change]) -> Iterator[str]:
+    found = Counter(change.key.book for change in changes if change.key.rule is None)
+    for book, count in found.most_common(_TOLD):
+        yield (
+            f"{_counted(count, 'policy', 'policies')} of {book}"
+            if book
+            else _counted(count, "common policy", "common policies")
+        )
+    yield from _others(list(found.values()), "policy", "policies")
+
+
+def _of_rulings(changes: Sequence[Change]) -> Iterator[str]:
+    keys = [change.key for change in changes if change.key.event is not None]
+    found = Counter(key.book for key in keys)
+    for book, count in found.most_common(_TOLD):
+        examples = len({key.about for key in keys if key.book == book})
+        under = f"under {book}" if book else "where no book decides"
+        yield f"{_counted(count, 'ruling')} of {_counted(examples, 'example')} {under}"
+    yield from _others(list(found.values()), "ruling")
+
+
+def _of_examples(changes: Sequence[Change]) -> Iterator[str]:
+    examples = {change.key.about for change in changes if change.key.rule is not None and change.key.event is None}
+    if examples:
+        yield f"what {_counted(len(examples), 'example')} {'says of itself' if len(examples) == 1 else 'say of themselves'}"
+
+
+def _others(counts: Sequence[int], word: str, words: str | None = None) -> Iterator[str]:
+    rest = sorted(counts, reverse=True)[_TOLD:]
+    if rest:
+        yield f"{_counted(sum(rest), word, words)} of {_counted(len(rest), 'other book')}"
+
+
+def _counted(count: int, word: str, words: str | None = None) -> str:
+    return f"{count:,} {word if count == 1 else words or word + 's'}"
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
+# What
+
+
+def _told(changes: Sequence[Change]) -> Iterator[str]:
+    """Yield each change in words; an example that comes or goes is one."""
+    told = set()
+    for change in changes:
+        key = change.key
+        come_or_gone = change.before is None or change.now is None
+        if come_or_gone and (key.book, key.about) in told:
+            continue
+        under = f" ({key.book})" if key.book else ""
+        if come_or_gone:
+            told.add((key.book, key.about))
+            yield f"{key.about}{under} {'is not in the lock' if change.before is None else 'is no more'}"
+        else:
+            event = f", event {key.event}" if key.event else ""
+            yield f"{key.about}{event}{under}: {_difference(key, change.before or '', change.now or '')}"
+
+
+def _difference(key: Key, before: str, now: str) -> str:
+    if key.event is None:
+        return f"{key.part} {_short(before)} → {_short(now)}".lstrip()
+    (facts, reasons), (new_facts, new_reasons) = _parts(before), _parts(now)
+    names = dict.fromkeys([*facts, *new_facts])
+    differ = [
+        f"{name} {_short(facts.get(name, 'nothing'))} → {_short(new_facts.get(name, 'nothing'))}"
+        for name in names
+        if facts.get(name) != new_facts.get(name)
+    ]
+    # Other facts have other reasons.
+    if not differ:
+        gone = [f"without {_short(reason)}" for reason in reasons if reason not in new_reasons]
+        come = [f"because {_short(reason)}" for reason in new_reasons if reason not in reasons]
+        differ = gone + come or ["the reasons in another order"]
+    return ", ".join(differ[:_FACTS]) + (f" and {len(differ) - _FACTS} more" if len(differ) > _FACTS else "")
+
+
+def _parts(ruling: str) -> tuple[dict[str, str], list[str]]:
+    """Return the facts of a ruling by their names, and its reasons, as they stand in a lock."""
+    said, _, why = ruling.partition(" because ")
+    facts: dict[str, str] = {}
+    for word in _words(said):
+        name, is_fact, value = word.partition("=")
+        if is_fact:
+            facts[name] = value
+        else:
+            # The value of a fact can be several words, and what cannot be played has no facts.
+            last = next(reversed(facts), "what is ruled")
+            facts[last] = f"{facts.get(last, '')} {word}".lstrip()
+    return facts, _words(why)
+
+
+def _words(text: str) -> list[str]:
+    """Return a text in words, where a space within brackets parts none."""
+    words, depth = [""], 0
+    for letter in text:
+        depth += (letter in "([{") - (letter in ")]}")
+        if letter == " " and depth <= 0:
+            words.append("")
+        else:
+            words[-1] += letter
+    return [word for word in words if word]
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…"

@@ -1,0 +1,28 @@
+"""The same rulebook gives the same site, byte by byte: in any folder, at any time, whatever the order of sets, the locale and the zone."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.hardening.kill import difference, tree
+from tests.hardening.reproducible import SURROUNDINGS
+from tests.small import make_tiny
+
+pytestmark = pytest.mark.xdist_group("mkdocs")
+
+
+def test_two_builds_are_the_same(tmp_path: Path) -> None:
+    made = []
+    for name, surroundings in SURROUNDINGS.items():
+        root = make_tiny(tmp_path / name / "rulebook", "en")
+        command = [sys.executable, "-m", "generator", "--root", str(root), "build"]
+        done = subprocess.run(command, env={**os.environ, **surroundings}, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        made.append(tree(root / "site"))
+
+    assert difference(*made) == []
+    assert {"pagefind/pagefind-entry.json", "pdf/club-en.pdf", "en/index.html", "en/preview.png"} <= made[0].keys()
+    assert any(name.startswith("pagefind/filter/en_") for name in made[0])

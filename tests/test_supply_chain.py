@@ -1,0 +1,105 @@
+"""Workflows run only what is pinned, with the least rights; packages are installed by hash alone."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+WORKFLOWS = sorted(path for path in (ROOT / ".github" / "workflows").iterdir() if path.suffix in (".yml", ".yaml"))
+# Who may do more than read, and why nothing of the repository is run there.
+WRITERS = {"rulebook.yml/publish": {"pages", "id-token"}, "rulebook.yml/record-originals": {"contents"}}
+
+each = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+
+
+def jobs(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"]
+    return found
+
+
+def steps(job: dict[str, Any], action: str) -> list[dict[str, Any]]:
+    return [step for step in job["steps"] if step.get("uses", "").startswith(f"{action}@")]
+
+
+@each
+def test_an_action_is_named_by_its_commit_and_tells_its_version(path: Path) -> None:
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if re.search(r"\buses:", line)]
+
+    assert lines
+    assert [
+        line
+        for line in lines
+        if not re.fullmatch(r" +(?:- )?uses: [a-z-]+/[a-z-]+(?:/[a-z-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)
+    ] == []
+
+
+def test_an_action_is_the_same_commit_everywhere() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
+    found = set(re.findall(r"uses: (\S+)@(\S+ # \S+)", text))
+
+    assert len(found) == len({action for action, _ in found})
+
+
+@each
+def test_an_image_is_named_by_its_digest(path: Path) -> None:
+    images = [job["container"] for job in jobs(path).values() if "container" in job]
+
+    assert [image for image in images if not re.fullmatch(r"[a-z]+:[a-z]+@sha256:[0-9a-f]{64}", image)] == []
+
+
+@each
+def test_a_workflow_has_no_rights_and_a_job_those_that_it_names(path: Path) -> None:
+    assert yaml.safe_load(path.read_text(encoding="utf-8"))["permissions"] == {}
+    for name, job in jobs(path).items():
+        writes = {right for right, how in job["permissions"].items() if how != "read"}
+        assert writes == WRITERS.get(f"{path.name}/{name}", set()), name
+
+
+@each
+def test_what_may_write_runs_nothing_of_the_repository(path: Path) -> None:
+    for name, job in jobs(path).items():
+        if f"{path.name}/{name}" in WRITERS:
+            said = "\n".join(step.get("run", "") for step in job["steps"])
+            commands = {line.split()[0] for line in re.split(r"\n|&&|\|\||;", said) if line.strip()}
+            assert commands <= {"git"}, name
+
+
+@each
+def test_credentials_are_kept_only_where_something_is_pushed(path: Path) -> None:
+    for name, job in jobs(path).items():
+        pushes = any("git push" in step.get("run", "") for step in job["steps"])
+        for checkout in steps(job, "actions/checkout"):
+            kept = checkout.get("with", {}).get("persist-credentials", True)
+            assert kept is pushes, name
+
+
+@each
+def test_nobody_else_s_words_get_into_a_command(path: Path) -> None:
+    assert "pull_request_target" not in path.read_text(encoding="utf-8")
+    for job in jobs(path).values():
+        assert [step["run"] for step in job["steps"] if "${{" in step.get("run", "")] == []
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-tools.lock"])
+def test_each_package_has_its_version_and_hashes(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", "")
+    packages = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
+
+    assert packages
+    assert [
+        line
+        for line in packages
+        if not re.match(r"[a-z0-9.-]+==\S+(?: ; [^#]*?)? +(?:--hash=sha256:[0-9a-f]{64} *)+$", line)
+    ] == []
+
+
+def test_packages_are_installed_by_hash() -> None:
+    installs = [
+        line for line in (ROOT / "Makefile").read_text("utf-8").splitlines() if " install " in line and " -r " in line
+    ]
+
+    assert len(installs) == 2
+    assert [line for line in installs if "--require-hashes" not in line] == []
