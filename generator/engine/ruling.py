@@ -119,11 +119,13 @@ STATED: dict[str, Stated] = {
     "disqualified": _FLAG,
 }
 KEYS = tuple(STATED)
+_PLACE = {key: place for place, key in enumerate(KEYS)}
 
 
 def ruling(stated: Data, reasons: Reasons) -> Data:
-    """A ruling of what is known. Every key is one of the table "What a ruling can state"."""
-    result: Data = {key: stated[key] for key in KEYS if key in stated}
+    """A ruling of what is known, in the order of the keys. Raises KeyError for a key that is not declared."""
+    known = [key for key in stated if key != "reasons"]
+    result: Data = {key: stated[key] for key in sorted(known, key=lambda key: _PLACE[key])}
     result["reasons"] = _once(reasons)
     return result
 

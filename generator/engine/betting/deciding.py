@@ -74,9 +74,11 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
     The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
     """
     shown, bettor = hand.bet.shown, hand.bet.bettor
+    if bettor is None or shown is None or declaration.last:
+        return silent(hand, player, declaration, told)
     total = staying(hand, player, declaration.taken) + declaration.pushed
     by_words = hand.options(player).call_to
-    if bettor is None or shown is None or total != shown or declaration.last or by_words == total:
+    if total != shown or by_words == total:
         return silent(hand, player, declaration, told)
     by_chips = {"action": "call", "to": shown}
     outcome = Outcome("call", by_words)

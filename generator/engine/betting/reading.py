@@ -36,8 +36,13 @@ from ..state import ALL_CHIPS, Declaration, Words
 _WITHOUT_AMOUNT: dict[type[Act], str] = {Fold: "fold", Check: "check", Call: "call"}
 
 
+_ALONE: dict[type[Act], Declaration] = {act: Declaration(plain=Words(_WITHOUT_AMOUNT[act])) for act in _WITHOUT_AMOUNT}
+
+
 def read(acts: tuple[Act, ...]) -> Declaration:
     """Put the acts of one player's event in order. Raises SituationError for two acts in one event that must be two."""
+    if len(acts) == 1 and type(acts[0]) in _ALONE:
+        return _ALONE[type(acts[0])]
     reader = _Reader()
     for act in acts:
         plain = _told_plainly(act)

@@ -41,6 +41,12 @@ def _keys(act: type[Act]) -> dict[str, Key]:
 
 
 KEYS: dict[str, dict[str, Key]] = {name: _keys(ACTS[name].act) for name in ACTS}
+# Acts of which nothing need be said, and nothing is: one of each serves all scripts.
+_BARE: dict[str, Act] = {
+    name: ACTS[name].act()
+    for name in ACTS
+    if name != "say" and not ACTS[name].exactly_one and not any(KEYS[name][key].needed for key in KEYS[name])
+}
 
 
 def read_events(data: Data, players: Players) -> list[Event]:
@@ -54,9 +60,9 @@ def read_events(data: Data, players: Players) -> list[Event]:
 def _event(index: int, event: object, players: Players) -> Event:
     if not isinstance(event, dict):
         raise SituationError(index, f"an event is a mapping with actor and acts, not {shown(event)}")
-    for key in sorted(event, key=str):
-        if key not in ("actor", "acts"):
-            raise SituationError(index, f"an event has no {shown(key)}; it has actor and acts")
+    unknown = sorted([key for key in event if key not in ("actor", "acts")], key=str)
+    if unknown:
+        raise SituationError(index, f"an event has no {shown(unknown[0])}; it has actor and acts")
     actor, acts = event.get("actor"), event.get("acts")
     does = _role(actor, players)
     if does is None or not isinstance(actor, str):
@@ -79,6 +85,8 @@ def _act(index: int, act: object, actor: str, players: Players) -> Act:
     if not isinstance(act, dict) or not isinstance(name, str) or declared is None or actor not in declared.actors:
         who = {PLAYERS: "a player", DEALER: "the dealer", TIME: "time"}[actor]
         raise SituationError(index, f"no act of {who}: {shown(act)}")
+    if len(act) == 1 and name in _BARE:
+        return _BARE[name]
     given = {key: act[key] for key in act if key != "act"}
     read = _values(index, name, KEYS[name], given, players)
     exactly_one = declared.exactly_one

@@ -53,19 +53,14 @@ class Table:
     penalised: Players = field(default=(), metadata={"kind": PLAYERS})
 
     @property
-    def structure(self) -> str:
-        """One of no-limit, pot-limit and limit."""
-        return STRUCTURES[self.game]
-
-    @property
     def fixed_limit(self) -> bool:
         """Whether the bets of the game have a fixed size."""
-        return self.structure == LIMIT
+        return STRUCTURES[self.game] == LIMIT
 
     @property
     def pot_limit(self) -> bool:
         """Whether a bet may be as large as the pot and no larger."""
-        return self.structure == POT_LIMIT
+        return STRUCTURES[self.game] == POT_LIMIT
 
     @property
     def heads_up(self) -> bool:
@@ -96,9 +91,9 @@ FACTS: dict[str, Key] = {
 
 def read_table(data: Data) -> Table:
     """The facts of a hand. Raises SituationError where they are missing, of a wrong type or at odds."""
-    for key in sorted(data, key=str):
-        if key not in FACTS and key not in ("kind", "play"):
-            raise SituationError(None, f"a hand has no {shown(key)}; it has {', '.join(FACTS)} and play")
+    unknown = sorted([key for key in data if key not in FACTS and key not in ("kind", "play")], key=str)
+    if unknown:
+        raise SituationError(None, f"a hand has no {shown(unknown[0])}; it has {', '.join(FACTS)} and play")
     game, players, button = read_seats(data)
     read: dict[str, Any] = {key: read_fact(data, key, players) for key in FACTS if key in data}
     streets = streets_of(game)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # made anew whenever it is asked for, and far more often than anything else
 class Options:
     """What is open to one player, in totals of the round.
 

@@ -70,7 +70,7 @@ class Standing:
     @property
     def over(self) -> bool:
         """Whether one hand is left, so that nobody has anything to act on."""
-        return len(self.live) == 1
+        return len(self.folded) == len(self.table.players) - 1
 
     @property
     def opened(self) -> bool:
@@ -137,6 +137,8 @@ class Standing:
 
     def _matched_by_all_in(self, player: str) -> bool:
         """Whether all the others are all-in for no more than this player has in front."""
+        if not self.all_in:
+            return False
         others = [other for other in self.live if other != player]
         if not all(other in self.all_in for other in others):
             return False
@@ -222,19 +224,10 @@ class Standing:
             may.append("raise" if self.opened else "bet")
             raise_max = self.maximum(player)
             raise_min = self._within_stack(player, full_minimum)
+        raised = self._raised_since(player) if acted else self.level
+        needed, increment = self.needed_to_reopen(), full_minimum - self.level
         return Options(
-            player=player,
-            may=may,
-            call_to=call_to,
-            raise_to_min=raise_min,
-            raise_to_max=raise_max,
-            full_minimum=full_minimum,
-            increment=full_minimum - self.level,
-            facing=facing,
-            acted=acted,
-            raised=self._raised_since(player) if acted else self.level,
-            needed=self.needed_to_reopen(),
-            closed=closed,
+            player, may, call_to, raise_min, raise_max, full_minimum, increment, facing, acted, raised, needed, closed
         )
 
     def _within_stack(self, player: str, total: int) -> int:
@@ -260,7 +253,11 @@ class Standing:
 
     def has_rival(self, player: str) -> bool:
         """Whether anybody could answer a raise with more than the call; a raise means nothing otherwise."""
-        return any(other != player and other not in self.all_in and self._can_exceed(other) for other in self.live)
+        for other in self.table.players:
+            gone = other == player or other in self.folded or other in self.all_in
+            if not gone and self._can_exceed(other):
+                return True
+        return False
 
 
 def blind_seats(table: Table) -> tuple[str, str]:
