@@ -58,8 +58,7 @@ def rule_new_hand(situation: Data, policies: Policies) -> Data:
     SituationError for anything that cannot be.
     """
     happened = _happened(situation)
-    decks = whole(situation, "decks", 1, "one deck or two", 2) if "decks" in situation else 1
-    starts, why = _starts(decks, policies)
+    starts, why = _starts(situation, policies)
     begun_with = next((item for item in happened if item in starts), None)
     if begun_with is None:
         return _not_begun(situation, happened, why)
@@ -108,8 +107,9 @@ def _not_begun(situation: Data, happened: list[str], why: Reasons) -> Data:
     return ruling(stated, why)
 
 
-def _starts(decks: int, policies: Policies) -> tuple[tuple[str, ...], Reasons]:
-    """What begins a hand, and why."""
+def _starts(situation: Data, policies: Policies) -> tuple[tuple[str, ...], Reasons]:
+    """What begins a hand, with one deck or two, and why."""
+    decks = whole(situation, "decks", 1, "one deck or two", 2) if "decks" in situation else 1
     if decks == 2 and policies.hand_start_two_decks == HandStartTwoDecks.CUT:
         return ("cut", "cut-card"), [reason("new-hand-new-limit.cut")]
     why = [reason("new-hand-new-limit.start")]
