@@ -139,3 +139,13 @@ def test_chips_that_owe_nothing_come_back() -> None:
 
     assert "not_covered" not in answers[2]
     assert told(answers[3], "binding", "returned") == {"binding": False, "returned": 400}
+
+
+def test_chips_of_a_later_motion_are_a_string_bet_in_one_event_and_in_two() -> None:
+    """An undercall that must be made up, and more chips than that after it (`string-bets#dealer-calls`)."""
+    (in_one,) = rulings(("A", put((100, 1)), put((100, 5))), policies={})
+    _, in_two = rulings(("A", put((100, 1))), ("A", put((100, 5))), policies={})
+
+    for answer in (in_one, in_two):
+        assert answer["returned"] == 200
+        assert {"raise-methods.later-motions", "string-bets.dealer-calls"} <= set(ids(answer))

@@ -60,9 +60,7 @@ class LastAct(Matter):
         self.owed = max(0, self.owed - declaration.pushed)
         in_silence = bool(self.declaration.motions) and self.declaration.words is None
         if in_silence:
-            return Ruled(
-                stated, late + ([reason("raise-methods.later-motions", returned=too_much)] if too_much else [])
-            )
+            return Ruled(stated, late + (why_string_bet(too_much) if too_much else []))
         if self.owed:
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
         return Ruled(stated, late + [reason("acting-in-turn.words-bind")])
