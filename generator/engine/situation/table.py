@@ -110,6 +110,10 @@ def read_fact(data: Data, key: str, players: Players) -> Any:
     assert kind is not None
     value = kind.read(data[key], players)
     if value is None:
+        strangers = [name for name in data[key] if name not in players] if isinstance(data[key], dict) else []
+        if strangers:
+            first = sorted(strangers, key=str)[0]
+            raise SituationError(None, f"{key} names {shown(first)}, who is no player at this table")
         raise SituationError(None, f"{key} must be {kind.words}, not {shown(data[key])}")
     return value
 
