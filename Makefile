@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := build/tools
 
-.PHONY: site test bench explore fuzz-situations fuzz-logos second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
+.PHONY: site test bench explore fuzz-situations fuzz-logos fuzz-rulebooks second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -82,6 +82,12 @@ fuzz-logos: SEED ?= 1
 fuzz-logos: COUNT ?= 2000
 fuzz-logos: .venv/ready
 	$(BIN)/python -m tests.hardening.logos $(SEED) $(COUNT)
+
+# A small rulebook broken in COUNT ways, and commands run on it; with REAL=real the rulebook of this repository.
+fuzz-rulebooks: SEED ?= 1
+fuzz-rulebooks: COUNT ?= 10000
+fuzz-rulebooks: .venv/ready
+	$(BIN)/python -m tests.hardening.rulebooks $(SEED) $(COUNT) $(REAL)
 
 serve: .venv/ready
 	$(BIN)/rulebook serve

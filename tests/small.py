@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container
 from pathlib import Path
 
-from generator.checks import lock_files
+from generator.checks import locked_rulings
 from generator.checks.project import Project
 from generator.checks.witnesses import slips, witness
 from generator.disk.writing import write_together
@@ -121,7 +121,7 @@ def _needed_by_the_glossary(project: Project, wanted: set[str]) -> set[str]:
 def _lock(root: Path) -> None:
     project = Project.load(root)
     originals = {name: text for name, (text, _) in render_originals(project.knowledge).items()}
-    write_together(root, "a test", {**lock_files.files(project), **originals})
+    write_together(root, "a test", {**locked_rulings.files(project), **originals})
 
 
 def _delete(root: Path, knowledge: Knowledge, wanted: Container[str]) -> None:

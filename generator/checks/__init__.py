@@ -19,7 +19,7 @@ from generator.checks import (
 )
 from generator.checks.project import Check, Project
 from generator.checks.side_by_side import side_by_side
-from generator.knowledge.findings import Finding
+from generator.knowledge.findings import Finding, bounded
 
 # In the order in which findings are told: what contradicts itself first.
 CHECKS: tuple[Check, ...] = (
@@ -53,10 +53,21 @@ def run_checks(project: Project, checks: Iterable[Check] = CHECKS, *, beside: bo
     apart = [check for check in wanted if beside and check in _OF_TEXTS]
     here = [check for check in wanted if check not in apart]
     found = dict(zip([*here, *apart], side_by_side(_found, project, here, apart), strict=True))
-    return [finding for check in wanted for finding in found[check]]
+    return _of_files(project, wanted) + [finding for check in wanted for finding in found[check]]
+
+
+def _of_files(project: Project, wanted: list[Check]) -> list[Finding]:
+    """Return why a wanted check could not run, where no other of them tells it: a check that saw nothing has found nothing out."""
+    if all(_can_run(project, check) for check in wanted):
+        return []
+    told = {check.name for check in wanted}
+    return [finding for finding in project.knowledge.findings if finding.check not in told]
+
+
+def _can_run(project: Project, check: Check) -> bool:
+    return {file.partition("/")[0] for file in project.knowledge.broken}.isdisjoint(check.needs)
 
 
 def _found(project: Project, check: Check) -> list[Finding]:
     of_loading = [finding for finding in project.knowledge.findings if finding.check == check.name]
-    broken = {file.partition("/")[0] for file in project.knowledge.broken}
-    return sorted({*of_loading, *(check.run(project) if broken.isdisjoint(check.needs) else ())})
+    return bounded(sorted({*of_loading, *(check.run(project) if _can_run(project, check) else ())}))

@@ -106,12 +106,22 @@ def run(project: Project) -> Iterator[Finding]:
     """Yield each piece that a complete language lacks, and each in any language that belongs to nothing."""
     knowledge = project.knowledge
     keys = wanted(knowledge)
+    yield from _no_language(knowledge)
     for language in knowledge.languages:
         if language not in knowledge.in_progress:
             yield from _missing(
                 knowledge, language, wanted_in(knowledge, language, keys) - knowledge.wording[language].keys()
             )
         yield from surplus(knowledge, language, keys)
+
+
+def _no_language(knowledge: Knowledge) -> Iterator[Finding]:
+    """Yield each language that a book's own wording should be in and that is not there at all."""
+    for book in knowledge.books.values():
+        for language in dict.fromkeys((book.language, *(book.languages or ()))):
+            if language not in knowledge.languages and f"i18n/{language}" not in knowledge.broken:
+                message = f"the wording of {book.id} should be in {language!r}, but there is no i18n/{language}"
+                yield Finding(book.origin.file, 1, "coverage", message)
 
 
 def surplus(knowledge: Knowledge, language: str, keys: set[str] | None = None) -> Iterator[Finding]:
@@ -142,8 +152,10 @@ def _missing(knowledge: Knowledge, language: str, keys: set[str]) -> Iterator[Fi
         if file not in knowledge.wording_files[language]:
             yield Finding(path, 1, "coverage", f"the file is missing, with {len(names)} text{'s' * (len(names) > 1)}")
             continue
+        empty, lines = knowledge.untranslated.get(language, {}), _first_lines(knowledge, language, file)
         for name in names:
-            line = place_of(knowledge, language, f"{file}#{name}").line
+            key = f"{file}#{name}"
+            line = (empty[key] if key in empty else _beside(key, language, lines)).line
             yield Finding(path, line, "coverage", f"{name} is not translated into {name_in(language, 'en')}")
 
 
@@ -154,15 +166,28 @@ def place_of(knowledge: Knowledge, language: str, key: str) -> Origin:
         return pieces[key].origin
     if key in empty:
         return empty[key]
-    file, _, name = key.partition("#")
-    path, parent = f"i18n/{language}/{file}.yml", name
-    while "." in parent:
+    return _beside(key, language, _first_lines(knowledge, language, key.partition("#")[0]))
+
+
+def _first_lines(knowledge: Knowledge, language: str, file: str) -> dict[str, int]:
+    """Return the first line of each group of texts in a file, by what the keys of the group begin with."""
+    found: dict[str, int] = {}
+    origins = {key: piece.origin for key, piece in knowledge.wording[language].items()}
+    for key, origin in (*origins.items(), *knowledge.untranslated.get(language, {}).items()):
+        if key.startswith(f"{file}#"):
+            parent = key
+            while "." in parent.partition("#")[2]:
+                parent = parent.rpartition(".")[0]
+                found[parent] = min(found.get(parent, origin.line), origin.line)
+    return found
+
+
+def _beside(key: str, language: str, lines: dict[str, int]) -> Origin:
+    path, parent = f"i18n/{language}/{key.partition('#')[0]}.yml", key
+    while "." in parent.partition("#")[2]:
         parent = parent.rpartition(".")[0]
-        start = f"{file}#{parent}."
-        beside = [p.origin.line for other, p in pieces.items() if other.startswith(start)]
-        beside += [origin.line for other, origin in empty.items() if other.startswith(start)]
-        if beside:
-            return Origin(path, min(beside))
+        if parent in lines:
+            return Origin(path, lines[parent])
     return Origin(path, 1)
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.checks import lock_files
+from generator.checks import locked_rulings
 from generator.checks.lock_changes import Change, in_words
-from generator.checks.lock_files import Key, Line
+from generator.checks.locked_rulings import Key, Line
 from generator.checks.project import Check, Project
 from generator.knowledge.findings import Finding
 
@@ -12,9 +12,14 @@ from generator.knowledge.findings import Finding
 def run(project: Project) -> Iterator[Finding]:
     """Yield what cannot be read of the locks, and in one finding all that they do not hold as it is ruled now."""
     findings: list[Finding] = []
-    kept, broken = lock_files.read(project.root, findings)
+    kept, broken = locked_rulings.read(project.root, findings)
     yield from findings
-    now = lock_files.locked(project)
+    now = locked_rulings.locked(project)
+    needed = {key.file for key in (*now, *kept)} | broken
+    for file in locked_rulings.found(project.root):
+        if file not in needed:
+            message = "nothing is locked here, nor is there anything to lock; run `rulebook accept`, which deletes it"
+            yield Finding(file, 1, "lock", message)
     changes = [change for change in _changes(project, kept, now) if change.key.file not in broken]
     if changes:
         first = changes[0].key

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.checks.lock_files import Key
+from generator.checks.locked_rulings import Key
 
 _TOLD = 3  # changes, and owners of changes
 _FACTS = 4  # of one ruling
@@ -32,9 +32,10 @@ def in_words(changes: Sequence[Change]) -> str:
         return f"{lines} too many or too few, where only the base is no longer what it was; {_THEN}"
     counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
     alone = len(otherwise) == 1
-    told = list(_told(otherwise))
-    more = f"; and {len(told) - _TOLD:,} more" if len(told) > _TOLD else ""
-    return f"{counts} {'is' if alone else 'are'} not as accepted: {'; '.join(told[:_TOLD])}{more}; {_THEN}"
+    apart = _apart(otherwise)
+    told = "; ".join(map(_told, apart[:_TOLD]))
+    more = f"; and {len(apart) - _TOLD:,} more" if len(apart) > _TOLD else ""
+    return f"{counts} {'is' if alone else 'are'} not as accepted: {told}{more}; {_THEN}"
 
 
 # How much
@@ -84,21 +85,23 @@ def _listed(parts: Sequence[str]) -> str:
 # What
 
 
-def _told(changes: Sequence[Change]) -> Iterator[str]:
-    """Yield each change in words; an example that comes or goes is one."""
-    told = set()
+def _apart(changes: Sequence[Change]) -> list[Change]:
+    """Return the changes to be told one by one: of an example that comes or goes, only the first."""
+    found: dict[tuple[str | None, ...], Change] = {}
     for change in changes:
         key = change.key
-        come_or_gone = change.before is None or change.now is None
-        if come_or_gone and (key.book, key.about) in told:
-            continue
-        under = f" ({key.book})" if key.book else ""
-        if come_or_gone:
-            told.add((key.book, key.about))
-            yield f"{key.about}{under} {'is not in the lock' if change.before is None else 'is no more'}"
-        else:
-            event = f", event {key.event}" if key.event else ""
-            yield f"{key.about}{event}{under}: {_difference(key, change.before or '', change.now or '')}"
+        comes_or_goes = change.before is None or change.now is None
+        found.setdefault((key.book, key.about) if comes_or_goes else key, change)
+    return list(found.values())
+
+
+def _told(change: Change) -> str:
+    key = change.key
+    under = f" ({key.book})" if key.book else ""
+    if change.before is None or change.now is None:
+        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'is no more'}"
+    event = f", event {key.event}" if key.event else ""
+    return f"{key.about}{event}{under}: {_difference(key, change.before, change.now)}"
 
 
 def _difference(key: Key, before: str, now: str) -> str:

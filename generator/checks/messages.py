@@ -10,6 +10,7 @@ from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Piece, Policy, Value
 from generator.language.markup import MarkupError, links, parse_blocks
 from generator.language.messages import Message, MessageError
+from generator.language.unseen import first_unseen
 
 _CATALOGUES = ("rulings#", "story#", "drawing#", "ui#")
 _MOST_COMBINATIONS = 64
@@ -29,6 +30,8 @@ def run(project: Project) -> Iterator[Finding]:
             try:
                 message = project.texts.message(language, key)
             except MessageError as error:
+                if first_unseen(piece.pattern) is not None and piece.origin.file in knowledge.broken:
+                    continue  # told when the file was read
                 yield _finding(piece, key, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}")
                 continue
             assert message is not None

@@ -1,11 +1,11 @@
 """*references*: whatever names a rule, clause, book, number, example or erratum names one that exists."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from generator.checks.project import Check, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
+from generator.knowledge.hints import listed
 from generator.knowledge.model import Example, Knowledge, Origin
 from generator.language.markup import MarkupError, links
 
@@ -65,17 +65,16 @@ def _rule(knowledge: Knowledge, origin: Origin, rule_id: str, clause: str | None
     rule = knowledge.rules.get(rule_id)
     if rule is None:
         if not any(file.endswith(f"/{rule_id}.yml") for file in knowledge.broken):
-            near = get_close_matches(rule_id, knowledge.rules, 1)
-            yield _finding(origin, f"there is no rule {rule_id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+            near = knowledge.hints.near(origin.file, rule_id, knowledge.rules)
+            yield _finding(origin, f"there is no rule {rule_id!r}" + (f"; did you mean {near!r}?" if near else ""))
     elif clause and clause not in rule.clauses:
-        has = ", ".join(rule.clauses)
-        yield _finding(origin, f"the rule {rule_id!r} has no clause {clause!r}; it has {has}")
+        yield _finding(origin, f"the rule {rule_id!r} has no clause {clause!r}; it has {listed(rule.clauses)}")
 
 
 def _example(knowledge: Knowledge, origin: Origin, example_id: str) -> Iterator[Finding]:
     if example_id not in knowledge.examples and f"examples/{example_id}.yml" not in knowledge.broken:
-        near = get_close_matches(example_id, knowledge.examples, 1)
-        yield _finding(origin, f"there is no example {example_id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        near = knowledge.hints.near(origin.file, example_id, knowledge.examples)
+        yield _finding(origin, f"there is no example {example_id!r}" + (f"; did you mean {near!r}?" if near else ""))
 
 
 def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
@@ -87,7 +86,7 @@ def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
     for source in example.sources:
         edition = knowledge.editions.get(source.book)
         if edition is None:
-            known = ", ".join(sorted(knowledge.books))
+            known = listed(sorted(knowledge.books))
             yield _finding(source.origin, f"there is no book {source.book!r}; the books are {known}")
             continue
         if edition.entries and source.number not in edition.entries:

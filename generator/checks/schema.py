@@ -1,14 +1,18 @@
 """*schema*: every file has its shape, every value its range; policies that the engine obeys are declared as the engine knows them."""
 
+import json
 from collections.abc import Iterator
 
 from generator.checks.project import Check, Project
 from generator.engine.policies import SPECS
 from generator.knowledge.findings import Finding
+from generator.knowledge.schemas import FOLDER, KINDS
+from generator.knowledge.yaml_source import MAXIMUM_BYTES, Unusable, read_text
 
 
 def run(project: Project) -> Iterator[Finding]:
-    """Yield where policies and engine part; the shapes of the files are looked at while loading."""
+    """Yield where policies and engine part, and editors' schemas that are none; the files are looked at while loading."""
+    yield from _schemas(project)
     for name, spec in SPECS.items():
         policy = project.knowledge.policies.get(name)
         if policy is None:
@@ -28,6 +32,20 @@ def run(project: Project) -> Iterator[Finding]:
                 f"the policy {name!r} differs from the engine's, which has {wanted} and the default {spec.default}"
             )
             yield Finding(policy.origin.file, policy.origin.line, "schema", message)
+
+
+def _schemas(project: Project) -> Iterator[Finding]:
+    """Yield the editors' schemas that editors cannot read, where the project has any. (Whether they are up to date is not looked at.)"""
+    if not (project.root / FOLDER).is_dir():
+        return
+    for name, _, _ in KINDS:
+        file = f"{FOLDER}/{name}.json"
+        try:
+            sound = isinstance(json.loads(read_text(project.root / file, project.root, MAXIMUM_BYTES)), dict)
+        except (Unusable, ValueError, RecursionError):
+            sound = False
+        if not sound:
+            yield Finding(file, 1, "schema", "the file is missing, or no JSON Schema; run `rulebook schemas`")
 
 
 CHECK = Check("schema", "files have their shape and values their range", run)

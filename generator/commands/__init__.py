@@ -14,9 +14,23 @@ from generator.commands.pdf import pdf
 from generator.commands.rule import rule
 from generator.commands.schemas import schemas
 from generator.commands.translate import translate
+from generator.knowledge.texts import MissingText
+from generator.language.markup import MarkupError
+from generator.language.messages import MessageError
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Rulebook(click.Group):
+    """The command, which ends in one line where wording that it needs is not there or cannot be used."""
+
+    def invoke(self, context: click.Context) -> object:
+        """Run the subcommand."""
+        try:
+            return super().invoke(context)
+        except (MissingText, MessageError, MarkupError) as error:
+            raise click.ClickException(f"wording is missing or broken ({error}); see `rulebook check`") from None
+
+
+@click.group(cls=_Rulebook, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rulebook", prog_name="rulebook")
 @click.option(
     "--root",

@@ -1,10 +1,11 @@
 """`rulebook accept`: take the rulings and the translations as they stand, in the generated lock files."""
 
+import os
 from pathlib import Path
 
 import click
 
-from generator.checks import CHECKS, lock_files, run_checks
+from generator.checks import CHECKS, locked_rulings, run_checks
 from generator.commands.changing import alone, write
 from generator.commands.common import find_root, load_project, tell
 from generator.knowledge.originals import render_originals
@@ -23,11 +24,14 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
     project = load_project(root)
     knowledge = project.knowledge
     findings = run_checks(project, [c for c in CHECKS if c.name in ("schema", "references", "rulings", "errata")])
+    # Rulings are ruled again. What a lock of translations records is known from nothing else.
+    damaged = [f for f in knowledge.findings if f.check == "lock" and f.file.startswith("i18n/")]
+    findings += [finding for finding in damaged if os.path.lexists(knowledge.root / finding.file)]
     if findings:
         tell(findings)
         raise click.ClickException("nothing was accepted; mend the findings first")
     originals = render_originals(knowledge) if wording else {}
-    locks = lock_files.files(project) if rulings else {}
+    locks = locked_rulings.files(project) if rulings else {}
     changed = write(knowledge.root, {**locks, **{name: text for name, (text, _) in originals.items()}})
     if rulings:
         ours = [name for name in changed if name in locks]

@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 from datetime import date, datetime
-from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -12,13 +11,14 @@ import click
 from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.commands.changing import alone, refusals_told, write
-from generator.commands.common import find_root, load_project, load_sound, tell
+from generator.commands.common import find_root, load_project, load_sound, tell, tell_broken
+from generator.knowledge.hints import listed, nearest
 from generator.knowledge.houses import House, render_house
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.schemas import FOLDER as SCHEMAS
 from generator.knowledge.schemas import render_schemas
-from generator.knowledge.staleness import LOCK_NAME, next_records, read_records, render_records
+from generator.knowledge.staleness import LOCK_NAME, next_records, render_records
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST = 60
@@ -35,7 +35,8 @@ def book() -> None:
 @click.pass_obj
 def list_books(root: Path | None, as_json: bool) -> None:
     """Print every book: what it is based on, its numbers, and what it decides, drops and adds itself."""
-    knowledge = load_project(root).knowledge
+    project = load_project(root)
+    knowledge = project.knowledge
     report = {
         edition.id: {
             "language": edition.book.language,
@@ -50,11 +51,11 @@ def list_books(root: Path | None, as_json: bool) -> None:
     }
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
-        return
-    for name, told in report.items():
+    for name, told in report.items() if not as_json else ():
         base = f", based on {told['based_on']}" if told["based_on"] else ""
         parts = ", ".join(f"{told[part]} {part}" for part in ("numbers", "policies", "drops", "adds"))
         click.echo(f"{name}: {told['language']}, {told['date'] or 'undated'}{base}; {parts}")
+    tell_broken(project)
 
 
 @book.command()
@@ -108,8 +109,8 @@ def _look_at(knowledge: Knowledge, id: str, base: str, language: str | None) -> 
     if base == id:
         raise click.ClickException(f"{id}: a book cannot be based on itself")
     if base not in knowledge.books:
-        near = get_close_matches(base, knowledge.books, 1)
-        right = f"did you mean {near[0]!r}?" if near else f"the books are {', '.join(sorted(knowledge.books))}"
+        near = nearest(base, knowledge.books)
+        right = f"did you mean {near!r}?" if near else f"the books are {listed(sorted(knowledge.books))}"
         raise click.ClickException(f"there is no book {base!r} to be based on; {right}")
     if language is not None and language not in knowledge.languages:
         known = ", ".join(knowledge.languages)
@@ -138,7 +139,7 @@ def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
         taken = {}
         own = f"books/{id}/"
         for language in knowledge.languages:
-            records = read_records(trial, language, [])
+            records = dict(knowledge.records[language])
             now = next_records(knowledge, language, records)
             records |= {key: record for key, record in now.items() if key.startswith(own)}
             taken[f"i18n/{language}/{LOCK_NAME}"] = render_records(records)

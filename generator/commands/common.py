@@ -11,7 +11,7 @@ from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
-from generator.knowledge.findings import Finding
+from generator.knowledge.findings import Finding, bounded
 from generator.knowledge.model import Example
 
 
@@ -19,7 +19,10 @@ def find_root(given: Path | None) -> Path:
     """Return the project's folder: the one given, or the nearest upwards with rules/outline.yml."""
     if given is not None:
         return given
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except OSError as error:
+        raise click.ClickException(f"the folder that this was begun in is gone: {error.strerror or error}") from None
     for folder in (here, *here.parents):
         if (folder / "rules" / "outline.yml").is_file():
             return folder
@@ -27,21 +30,52 @@ def find_root(given: Path | None) -> Path:
 
 
 def load_project(given: Path | None) -> Project:
-    """Load the project, or stop with one line where there is none."""
-    try:
-        return Project.load(find_root(given))
-    except FileNotFoundError as error:
-        raise click.ClickException(str(error)) from None
+    """Load the project, whatever is wrong with it."""
+    return Project.load(find_root(given))
+
+
+def load_readable(given: Path | None, otherwise: str) -> Project:
+    """Load a project of which every file can be read and used, or tell what is wrong and stop with status 1, `otherwise` said last."""
+    project = load_project(given)
+    refuse_broken(project, otherwise)
+    return project
+
+
+def refuse_broken(project: Project, otherwise: str) -> None:
+    """Stop with status 1 where files cannot be read or used: what they hold would be taken for gone. `otherwise` is said last."""
+    if project.knowledge.findings:
+        tell(project.knowledge.findings)
+        raise click.ClickException(otherwise)
+
+
+def tell_broken(project: Project) -> None:
+    """Tell what is wrong with the files, and end with status 1 where something is: what was printed before lacks what they hold."""
+    if project.knowledge.findings:
+        tell(project.knowledge.findings)
+        raise SystemExit(1)
 
 
 def tell(findings: Iterable[Finding]) -> None:
     """Print findings to standard error, in the form that code hosts show beside the line when they run it."""
     hosted = os.environ.get("GITHUB_ACTIONS") == "true"
     for finding in findings:
-        click.echo(str(finding), err=True)
+        click.echo(_no_command(str(finding)) if hosted else str(finding), err=True)
         if hosted:
-            text = finding.message.replace("%", "%25").replace("\n", "%0A")
-            click.echo(f"::error file={finding.file},line={finding.line},title={finding.check}::{text}")
+            place = f"file={_escaped(finding.file, ',:')},line={finding.line},title={_escaped(finding.check, ',:')}"
+            click.echo(f"::error {place}::{_escaped(finding.message)}")
+
+
+def _escaped(text: str, also: str = "") -> str:
+    """Return a text as it stands in a command to the code host, which ends at a line break and, in a property, at `also`."""
+    for character in f"%\r\n{also}":
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text
+
+
+def _no_command(text: str) -> str:
+    """Return a text in no line of which the code host reads a command: those begin with two colons, or stand anywhere after `##[`."""
+    rows = text.replace("##[", "##\\[").split("\n")
+    return "\n".join(row.replace("::", ":\\:", 1) if row.lstrip().startswith("::") else row for row in rows)
 
 
 def load_sound(given: Path | None) -> Project:
@@ -56,12 +90,15 @@ def load_sound(given: Path | None) -> Project:
 
 def read_situation(file: Path) -> Example:
     """Read a situation file, or tell what is wrong with it and stop with status 1."""
-    if not file.is_file():
+    try:
+        there, path = file.is_file(), file.resolve()
+    except (OSError, ValueError, RuntimeError) as error:
+        raise click.ClickException(f"{str(file)[:200]!r} cannot be read: {error}") from None
+    if not there:
         raise click.ClickException(f"{file}: there is no such file")
     findings: list[Finding] = []
-    path = file.resolve()
     example = load_example(path, Files(path.parent, findings), free=True)
     if example is None:
-        tell(replace(finding, file=str(file)) for finding in sorted(findings))
+        tell(bounded(replace(finding, file=str(file)) for finding in sorted(findings)))
         raise SystemExit(1)
     return replace(example, origin=replace(example.origin, file=str(file)))

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import load_project, tell
+from generator.commands.common import load_readable
 from generator.engine import SituationError
 from generator.knowledge.comparison import (
     Clauses,
@@ -23,15 +23,7 @@ from generator.knowledge.comparison import (
 from generator.knowledge.model import Decision, Edition
 from generator.knowledge.reader import Reader
 
-
-def _sound(root: Path | None) -> Project:
-    """Load a project whose files can be read, or tell what is wrong and stop with status 1."""
-    project = load_project(root)
-    blocking = [finding for finding in project.knowledge.findings if finding.check == "schema"]
-    if blocking:
-        tell(blocking)
-        raise click.ClickException("the rulebook itself cannot be read")
-    return project
+_UNREADABLE = "the rulebook itself cannot be read"
 
 
 def _edition(project: Project, book: str) -> Edition:
@@ -61,7 +53,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
 @click.pass_obj
 def diff(root: Path | None, first: str, second: str | None, language: str, as_json: bool) -> None:
     """Print how two books differ: policies, clauses, and examples ruled differently. SECOND is the base of FIRST if absent."""
-    project = _sound(root)
+    project = load_readable(root, _UNREADABLE)
     second = second or _edition(project, first).book.based_on
     if second is None:
         raise click.BadParameter(f"{first} is based on no book; name a second one")
@@ -133,7 +125,7 @@ def _print_clauses(readers: list[Reader], clauses: Clauses) -> None:
 @click.pass_obj
 def matrix(root: Path | None, examples: tuple[str, ...], language: str, as_json: bool) -> None:
     """Print how each book rules EXAMPLES (rule/example; all of them by default), and which policy makes the difference."""
-    project = _sound(root)
+    project = load_readable(root, _UNREADABLE)
     _language(project, language)
     for name in examples:
         if name not in project.knowledge.examples:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.commands.changing import alone, write
-from generator.commands.common import find_root, load_project
+from generator.commands.common import find_root, load_readable
 from generator.knowledge.schemas import render_schemas
 
 
@@ -14,7 +14,7 @@ from generator.knowledge.schemas import render_schemas
 def schemas(root: Path | None) -> None:
     """Write the editors' schemas and settings anew, after a change of a shape or of a policy."""
     alone(find_root(root), "writing")
-    knowledge = load_project(root).knowledge
+    knowledge = load_readable(root, "nothing was written; mend the findings first").knowledge
     files = render_schemas(knowledge)
     changed = write(knowledge.root, files)
     for name in files:

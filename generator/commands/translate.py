@@ -5,10 +5,9 @@ from typing import Any
 
 import click
 
-from generator.checks import CHECKS, run_checks
 from generator.checks.project import Project
 from generator.commands.changing import alone, write
-from generator.commands.common import find_root, load_project, tell
+from generator.commands.common import find_root, load_project, refuse_broken, tell, tell_broken
 from generator.commands.translation_views import bar, told
 from generator.knowledge.originals import render_originals
 from generator.language.tags import direction, name_in
@@ -31,6 +30,10 @@ def _language(context: click.Context, parameter: click.Parameter, value: str | N
         return None
     languages = _project(context).knowledge.languages
     if value not in languages:
+        # Its folder may be what cannot be read.
+        tell(_project(context).knowledge.findings)
+        # Click closes no context whose words are refused, and this one may keep others from writing.
+        context.close()
         raise click.BadParameter(f"there is no language {value!r}; the languages are {', '.join(languages)}")
     return value
 
@@ -50,6 +53,7 @@ _WRITING = ("start", "fill", "done", "unaffected")
 
 _LANG = click.argument("language", metavar="LANG", callback=_language)
 _WORDS = click.argument("words", metavar="[KEY|FILE]...", nargs=-1)
+_UNWRITTEN = "nothing was written; mend the findings first"
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 
 
@@ -72,6 +76,7 @@ def status_command(context: click.Context, language: str | None, as_json: bool) 
         _bars({f"{name} {name_in(name, 'en')}": count(project, name) for name in names})
         for name in names:
             _tell_state(project, name)
+    tell_broken(project)
 
 
 def _status(project: Project, language: str) -> dict[str, Any]:
@@ -93,7 +98,7 @@ def _status(project: Project, language: str) -> dict[str, Any]:
 
 
 def _bars(counts: dict[str, Count]) -> None:
-    width = max(map(len, counts))
+    width = max(map(len, counts), default=0)
     for name, found in counts.items():
         left = ", ".join(
             f"{number} {what}" for number, what in ((found.missing, "missing"), (found.outdated, "outdated")) if number
@@ -127,11 +132,13 @@ def todo_command(context: click.Context, language: str, words: tuple[str, ...], 
         raise click.UsageError(str(error)) from None
     if as_json:
         click.echo(json.dumps([_task_fields(task) for task in found], ensure_ascii=False, indent=2))
-        return
-    for line in told(found, language):
-        click.echo(line)
-    sums = {state: sum(task.state == state for task in found) for state in ("missing", "outdated", "wrong")}
-    click.echo(", ".join(f"{number} {state}" for state, number in sums.items()) if found else "nothing is left to do")
+    else:
+        for line in told(found, language):
+            click.echo(line)
+        sums = {state: sum(task.state == state for task in found) for state in ("missing", "outdated", "wrong")}
+        summed = ", ".join(f"{number} {state}" for state, number in sums.items())
+        click.echo(summed if found else "nothing is left to do")
+    tell_broken(project)
 
 
 def _task_fields(task: Any) -> dict[str, Any]:
@@ -165,7 +172,7 @@ def start_command(context: click.Context, language: str) -> None:
     project = _project(context)
     try:
         check_tag(project.knowledge, language)
-        _refuse_broken(project)
+        refuse_broken(project, _UNWRITTEN)
         made, files = start(project.knowledge, language)
     except StartError as error:
         raise click.ClickException(str(error)) from None
@@ -187,6 +194,7 @@ def start_command(context: click.Context, language: str) -> None:
 def fill_command(context: click.Context, language: str) -> None:
     """Put texts that the originals have gained into the files of LANG, empty, where they belong. Nothing else is touched."""
     project = _project(context)
+    refuse_broken(project, _UNWRITTEN)
     files, done, undone = fill(project.knowledge, language)
     write(project.root, files)
     for file, names in done.items():
@@ -226,7 +234,7 @@ def _accept(context: click.Context, languages: tuple[str, ...], words: tuple[str
         chosen = select(knowledge, words) if words else None
     except UnknownText as error:
         raise click.UsageError(str(error)) from None
-    _refuse_broken(project)
+    refuse_broken(project, _UNWRITTEN)
     taken = {name: {k for k in project.texts.late(name) if chosen is None or k in chosen} for name in languages}
     write(knowledge.root, {name: text for name, (text, _) in render_originals(knowledge, taken).items()})
     for name, keys in taken.items():
@@ -237,11 +245,3 @@ def _accept(context: click.Context, languages: tuple[str, ...], words: tuple[str
             click.echo(f"{name}: {left} outdated text{'s' * (left != 1)} left")
     if not any(taken.values()):
         click.echo("nothing of this was outdated")
-
-
-def _refuse_broken(project: Project) -> None:
-    """Stop where files cannot be read: what they hold would be taken for gone."""
-    findings = run_checks(project, [check for check in CHECKS if check.name == "schema"])
-    if findings:
-        tell(findings)
-        raise click.ClickException("nothing was written; mend the findings first")

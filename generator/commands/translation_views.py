@@ -6,6 +6,7 @@ from itertools import groupby
 
 import click
 
+from generator.language.unseen import visible
 from generator.translation.difference import Change, differences, marked
 from generator.translation.work import Count, Task
 
@@ -39,29 +40,35 @@ def told(tasks: Sequence[Task], language: str) -> Iterator[str]:
 
 
 def _told(task: Task, language: str) -> Iterator[str]:
-    name = task.key.partition("#")[2] or "the file"
+    name = visible(task.key.partition("#")[2]) or "the file"
     yield f"{task.at.file}:{task.at.line}: {name}: {click.style(task.state, fg=_COLOURS[task.state])}"
     for fault in task.faults:
         yield f"    {fault}"
     # Both languages in one column, whatever their tags.
     if task.state == "outdated" and task.original is not None:
         if task.before is None:
-            yield from _block(task.original_language, task.original)
+            yield from _block(task.original_language, _shown(task.original))
             yield "    what the original said before is not known"
         else:
             yield from _block(task.original_language, _changed(differences(task.before, task.original)))
     elif task.original is not None:
-        yield from _block(task.original_language, task.original)
+        yield from _block(task.original_language, _shown(task.original))
     if task.translation is not None:
-        yield from _block(language, task.translation)
+        yield from _block(language, _shown(task.translation))
+
+
+def _shown(text: str) -> str:
+    """Return wording as a terminal can show it, whatever stands in it."""
+    return "\n".join(map(visible, text.split("\n")))
 
 
 def _block(language: str, text: str) -> Iterator[str]:
     for number, line in enumerate(text.split("\n")):
+        # Colours are ours: wording itself has gone through `visible`.
         yield f"    {language if not number else '  '}  {line}".rstrip()
 
 
 def _changed(changes: list[Change]) -> str:
     """Mark what is gone and what is new, on a terminal in colours, too."""
     signs = {"same": None, "gone": "red", "new": "green"}
-    return "".join(click.style(marked([change]), fg=signs[change.kind]) for change in changes)
+    return "".join(click.style(visible(marked([change])), fg=signs[change.kind]) for change in changes)

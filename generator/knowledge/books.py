@@ -1,13 +1,14 @@
 """Loads the books: what each says of itself, its numbering, its policy values and its errata."""
 
+import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from generator.knowledge.files import Files, root_value
 from generator.knowledge.findings import Finding
+from generator.knowledge.hints import listed
 from generator.knowledge.logo import LogoError, read_logo
 from generator.knowledge.model import (
     Book,
@@ -32,27 +33,35 @@ from generator.knowledge.shapes import (
 )
 from generator.knowledge.yaml_source import KeyPath, Source
 
+FOLDER = "rules/books"
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 BOOK_FILES = ("book.yml", "numbering.yml", "policies.yml", "errata.yml")
 
 
 def load_books(knowledge: Knowledge, files: Files) -> None:
     """Load every folder of `rules/books` into `knowledge.books`; needs the rules."""
-    folder = knowledge.root / "rules" / "books"
-    for book_folder in sorted(path for path in folder.glob("*") if path.is_dir()):
-        for path in sorted(book_folder.rglob("*.yml")):
-            inside = path.relative_to(book_folder)
-            if inside.as_posix() not in BOOK_FILES and inside.parts[0] != "rules":
-                message = f"not a file of a book; a book has {', '.join(BOOK_FILES)}, and its own rules below rules/"
-                files.findings.append(Finding(files.name(path), 1, "schema", message))
-        if (book_folder / "book.yml").is_file():
-            book = _load_book(knowledge, files, book_folder)
-            if book is not None:
-                knowledge.books[book.id] = book
-        else:
-            name = files.name(book_folder)
-            files.findings.append(
-                Finding(f"{name}/book.yml", 1, "schema", "the file is missing; it says what the book is")
-            )
+    tree = files.tree
+    names = tree.folders(FOLDER)
+    for path in tree.yaml(FOLDER):
+        _, *inside = path.relative_to(knowledge.root / FOLDER).parts
+        if not inside:
+            message = "a book is a folder with a book.yml in it; rules/README.md says what a book has"
+            files.fault(files.name(path), 1, message)
+        elif "/".join(inside) not in BOOK_FILES and inside[0] != "rules":
+            message = f"not a file of a book; a book has {', '.join(BOOK_FILES)}, and its own rules below rules/"
+            files.findings.append(Finding(files.name(path), 1, "schema", message))
+    for name in names:
+        folder = f"{FOLDER}/{name}"
+        if not _ID.fullmatch(name):
+            files.fault(folder, 1, f"{name!r} cannot be the id of a book: lower-case words with hyphens")
+        elif tree.has(f"{folder}/book.yml"):
+            book_read = _load_book(knowledge, files, knowledge.root / folder)
+            if book_read is not None:
+                knowledge.books[book_read.id] = book_read
+        elif not tree.told(f"{folder}/book.yml"):
+            files.fault(f"{folder}/book.yml", 1, "the file is missing; it says what the book is")
+    if not names and not tree.told(FOLDER):
+        files.fault(FOLDER, 1, "there is no book; a rulebook has one at least, in a folder of its own")
 
 
 def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
@@ -164,7 +173,7 @@ def _span(item: str) -> list[str] | None:
 
 
 def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numbering:
-    read = files.read(path, NumberingFile) if path.is_file() else None
+    read = files.read(path, NumberingFile) if files.tree.has(files.name(path)) else None
     if read is None:
         return _Numbering()
     shape, source = read
@@ -196,7 +205,7 @@ def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Sou
         if not clause:
             message = f"{drop.clause!r} names no clause: rule#clause"
             if rule_id in knowledge.rules:
-                message += f"; the clauses of {rule_id} are {', '.join(knowledge.rules[rule_id].clauses)}"
+                message += f"; the clauses of {rule_id} are {listed(knowledge.rules[rule_id].clauses)}"
             files.findings.append(Finding(source.file, line, "references", message))
         elif _known(knowledge, files, source.file, line, drop.clause):
             drops.append(Drop(rule_id, clause, drop.basis, drop.at, Origin(source.file, line)))
@@ -233,15 +242,14 @@ def _known(knowledge: Knowledge, files: Files, file: str, line: int, reference: 
     rule = knowledge.rules.get(rule_id)
     if rule is None:
         if not any(Path(broken).stem == rule_id for broken in files.broken):
-            near = get_close_matches(rule_id, knowledge.rules, 1)
+            near = knowledge.hints.near(file, rule_id, knowledge.rules)
             own = f"{file.rpartition('/')[0]}/rules/<chapter>/{rule_id}.yml"
-            right = f"did you mean {near[0]!r}?" if near else f"a rule of this book alone stands at {own}"
+            right = f"did you mean {near!r}?" if near else f"a rule of this book alone stands at {own}"
             message = f"there is no rule {rule_id!r}; {right}"
             files.findings.append(Finding(file, line, "references", message))
         return False
     if clause and clause not in rule.clauses:
-        known = ", ".join(rule.clauses)
-        message = f"the rule {rule_id!r} has no clause {clause!r}; it has {known}"
+        message = f"the rule {rule_id!r} has no clause {clause!r}; it has {listed(rule.clauses)}"
         files.findings.append(Finding(file, line, "references", message))
         return False
     return True
@@ -261,7 +269,7 @@ def _parts(knowledge: Knowledge, references: list[str], dropped: Set[tuple[str, 
 
 
 def _load_settings(knowledge: Knowledge, files: Files, path: Path, places: _Places) -> dict[str, Setting]:
-    read = files.read(path, PoliciesFile) if path.is_file() else None
+    read = files.read(path, PoliciesFile) if files.tree.has(files.name(path)) else None
     if read is None:
         return {}
     settings = {}
@@ -271,7 +279,9 @@ def _load_settings(knowledge: Knowledge, files: Files, path: Path, places: _Plac
         if policy is None:
             # A rule file that cannot be read may be the one that declares it.
             if not any(broken.startswith("rules/") and "/books/" not in broken for broken in files.broken):
-                files.findings.append(Finding(origin.file, origin.line, "references", _no_policy(knowledge, name)))
+                files.findings.append(
+                    Finding(origin.file, origin.line, "references", _no_policy(knowledge, origin, name))
+                )
             files.broken.add(origin.file)
             continue
         fault = policy.fault(setting.value)
@@ -285,13 +295,13 @@ def _load_settings(knowledge: Knowledge, files: Files, path: Path, places: _Plac
     return settings
 
 
-def _no_policy(knowledge: Knowledge, name: str) -> str:
-    near = get_close_matches(name, knowledge.policies, 1)
-    return f"there is no policy {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+def _no_policy(knowledge: Knowledge, origin: Origin, name: str) -> str:
+    near = knowledge.hints.near(origin.file, name, knowledge.policies)
+    return f"there is no policy {name!r}" + (f"; did you mean {near!r}?" if near else "")
 
 
 def _load_errata(files: Files, path: Path) -> tuple[Erratum, ...]:
-    read = files.read(path, ErrataFile) if path.is_file() else None
+    read = files.read(path, ErrataFile) if files.tree.has(files.name(path)) else None
     if read is None:
         return ()
     shape, source = read

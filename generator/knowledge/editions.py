@@ -1,9 +1,9 @@
 """Resolves each book into an edition: what it inherits from the books it is based on, and what it says itself."""
 
 from collections.abc import Iterable, Sequence, Set
-from difflib import get_close_matches
 
 from generator.knowledge.findings import Finding
+from generator.knowledge.hints import listed
 from generator.knowledge.model import Book, BookChapter, Decision, Edition, Entry, Knowledge, Part, Spot
 
 Clauses = Set[tuple[str, str]]
@@ -31,8 +31,8 @@ def _lineage(knowledge: Knowledge, book: Book, broken: set[str], circles: set[fr
         if base is None:
             # A base that cannot be read is told of itself.
             if last is book and not (knowledge.root / "rules" / "books" / str(last.based_on)).is_dir():
-                near = get_close_matches(last.based_on or "", knowledge.books, 1)
-                right = f"did you mean {near[0]!r}?" if near else f"the books are {', '.join(sorted(knowledge.books))}"
+                near = knowledge.hints.near(last.origin.file, last.based_on or "", knowledge.books)
+                right = f"did you mean {near!r}?" if near else f"the books are {listed(sorted(knowledge.books))}"
                 message = f"there is no book {last.based_on!r} to be based on; {right}"
                 knowledge.findings.append(Finding(last.origin.file, last.origin.line, "references", message))
             broken.add(book.origin.file)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from generator.knowledge.example_shapes import FACTS, ExampleFile, Stated, Table
-from generator.knowledge.files import Files, shape_findings
+from generator.knowledge.files import Files, shape_findings, shown_value
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Example, ExampleSource, Origin, PlayItem, Statement
 from generator.knowledge.shapes import CARDS, CHIPS
@@ -189,7 +189,7 @@ class _Reader:
             if actor not in ("dealer", "time"):
                 self._player(actor, ("play", i, actor))
             if not isinstance(text, str):
-                self._fault(("play", i, actor), f"what {actor} does is text, not {text!r}")
+                self._fault(("play", i, actor), f"what {actor} does is text, not {shown_value(text)}")
                 continue
             try:
                 event = parse_event(actor, text)
@@ -228,11 +228,7 @@ class _Reader:
         try:
             return _plain(Stated.model_validate(data))
         except ValidationError as error:
-            below = Source(self._source.file, data)
-            below.lines = {
-                key[len(path) :]: line for key, line in self._source.lines.items() if key[: len(path)] == path
-            }
-            self._files.findings += shape_findings(error, below, Stated)
+            self._files.findings += shape_findings(error, self._source, Stated, within=path)
             return None
 
 

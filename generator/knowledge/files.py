@@ -1,12 +1,15 @@
 """Reads one YAML file and validates it against its shape; every fault is told with its line and, for a misspelt key, the right one."""
 
-from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, RootModel, ValidationError
 
-from generator.knowledge.findings import Finding
+from generator.knowledge.findings import MOST_OF_A_FILE, Finding
+from generator.knowledge.hints import listed, nearest
+from generator.knowledge.shapes import ErrataFile, NumberingFile, PoliciesFile
+from generator.knowledge.tree import Tree
 from generator.knowledge.yaml_source import KeyPath, Source, read_yaml
 
 # The patterns of shapes.py, said to people.
@@ -30,6 +33,9 @@ _FORMS = {
 
 Shaped = TypeVar("Shaped", bound=BaseModel)
 
+# What a book need not say: a file with comments alone, as a new house has it, says so on purpose.
+_MAY_SAY_NOTHING: tuple[type[BaseModel], ...] = (NumberingFile, PoliciesFile, ErrataFile)
+
 # Sound files by path, each with its time (nanoseconds) and size when it was read: whoever loads again and again reads only what changed.
 Memory = dict[Path, tuple[tuple[int, int], Source]]
 
@@ -42,26 +48,38 @@ class Files:
         self.broken: set[str] = set()
         self._folders: dict[Path, bool] = {}
         self._memory = memory
+        self._tree: Tree | None = None
+
+    @property
+    def tree(self) -> Tree:
+        """What lies below the root, looked at once."""
+        if self._tree is None:
+            self._tree = Tree(self.root, self.findings, self.broken)
+        return self._tree
 
     def name(self, path: Path) -> str:
         """Return a path as findings show it."""
         return path.relative_to(self.root).as_posix()
 
+    def fault(self, file: str, line: int, message: str) -> None:
+        """Add that a file cannot be used."""
+        self.findings.append(Finding(file, line, "schema", message))
+        self.broken.add(file)
+
     def read(self, path: Path, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
         """Read `path` as `shape`; None where it cannot be used."""
-        source = self._source(path)
-        if source is None:
-            return None
-        try:
-            return shape.model_validate(source.data), source
-        except ValidationError as error:
-            self.broken.add(source.file)
-            self.findings += shape_findings(error, source, shape)
-            return None
+        source = self._source(path, shape)
+        return None if source is None else self._shaped(source, shape)
 
-    def read_part(self, path: Path, shape: type[BaseModel]) -> Source | None:
-        """Read what is there of a `shape`: what is missing or empty is no fault. None where the rest cannot be used."""
-        source = self._source(path)
+    def read_wording(self, path: Path, shape: type[Shaped], letters: str) -> Source | None:
+        """Read original wording as `shape`; `letters` are invisible ones of its language. None where it cannot be used."""
+        source = self._source(path, shape, letters)
+        shaped = None if source is None else self._shaped(source, shape)
+        return None if shaped is None else shaped[1]
+
+    def read_part(self, path: Path, shape: type[BaseModel], letters: str) -> Source | None:
+        """Read wording that is a translation, as `read_wording` does: what is missing or empty in it is no fault."""
+        source = self._source(path, shape, letters)
         if source is None:
             return None
         try:
@@ -74,27 +92,49 @@ class Files:
                 return None
         return source
 
-    def _source(self, path: Path) -> Source | None:
+    def _shaped(self, source: Source, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
+        try:
+            return shape.model_validate(source.data), source
+        except ValidationError as error:
+            self.broken.add(source.file)
+            self.findings += shape_findings(error, source, shape)
+            return None
+
+    def _source(self, path: Path, shape: type[BaseModel], letters: str | None = None) -> Source | None:
         state = None if self._memory is None else _state(path)
         if self._memory is None or state is None:
-            return self._read(path)
+            return self._read(path, shape, letters)
         if path in self._memory and self._memory[path][0] == state:
             return self._memory[path][1]
         before = len(self.findings)
-        source = self._read(path)
+        source = self._read(path, shape, letters)
         self._memory.pop(path, None)
         if source is not None and len(self.findings) == before:
             self._memory[path] = (state, source)
         return source
 
-    def _read(self, path: Path) -> Source | None:
+    def _read(self, path: Path, shape: type[BaseModel], letters: str | None) -> Source | None:
         before = len(self.findings)
-        source = read_yaml(path, self.root, self.findings, self._folders)
+        source = read_yaml(path, self.root, self.findings, self._folders, letters)
         if len(self.findings) > before:
             self.broken.add(self.name(path))
-        if source is not None and source.data is None:
+        if source is None:
+            return None
+        if source.holds == "comments" and shape in _MAY_SAY_NOTHING:
             source.data = {}
+        elif not isinstance(source.data, dict) or not source.data:
+            self.fault(source.file, 1, _no_mapping(source))
+            return None
         return source
+
+
+def _no_mapping(source: Source) -> str:
+    """Say what stands in the place of the keys of a file."""
+    if source.holds == "nothing":
+        return "the file is empty; restore what it held, or delete it"
+    if source.holds == "comments" or source.data == {}:
+        return "the file says nothing; write what belongs here, or delete it"
+    return f"a mapping (key: value) belongs here, not {shown_value(source.data)}"
 
 
 def _state(path: Path) -> tuple[int, int] | None:
@@ -106,19 +146,26 @@ def _state(path: Path) -> tuple[int, int] | None:
 
 
 def shape_findings(
-    error: ValidationError, source: Source, shape: type[BaseModel], *, whole: bool = True
+    error: ValidationError, source: Source, shape: type[BaseModel], *, whole: bool = True, within: KeyPath = ()
 ) -> list[Finding]:
-    """Turn a validation error into findings, one for each fault, in words for people who write YAML.
+    """Turn a validation error into findings, one for each fault, in words for people who write YAML; of very many the first.
 
-    What is missing or empty is a fault of a `whole` file only.
+    What is missing or empty is a fault of a `whole` file only. `within` is where in the file the part stands that has the shape.
     """
-    found = []
-    for fault in error.errors(include_url=False):
+    placed = []
+    for number, fault in enumerate(error.errors(include_url=False)):
         if not whole and (fault["type"] == "missing" or fault.get("input") in (None, "")):
             continue
-        path = _path_in(source, fault["loc"])
-        where = ".".join(map(str, path)) or "the file"
-        found.append(Finding(source.file, source.line(path), "schema", f"{where}: {_sentence(fault, shape, path)}"))
+        path = _path_in(source, (*within, *fault["loc"]))
+        placed.append((source.line(path), number, path, fault))
+    placed.sort(key=lambda one: one[:2])
+    found = []
+    for line, _, path, fault in placed[:MOST_OF_A_FILE]:
+        where = ".".join(map(str, path[len(within) :])) or "the file"
+        found.append(Finding(source.file, line, "schema", f"{where}: {_sentence(fault, shape, path)}"))
+    if len(placed) > MOST_OF_A_FILE:
+        left = len(placed) - MOST_OF_A_FILE
+        found.append(Finding(source.file, placed[-1][0], "schema", f"… and {left} more findings in this file"))
     return found
 
 
@@ -135,17 +182,17 @@ def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
     kind, location, given = fault["type"], fault["loc"], fault.get("input")
     if kind == "extra_forbidden":
         known = _fields_at(shape, tuple(location[:-1]))
-        near = get_close_matches(str(location[-1]), known, 1, 0.6)
-        right = f"did you mean {near[0]!r}?" if near else f"known here: {', '.join(known)}"
-        return f"unknown key {str(location[-1])!r}; {right}"
+        near = nearest(str(location[-1]), known)
+        right = f"did you mean {near!r}?" if near else f"known here: {listed(known)}"
+        return f"unknown key {shown_value(str(location[-1]))}; {right}"
     if kind == "missing":
         return f"the key {location[-1]!r} is missing"
     if kind == "string_type":
-        return f"{_shown(given)} is not text; write it in quotes"
+        return f"{shown_value(given)} is not text; write it in quotes"
     if kind in ("int_type", "int_parsing"):
-        return f"{_shown(given)} is not a whole number"
+        return f"{shown_value(given)} is not a whole number"
     if kind == "string_pattern_mismatch":
-        return f"{_shown(given)} does not have the right form: {_FORMS.get(fault['ctx']['pattern'], fault['ctx']['pattern'])}"
+        return f"{shown_value(given)} does not have the right form: {_FORMS.get(fault['ctx']['pattern'], fault['ctx']['pattern'])}"
     if kind in ("too_short", "too_long"):
         least = kind == "too_short"
         count = fault["ctx"]["min_length" if least else "max_length"]
@@ -156,28 +203,35 @@ def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
     if kind in ("literal_error", "union_tag_invalid"):
         expected = fault["ctx"].get("expected") or fault["ctx"].get("expected_tags")
         names = [name.strip(" '") for name in str(expected).replace(" or ", ", ").split(",")]
-        near = get_close_matches(str(given), names, 1, 0.6) if isinstance(given, str) else []
-        return f"{_shown(given)} is not one of {', '.join(names)}" + (f"; did you mean {near[0]!r}?" if near else "")
+        near = nearest(given, names) if isinstance(given, str) else None
+        return f"{shown_value(given)} is not one of {', '.join(names)}" + (f"; did you mean {near!r}?" if near else "")
     if kind == "value_error":
         return str(fault["ctx"]["error"])
     if kind in ("dict_type", "model_type", "model_attributes_type"):
-        return f"a mapping (key: value) belongs here, not {_shown(given)}"
+        return f"a mapping (key: value) belongs here, not {shown_value(given)}"
     if kind == "list_type":
-        return f"a list belongs here, not {_shown(given)}"
+        return f"a list belongs here, not {shown_value(given)}"
     message: str = fault["msg"]
-    return f"{message[0].lower()}{message[1:]}, not {_shown(given)}"
+    return f"{message[0].lower()}{message[1:]}, not {shown_value(given)}"
 
 
-def _shown(value: Any) -> str:
+def shown_value(value: Any) -> str:
+    """Return a value as a finding names what stands in a wrong place: never more than a few words of it."""
     if value is None:
         return "nothing"
-    text = repr(value)
+    # Of a long list or text, no more is written out than is shown.
+    text = repr(value[:60] if isinstance(value, str | list) else value)
     return text if len(text) <= 60 else text[:57] + "…"
+
+
+@lru_cache(maxsize=64)
+def _schema_of(shape: type[BaseModel]) -> dict[str, Any]:
+    return shape.model_json_schema()
 
 
 def _fields_at(shape: type[BaseModel], location: tuple[Any, ...]) -> list[str]:
     """Return the keys that a shape knows at a location, by walking its JSON Schema."""
-    schema = shape.model_json_schema()
+    schema = _schema_of(shape)
     definitions = schema.get("$defs", {})
 
     def resolve(node: dict[str, Any]) -> list[dict[str, Any]]:

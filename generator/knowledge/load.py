@@ -1,7 +1,7 @@
 """Loads the whole knowledge base from its YAML files, reporting every fault and keeping all that can be read."""
 
+from collections import Counter
 from collections.abc import Iterator
-from difflib import get_close_matches
 from pathlib import Path
 
 from generator.disk.writing import JOURNAL, Unsettled, settled
@@ -9,8 +9,10 @@ from generator.knowledge.books import load_books
 from generator.knowledge.editions import resolve_editions
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files, Memory
-from generator.knowledge.findings import Finding
+from generator.knowledge.findings import Finding, bounded
+from generator.knowledge.lock_files import read_lock
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
+from generator.knowledge.originals import load_locks
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
 from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
@@ -20,13 +22,11 @@ from generator.knowledge.yaml_source import Source
 def load(root: Path, memory: Memory | None = None) -> Knowledge:
     """Load everything under `root` (the folder that holds `rules`, `examples` and `i18n`).
 
-    Faults are in the result's `findings`; nothing is raised for bad data. Raises FileNotFoundError where `root` has no `rules`. Whoever
-    loads again gives the same `memory`, an empty dict at first: only files that have changed are then read. A change of several files that
-    was cut off is finished or taken back before anything is read.
+    Faults are in the result's `findings`, of each file the first; nothing is raised for bad data. Whoever loads again gives the same
+    `memory`, an empty dict at first: only files that have changed are then read. A change of several files that was cut off is finished
+    or taken back before anything is read.
     """
     root = root.resolve()
-    if not (root / "rules").is_dir():
-        raise FileNotFoundError(f"{root} has no folder 'rules': not a rulebook")
     knowledge = Knowledge(root)
     try:
         with settled(root):
@@ -45,11 +45,16 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
     load_situations(knowledge, files)
     load_books(knowledge, files)
     files.broken |= resolve_editions(knowledge)
-    for path in yaml_files(root / "examples"):
+    for path in files.tree.yaml("examples"):
         example = load_example(path, files)
         if example is not None:
             knowledge.examples[example.id] = example
     load_wording(knowledge, files)
+    load_locks(knowledge)
+    # Those of rulings are compared by a check, line by line; that they can be read at all is told by everything.
+    for path in (*files.tree.locks("rules"), *files.tree.locks("examples")):
+        read_lock(root, files.name(path), knowledge.findings)
+    knowledge.findings = bounded(sorted(set(knowledge.findings)))
     knowledge.broken = files.broken
 
 
@@ -63,7 +68,7 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
     shared: dict[str, tuple[Path, str]] = {}
     own: dict[str, tuple[Path, str, str]] = {}
     # Those of a house come last: a common rule has its id first.
-    for path in sorted(yaml_files(rules_folder), key=lambda path: path.relative_to(rules_folder).parts[0] == "books"):
+    for path in sorted(files.tree.yaml("rules"), key=lambda path: path.relative_to(rules_folder).parts[0] == "books"):
         parts = path.relative_to(rules_folder).parts
         of_a_book = len(parts) > 3 and (parts[0], parts[2]) == ("books", "rules")
         if parts in (("outline.yml",), ("situations.yml",)) or (parts[0] == "books" and not of_a_book):
@@ -132,7 +137,7 @@ def _load_rule(
             )
         else:
             knowledge.policies[name] = Policy(name, rule_id, policy.default, origin, values=tuple(policy.values))
-    repeated = sorted({clause for clause in shape.clauses if shape.clauses.count(clause) > 1})
+    repeated = sorted(clause for clause, times in Counter(shape.clauses).items() if times > 1)
     for clause in repeated:
         line = source.line(("clauses",))
         files.findings.append(Finding(source.file, line, "references", f"the clause {clause!r} stands twice"))
@@ -149,10 +154,9 @@ def _load_rule(
 
 def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Path, str]]) -> None:
     path = knowledge.root / "rules" / "outline.yml"
-    if not path.is_file():
-        files.findings.append(
-            Finding("rules/outline.yml", 1, "schema", "the file is missing; it lists chapters and rules")
-        )
+    if not files.tree.has("rules/outline.yml"):
+        if not files.tree.told("rules/outline.yml"):
+            files.fault("rules/outline.yml", 1, "the file is missing; it lists chapters and rules")
         return
     read = files.read(path, OutlineFile)
     if read is None:
@@ -190,7 +194,7 @@ def _card_side(knowledge: Knowledge, files: Files, source: Source, number: int, 
             yield policy
         elif not any(name.startswith("rules/") for name in files.broken):
             # A rule that cannot be read may be the one that declares it.
-            near = get_close_matches(policy, knowledge.policies, 1)
-            message = f"there is no policy {policy!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+            near = knowledge.hints.near(source.file, policy, knowledge.policies)
+            message = f"there is no policy {policy!r}" + (f"; did you mean {near!r}?" if near else "")
             line = source.line(("card", number, i))
             files.findings.append(Finding(source.file, line, "references", message))

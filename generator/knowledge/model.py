@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from generator.knowledge.findings import Finding
+from generator.knowledge.hints import Hints, listed, nearest
 from generator.knowledge.logo import Logo
 
 Value = int | str
@@ -38,9 +38,9 @@ class Policy:
         if self.values:
             if value in self.values:
                 return None
-            near = get_close_matches(str(value), self.values, 1)
-            right = f"; did you mean {near[0]!r}?" if near else ""
-            return f"{value!r} is not one of {', '.join(self.values)}{right}"
+            near = nearest(str(value), self.values)
+            right = f"; did you mean {near!r}?" if near else ""
+            return f"{value!r} is not one of {listed(self.values)}{right}"
         if isinstance(value, bool) or not isinstance(value, int):
             return f"{value!r} is not a whole number"
         if not self.minimum <= value <= self.maximum:
@@ -321,13 +321,22 @@ class Term:
     origin: Origin
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Digests of an original and of its translation when they last belonged together."""
+
+    original: str
+    translation: str
+
+
 @dataclass(slots=True)
 class Knowledge:
     """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
 
     `card` holds the policies on the two sides of the pocket card; `aliases`, by language and rule, what players call the rules.
     `untranslated` tells for each language where a text stands empty, to be translated; `in_progress` are the languages that are
-    published while texts are still missing.
+    published while texts are still missing. `records` holds what `originals.lock` says of each language, and `kept` what
+    `i18n/texts.lock` says, each text by its key and its digest.
     """
 
     root: Path
@@ -347,7 +356,10 @@ class Knowledge:
     aliases: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     untranslated: dict[str, dict[str, Origin]] = field(default_factory=dict)
     in_progress: set[str] = field(default_factory=set)
+    records: dict[str, dict[str, Record]] = field(default_factory=dict)
+    kept: dict[tuple[str, str], str] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
+    hints: Hints = field(default_factory=Hints)
 
     def original_language(self, key: str) -> str:
         """Return the language that a piece of wording is written in first: the book's for its own, English for the rest."""

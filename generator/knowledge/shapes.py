@@ -13,7 +13,8 @@ ClauseRef = Annotated[
 Number = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z][0-9A-Za-z.-]{0,11}$")]
 Place = Annotated[str, StringConstraints(pattern=r"^[0-9]{3}:L[0-9]+(-[0-9]+)?(, [0-9]{3}:L[0-9]+(-[0-9]+)?)*$")]
 ExampleRef = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", max_length=160)]
-Wording = Annotated[str, StringConstraints(min_length=1, max_length=8000)]
+LONGEST_TEXT = 8000
+Wording = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT)]
 Title = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=r"^[^\n]*$")]
 Basis = Literal["stated", "derived", "interpretation"]
 Amount = Annotated[int, Field(ge=0, le=10**12)]
@@ -120,7 +121,8 @@ class SourceShape(Shape):
     document: Annotated[str, StringConstraints(pattern=r"^[0-9]{3}$")]
     language: Id
     entries: Annotated[
-        str, StringConstraints(pattern=r"^[0-9A-Za-z]+(-[0-9A-Za-z]+)*(, [0-9A-Za-z]+(-[0-9A-Za-z]+)*)*$")
+        str,
+        StringConstraints(max_length=1000, pattern=r"^[0-9A-Za-z]+(-[0-9A-Za-z]+)*(, [0-9A-Za-z]+(-[0-9A-Za-z]+)*)*$"),
     ]
 
 

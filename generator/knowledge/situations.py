@@ -11,7 +11,7 @@ FILE = "rules/situations.yml"
 def load_situations(knowledge: Knowledge, files: Files) -> None:
     """Fill `knowledge.situations` from `rules/situations.yml`, which may be absent; an id that stands twice is a finding."""
     path = knowledge.root / FILE
-    if not path.is_file():
+    if not files.tree.has(FILE):
         return
     read = files.read(path, SituationsFile)
     if read is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.knowledge.model import Knowledge
-from generator.knowledge.staleness import outdated, read_records
+from generator.knowledge.staleness import outdated
 from generator.language.messages import Argument, Message, MessageError
 
 # Kept for as long as the program runs: whoever edits one text has not changed the others.
@@ -34,6 +34,10 @@ class Phrase:
     outdated: bool = False
 
 
+class MissingText(KeyError):
+    """A piece of wording that not even its original language has."""
+
+
 class Texts:
     """All wording of a knowledge base, compiled on first use."""
 
@@ -58,7 +62,7 @@ class Texts:
     def late(self, language: str) -> set[str]:
         """Return the keys that are outdated in a language."""
         if language not in self._late:
-            records = read_records(self._knowledge.root, language, [])
+            records = self._knowledge.records.get(language, {})
             self._late[language] = outdated(self._knowledge, language, records)
         return self._late[language]
 
@@ -87,7 +91,7 @@ class Texts:
         """Format a piece.
 
         `figures` marks those that it puts in, for `parse_blocks`; `original` takes the piece in the language that it was written in
-        first, translated or not. Raises KeyError where not even the original has it, `MessageError` where it cannot be formatted.
+        first, translated or not. Raises `MissingText` where not even the original has it, `MessageError` where it cannot be formatted.
         """
         spoken = self._knowledge.original_language(key) if original else language
         try:
@@ -96,7 +100,7 @@ class Texts:
                 spoken = self._knowledge.original_language(key)
                 message = self.message(spoken, key)
             if message is None:
-                raise KeyError(key)
+                raise MissingText(key)
             given = tuple([(arguments or {}).get(name) for name in message.names])
             within = next((value.language for value in given if isinstance(value, Words) and value.language), None)
             said = (language, key, original, figures, given, within)

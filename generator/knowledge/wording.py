@@ -9,10 +9,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator.knowledge.files import Files
-from generator.knowledge.findings import Finding
+from generator.knowledge.files import Files, shown_value
 from generator.knowledge.model import Knowledge, Origin, Piece, Rule, Term
 from generator.knowledge.shapes import (
+    LONGEST_TEXT,
     BookWording,
     CatalogueWording,
     ErrataWording,
@@ -26,6 +26,7 @@ from generator.knowledge.shapes import (
     SituationsWording,
 )
 from generator.knowledge.yaml_source import KeyPath, Source
+from generator.language.tags import invisible_letters, is_language
 
 ORIGINAL = "en"
 # What is said of a language itself.
@@ -46,40 +47,65 @@ _TOP: dict[str, type[BaseModel]] = {
     "drawing": CatalogueWording,
     "ui": CatalogueWording,
 }
+# What is said of rulings and in the interface, whatever the rules are.
+_NEEDED = ("rulings", "story", "drawing", "ui")
 _OF_A_BOOK: dict[str, type[BaseModel]] = {"book": BookWording, "policies": NotesWording, "errata": ErrataWording}
 
 
 def load_wording(knowledge: Knowledge, files: Files) -> None:
     """Fill `knowledge.wording` from `i18n/`; needs rules, books and examples."""
-    folder = knowledge.root / "i18n"
-    knowledge.languages = tuple(sorted(p.name for p in folder.glob("*") if p.is_dir() and not p.name.startswith(".")))
-    if ORIGINAL in knowledge.languages:
-        knowledge.languages = (ORIGINAL, *(lang for lang in knowledge.languages if lang != ORIGINAL))
-    for language in knowledge.languages:
-        pieces = knowledge.wording.setdefault(language, {})
-        held = knowledge.wording_files.setdefault(language, set())
-        for path in sorted((folder / language).rglob("*.yml")):
-            key = path.relative_to(folder / language).with_suffix("").as_posix()
-            if key == LANGUAGE:
-                _load_state(knowledge, files, path, language)
-                continue
-            shape = _shape(key)
-            if shape is None:
-                message = "no wording belongs here; rules/README.md lists the files of a language"
-                files.findings.append(Finding(files.name(path), 1, "schema", message))
-                continue
-            held.add(key)
-            untranslated = None
-            if knowledge.original_language(key) != language:
-                untranslated = knowledge.untranslated.setdefault(language, {})
-            source = _load_file(pieces, untranslated, files, path, key, shape)
-            if source is None:
-                continue
-            if key == GLOSSARY:
-                knowledge.glossary[language] = _terms(source)
-            elif shape is RuleWording:
-                called = knowledge.aliases.setdefault(language, {}).setdefault(key.rpartition("/")[2], ())
-                knowledge.aliases[language][key.rpartition("/")[2]] = called + _phrases(source.data.get(_ALIASES))
+    names = files.tree.folders("i18n")
+    for name in names:
+        if not is_language(name):
+            files.fault(f"i18n/{name}", 1, f"{name!r} is not the tag of a language; its two small letters, such as fr")
+    languages = [name for name in names if is_language(name)]
+    for path in files.tree.yaml("i18n"):
+        if path.parent.name == "i18n" and path.parent.parent == knowledge.root:
+            _stray(files, path)
+    if ORIGINAL in languages:
+        languages = [ORIGINAL, *(language for language in languages if language != ORIGINAL)]
+    elif not files.tree.told(f"i18n/{ORIGINAL}"):
+        message = "the folder is missing; it holds the English originals of all common wording"
+        files.fault(f"i18n/{ORIGINAL}", 1, message)
+    knowledge.languages = tuple(languages)
+    for language in languages:
+        _load_language(knowledge, files, language)
+
+
+def _load_language(knowledge: Knowledge, files: Files, language: str) -> None:
+    pieces = knowledge.wording.setdefault(language, {})
+    held = knowledge.wording_files.setdefault(language, set())
+    folder = knowledge.root / "i18n" / language
+    for path in files.tree.yaml(f"i18n/{language}"):
+        key = path.relative_to(folder).with_suffix("").as_posix()
+        if key == LANGUAGE:
+            _load_state(knowledge, files, path, language)
+            continue
+        shape = _shape(key)
+        if shape is None:
+            _stray(files, path)
+            continue
+        held.add(key)
+        untranslated = None
+        if knowledge.original_language(key) != language:
+            untranslated = knowledge.untranslated.setdefault(language, {})
+        source = _load_file(pieces, untranslated, files, path, key, shape)
+        if source is None:
+            continue
+        if key == GLOSSARY:
+            knowledge.glossary[language] = _terms(source)
+        elif shape is RuleWording:
+            called = knowledge.aliases.setdefault(language, {}).setdefault(key.rpartition("/")[2], ())
+            knowledge.aliases[language][key.rpartition("/")[2]] = called + _phrases(source.data.get(_ALIASES))
+    for key in _NEEDED if language == ORIGINAL else ():
+        if key not in held and not files.tree.told(f"i18n/{language}/{key}.yml"):
+            files.fault(
+                f"i18n/{language}/{key}.yml", 1, "the file is missing; every page and every ruling needs its texts"
+            )
+
+
+def _stray(files: Files, path: Path) -> None:
+    files.fault(files.name(path), 1, "no wording belongs here; rules/README.md lists the files of a language")
 
 
 def wording_of(knowledge: Knowledge, lineage: Iterable[str], rule: Rule, clause: str) -> str:
@@ -114,7 +140,7 @@ def _shape(key: str) -> type[BaseModel] | None:
 def _load_state(knowledge: Knowledge, files: Files, path: Path, language: str) -> None:
     if language == ORIGINAL:
         message = "English is the original of the common wording and cannot be in progress; delete this file"
-        files.findings.append(Finding(files.name(path), 1, "schema", message))
+        files.fault(files.name(path), 1, message)
     elif files.read(path, LanguageFile) is not None:
         knowledge.in_progress.add(language)
 
@@ -128,24 +154,27 @@ def _load_file(
     shape: type[BaseModel],
 ) -> Source | None:
     """Take the texts of a file; in a translation (`untranslated` is a dict), one that stands empty is still to be written."""
-    if untranslated is None:
-        read = files.read(path, shape)
-        source = read[1] if read is not None else None
-    else:
-        source = files.read_part(path, shape)
+    letters = invisible_letters(path.relative_to(files.root).parts[1])
+    read = files.read_wording if untranslated is None else files.read_part
+    source = read(path, shape, letters)
     if source is None:
         return None
-    for below, text in _leaves(source.data, ()):
+    for below, text in _leaves(source.data, (), empty=shape is CatalogueWording):
+        place = Origin(source.file, source.line(below))
+        inside = ".".join(map(str, below))
         if (key == GLOSSARY and below[1:] and below[1] in _OWN) or (shape is RuleWording and below[0] == _ALIASES):
             continue
-        name, origin = f"{key}#{'.'.join(map(str, below))}", Origin(source.file, source.line(below))
-        if isinstance(text, str) and text.strip():
-            pieces[name] = Piece(text.strip(), origin)
+        name = f"{key}#{inside}"
+        if isinstance(text, str) and text.strip() and len(text) <= LONGEST_TEXT:
+            pieces[name] = Piece(text.strip(), place)
+        elif isinstance(text, str) and len(text) > LONGEST_TEXT:
+            files.fault(
+                place.file, place.line, f"{inside}: at most {LONGEST_TEXT} letters belong here, not {len(text)}"
+            )
         elif untranslated is not None and (text is None or isinstance(text, str)):
-            untranslated[name] = origin
+            untranslated[name] = place
         else:
-            message = f"{'.'.join(map(str, below))}: a text belongs here, not {text!r}"
-            files.findings.append(Finding(source.file, origin.line, "schema", message))
+            files.fault(place.file, place.line, f"{inside}: a text belongs here, not {shown_value(text)}")
     return source
 
 
@@ -165,9 +194,10 @@ def _phrases(text: str | None) -> tuple[str, ...]:
     return tuple(filter(None, (" ".join(part.split()) for part in (text or "").split(","))))
 
 
-def _leaves(data: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Any]]:
-    if isinstance(data, dict):
+def _leaves(data: Any, path: KeyPath, *, empty: bool) -> Iterator[tuple[KeyPath, Any]]:
+    """Yield what stands at the ends of a file; with `empty`, a mapping without keys is such an end."""
+    if isinstance(data, dict) and (data or not empty):
         for key, value in data.items():
-            yield from _leaves(value, (*path, key))
+            yield from _leaves(value, (*path, key), empty=empty)
     elif path:
         yield path, data

@@ -5,17 +5,22 @@ every fault is told with its line. Scalars are whole numbers, true, false, null 
 their writer typed.
 """
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import yaml
 from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent, SequenceStartEvent
 
 from generator.knowledge.findings import Finding
+from generator.knowledge.tree import fault_of_link, odd_kind
+from generator.language.unseen import first_unseen, told, visible
 
 MAXIMUM_BYTES = 1_000_000
 MAXIMUM_DEPTH = 20
+# Keys and list items, all levels together: several times what the largest file of a rulebook has.
+MAXIMUM_ENTRIES = 5_000
 
 _CParser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -25,11 +30,15 @@ KeyPath = tuple[str | int, ...]
 
 @dataclass(slots=True)
 class Source:
-    """One YAML file as data: `lines` gives the line of each key and list item by its path from the top."""
+    """One YAML file as data: `lines` gives the line of each key and list item by its path from the top.
+
+    `holds` is what stands in a file without a value: nothing at all, or comments.
+    """
 
     file: str
     data: Any
     lines: dict[KeyPath, int] = field(default_factory=dict)
+    holds: Literal["data", "comments", "nothing"] = "data"
 
     def line(self, path: KeyPath) -> int:
         """Return the line of the nearest existing ancestor of `path`, 1 for the whole file."""
@@ -40,64 +49,77 @@ class Source:
         return 1
 
 
-class _Stop(Exception):
-    """The rest of this file cannot be read."""
+class Unusable(Exception):
+    """A file that cannot be read, or not to its end; the message says why, and `line` where."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
         self.line, self.message = line, message
 
 
-def read_yaml(
-    path: Path, root: Path, findings: list[Finding], folders: dict[Path, bool] | None = None
-) -> Source | None:
-    """Read one file below `root`; add what is wrong to `findings` and return None where it cannot be used.
+def read_text(path: Path, root: Path, most: int, folders: dict[Path, bool] | None = None) -> str:
+    """Return the text of one file below `root`: a plain one in UTF-8 of at most `most` bytes, with links followed.
 
-    The file must be UTF-8, at most `MAXIMUM_BYTES` long, and lie inside `root` with links followed. `folders` remembers, for whoever
-    reads many files, which folders do.
+    `folders` remembers, for whoever reads many files, which folders lie inside `root`. Raises `Unusable`.
     """
-    file = path.relative_to(root).as_posix()
-
-    def fault(line: int, message: str) -> None:
-        findings.append(Finding(file, line, "schema", message))
-
     try:
-        if not _inside(path, root, {} if folders is None else folders):
-            fault(1, "the file lies outside the project (a link that leads out); keep it inside")
-            return None
-        size = path.stat().st_size
-        if size > MAXIMUM_BYTES:
-            fault(1, f"the file has {size:,} bytes; at most {MAXIMUM_BYTES:,} are read, so split it")
-            return None
+        fault = _fault_of_place(path, root, {} if folders is None else folders)
+        if fault is not None:
+            raise Unusable(1, fault)
+        found = path.stat()
+        # Whoever opens a pipe waits for somebody to write into it.
+        kind = odd_kind(found.st_mode)
+        if kind is not None:
+            raise Unusable(1, f"{kind} stands where a file belongs")
+        if found.st_size > most:
+            raise Unusable(1, f"the file has {found.st_size:,} bytes; at most {most:,} are read, so split it")
         raw = path.read_bytes()
     except OSError as error:
-        fault(1, f"cannot be read: {error.strerror or error}")
-        return None
+        raise Unusable(1, f"cannot be read: {error.strerror or error}") from None
     try:
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        fault(line, f"byte 0x{raw[error.start]:02x} is not UTF-8; save the file as UTF-8")
-        return None
-    return parse_yaml(text, file, findings)
+        message = f"byte 0x{raw[error.start]:02x} is not UTF-8; save the file as UTF-8"
+        raise Unusable(line, message) from None
 
 
-def _inside(path: Path, root: Path, folders: dict[Path, bool]) -> bool:
-    """Whether a file lies below `root` with links followed."""
+def _fault_of_place(path: Path, root: Path, folders: dict[Path, bool]) -> str | None:
     if path.is_symlink():
-        return path.resolve().is_relative_to(root.resolve())
+        return fault_of_link(path, os.path.realpath(root))
     folder = path.parent
     if folder not in folders:
         folders[folder] = folder.resolve().is_relative_to(root.resolve())
-    return folders[folder]
+    return None if folders[folder] else "the file lies outside the project (a link that leads out); keep it inside"
 
 
-def parse_yaml(text: str, file: str, findings: list[Finding]) -> Source | None:
-    """Read YAML text; faults go to `findings` under the name `file`."""
-    reader = _Reader(text, file, findings)
+def read_yaml(
+    path: Path, root: Path, findings: list[Finding], folders: dict[Path, bool] | None = None, letters: str | None = None
+) -> Source | None:
+    """Read one file below `root`; add what is wrong to `findings` and return None where it cannot be used.
+
+    The file must be UTF-8, at most `MAXIMUM_BYTES` long, and lie inside `root` with links followed. `folders` is as in `read_text`,
+    `letters` as in `parse_yaml`.
+    """
+    file = path.relative_to(root).as_posix()
     try:
-        return reader.read()
-    except _Stop as stop:
+        text = read_text(path, root, MAXIMUM_BYTES, folders)
+    except Unusable as fault:
+        findings.append(Finding(file, fault.line, "schema", fault.message))
+        return None
+    return parse_yaml(text, file, findings, letters)
+
+
+def parse_yaml(text: str, file: str, findings: list[Finding], letters: str | None = None) -> Source | None:
+    """Read YAML text; faults go to `findings` under the name `file`.
+
+    A character that nobody can see is a fault in every key and text. In wording, for which `letters` is not None, those letters are
+    none: invisible ones that its language is spelt with.
+    """
+    reader = _Reader(text, file, findings, letters)
+    try:
+        source = reader.read()
+    except Unusable as stop:
         findings.append(Finding(file, stop.line, "schema", stop.message))
     except yaml.MarkedYAMLError as error:
         findings.append(_syntax_fault(error, text, file))
@@ -109,6 +131,10 @@ def parse_yaml(text: str, file: str, findings: list[Finding]) -> Source | None:
         )
     except (RecursionError, ValueError) as error:
         findings.append(Finding(file, 1, "schema", f"cannot be read as YAML: {error}"))
+    else:
+        if not source.lines:
+            source.holds = "comments" if text.strip() else "nothing"
+        return source
     return None
 
 
@@ -130,10 +156,15 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Finding:
 class _Reader:
     """Builds plain data from parser events."""
 
-    def __init__(self, text: str, file: str, findings: list[Finding]) -> None:
+    def __init__(self, text: str, file: str, findings: list[Finding], letters: str | None) -> None:
         self._parser = _CParser(text)
         self._file, self._findings = file, findings
+        self._allowed = f"\n{letters or ''}"
+        # What a text of wording may hold is the matter of that check.
+        self._check_of_texts = "schema" if letters is None else "messages"
         self._source = Source(file, None)
+        self._lines: dict[KeyPath, int] | None = self._source.lines
+        self._left = MAXIMUM_ENTRIES
 
     def read(self) -> Source:
         next_event = self._parser.get_event
@@ -144,7 +175,7 @@ class _Reader:
         self._source.data = self._value(next_event(), ())
         next_event()
         if not self._parser.check_event(yaml.StreamEndEvent):
-            raise _Stop(
+            raise Unusable(
                 self._parser.peek_event().start_mark.line + 1, "a second document begins here; one file holds one"
             )
         return self._source
@@ -152,43 +183,52 @@ class _Reader:
     def _value(self, event: Any, path: KeyPath) -> Any:
         line = event.start_mark.line + 1
         if isinstance(event, AliasEvent):
-            raise _Stop(line, f"the alias *{event.anchor} is not allowed; write the value out")
+            raise Unusable(line, f"the alias *{event.anchor} is not allowed; write the value out")
         if event.anchor is not None:
-            raise _Stop(line, f"the anchor &{event.anchor} is not allowed; write the value out where it is needed")
+            raise Unusable(line, f"the anchor &{event.anchor} is not allowed; write the value out where it is needed")
         if event.tag is not None and event.tag != "!":
-            raise _Stop(line, f"the tag {event.tag} is not allowed; plain values only")
+            raise Unusable(line, f"the tag {event.tag} is not allowed; plain values only")
         if len(path) > MAXIMUM_DEPTH:
-            raise _Stop(line, f"nested more than {MAXIMUM_DEPTH} levels deep")
-        self._source.lines.setdefault(path, line)
+            raise Unusable(line, f"nested more than {MAXIMUM_DEPTH} levels deep")
+        if self._lines is not None:
+            self._lines.setdefault(path, line)
         if isinstance(event, ScalarEvent):
-            return self._scalar(event, line)
+            return self._scalar(event, line, path)
         if isinstance(event, MappingStartEvent):
             return self._mapping(path)
         return self._sequence(event, path)
 
+    def _entry(self, line: int) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise Unusable(line, f"more than {MAXIMUM_ENTRIES:,} keys and items; split the file")
+
     def _mapping(self, path: KeyPath) -> dict[str, Any]:
         found: dict[str, Any] = {}
+        firsts: dict[str, int] = {}
         while True:
             event = self._parser.get_event()
             if isinstance(event, yaml.MappingEndEvent):
                 return found
             line = event.start_mark.line + 1
+            self._entry(line)
             if not isinstance(event, ScalarEvent) or event.anchor is not None or event.tag not in (None, "!"):
-                raise _Stop(line, "a key must be plain text")
+                raise Unusable(line, "a key must be plain text")
             key = event.value
             below = (*path, key)
+            first = firsts.setdefault(key, line)
             if key in found:
-                first = self._source.lines[below]
-                self._findings.append(
-                    Finding(
-                        self._file, line, "schema", f"the key {key!r} stands here again; it is already on line {first}"
-                    )
-                )
-                scratch = self._source.lines.copy()
+                self._fault(line, f"the key {_short(key)} stands here again; it is already on line {first}")
+                # What it holds is read, and thrown away.
+                kept, self._lines = self._lines, None
                 self._value(self._parser.get_event(), below)
-                self._source.lines = scratch
+                self._lines = kept
                 continue
-            self._source.lines[below] = line
+            unseen = first_unseen(key, "")
+            if unseen is not None:
+                self._fault(line, f"the invisible character {told(unseen)} stands in the key {_short(key)}; delete it")
+            if self._lines is not None:
+                self._lines[below] = line
             found[key] = self._value(self._parser.get_event(), below)
 
     def _sequence(self, event: Any, path: KeyPath) -> list[Any]:
@@ -198,11 +238,20 @@ class _Reader:
             event = self._parser.get_event()
             if isinstance(event, SequenceEndEvent):
                 return found
+            self._entry(event.start_mark.line + 1)
             found.append(self._value(event, (*path, len(found))))
 
-    @staticmethod
-    def _scalar(event: ScalarEvent, line: int) -> Any:
+    def _fault(self, line: int, message: str, check: str = "schema") -> None:
+        self._findings.append(Finding(self._file, line, check, message))
+
+    def _scalar(self, event: ScalarEvent, line: int, path: KeyPath) -> Any:
         text: str = event.value
+        unseen = first_unseen(text, self._allowed)
+        if unseen is not None:
+            before = " ".join(text[: text.index(unseen)].split()[-2:])
+            where = f"after {_short(before)}" if before else "at the beginning"
+            message = f"the invisible character {told(unseen)} stands {where}; delete it"
+            self._fault(line, f"{'.'.join(map(str, path)) or 'the file'}: {message}", self._check_of_texts)
         if not event.implicit[0]:
             return text
         if text in _WORDS:
@@ -210,7 +259,12 @@ class _Reader:
         digits = text[1:] if text[:1] == "-" else text
         if digits.isascii() and digits.isdigit():
             if len(digits) > 15:
-                raise _Stop(line, f"the number {digits[:20]}… has more than 15 digits")
+                raise Unusable(line, f"the number {digits[:20]}… has more than 15 digits")
             if digits == "0" or digits[0] != "0":
                 return int(text)
         return text
+
+
+def _short(text: str) -> str:
+    """Return a text in quotes, cut where it is long."""
+    return f"'{visible(text if len(text) <= 60 else text[:57] + '…')}'"

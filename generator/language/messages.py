@@ -5,7 +5,6 @@ forms. A pattern is untrusted text: what cannot be compiled raises `MessageError
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +16,7 @@ from pyicumessageformat import Parser
 
 from generator.language.markup import FIGURE_CLOSES, FIGURE_OPENS
 from generator.language.tags import invisible_letters, name_in
+from generator.language.unseen import first_unseen, told
 
 Argument = int | str
 
@@ -24,10 +24,6 @@ _PARSER = Parser()
 _KINDS = {None: "value", "number": "number", "plural": "plural", "select": "select", "selectordinal": "ordinal"}
 # In the order in which grammars name them.
 _FORMS = ("zero", "one", "two", "few", "many", "other")
-# Control and format characters, line separators, and letters that no font has: what readers cannot see can hide anything.
-_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
-# Layout that is no fault: line breaks, and the blanks that hold words together.
-_SEEN = str.maketrans("\n\u00a0\u202f", "   ")
 _FAULT = re.compile(
     r'(?:Expected (?P<wanted>.+?)|Unexpected "(?P<extra>.)") at position (?P<at>\d+)(?: but found "(?P<found>.*)")?'
 )
@@ -91,19 +87,11 @@ def _structure(pattern: str) -> list[Any]:
 
 def _refuse_unseen(text: str, language: str) -> None:
     """Refuse characters that readers cannot see and that the spelling of the language does not need. Raises `MessageError`."""
-    if text.isprintable() or text.translate(_SEEN).isprintable():
-        return
-    for character in text:
-        if (
-            character == "\n"
-            or unicodedata.category(character) not in _UNSEEN
-            or character in invisible_letters(language)
-        ):
-            continue
-        name = unicodedata.name(character, "a control character")
+    character = first_unseen(text, "\n" + invisible_letters(language))
+    if character is not None:
         before = text[: text.index(character)].split()[-2:]
         after = f"after {' '.join(before)!r}" if before else "at the beginning"
-        raise MessageError(f"the invisible character U+{ord(character):04X} ({name}) stands {after}; delete it")
+        raise MessageError(f"the invisible character {told(character)} stands {after}; delete it")
 
 
 def _in_words(pattern: str, fault: str) -> str:

@@ -1,5 +1,7 @@
 """Languages by their two letters: how they are called, and in which direction they are written (from CLDR)."""
 
+from functools import lru_cache
+
 from babel import Locale
 from babel.core import UnknownLocaleError, get_global
 
@@ -48,6 +50,7 @@ def locale_of(language: str) -> str:
     return f"{language}_{parts[-1]}" if len(parts) > 1 and parts[-1].isalpha() else language
 
 
+@lru_cache
 def invisible_letters(language: str) -> str:
     """Return the invisible characters that belong to the spelling of a language; overrides of the direction never do."""
     if direction(language) == "rtl":

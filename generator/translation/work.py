@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Literal
 
 from generator.checks import CHECKS, run_checks
 from generator.checks.coverage import place_of, surplus, wanted, wanted_in
 from generator.checks.project import Project
 from generator.knowledge.findings import Finding
+from generator.knowledge.hints import nearest
 from generator.knowledge.model import Knowledge, Origin
-from generator.knowledge.originals import read_kept
-from generator.knowledge.staleness import read_records
 
 State = Literal["missing", "outdated", "wrong"]
 # The checks that look at wording. What is missing is found here, in languages that are in progress, too.
@@ -116,8 +114,7 @@ def _texts(project: Project, language: str) -> Iterator[Task]:
         if key.partition("#")[0] not in broken:
             yield _task(knowledge, language, key, "missing")
     if late:
-        records = read_records(knowledge.root, language, [])
-        kept = read_kept(knowledge.root, [])
+        records, kept = knowledge.records[language], knowledge.kept
         for key in late:
             yield _task(knowledge, language, key, "outdated", before=kept.get((key, records[key].original)))
 
@@ -178,8 +175,8 @@ def select(knowledge: Knowledge, words: Iterable[str]) -> set[str]:
     for word in words:
         named = {word} & keys if "#" in word else _in(keys, _file(word))
         if not named:
-            near = get_close_matches(word, sorted(keys if "#" in word else files), 1, 0.5)
-            hint = f"; did you mean {near[0]!r}?" if near else "; name a text (file#path), a file or a rule"
+            near = nearest(word, sorted(keys if "#" in word else files), 0.5)
+            hint = f"; did you mean {near!r}?" if near else "; name a text (file#path), a file or a rule"
             raise UnknownText(f"no text, file or rule {word!r}{hint}")
         # What is wrong with a file as a whole has the file as its key.
         found |= named | ({key.partition("#")[0] for key in named} if "#" not in word else set())

@@ -1,17 +1,16 @@
 """The locks: they hold every policy and every ruling, say in words what has changed, and refuse what is no lock."""
 
 import os
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from generator.checks import lock, lock_files
+from generator.checks import lock, locked_rulings
 from generator.checks.lock_changes import Change as Changed
 from generator.checks.lock_changes import in_words
-from generator.checks.lock_files import Key, locked, render
+from generator.checks.locked_rulings import Key, locked, render
 from generator.checks.project import Project
 from generator.commands import main
 from generator.disk.writing import write_together
@@ -33,7 +32,7 @@ def little(project: Project, tmp_path: Path) -> Project:
 
 
 def accept(project: Project) -> list[str]:
-    return write_together(project.root, "a test", lock_files.files(project))
+    return write_together(project.root, "a test", locked_rulings.files(project))
 
 
 def told(project: Project) -> list[str]:
@@ -47,7 +46,7 @@ def run(root: Path, *arguments: str) -> str:
 
 
 def locks(root: Path) -> dict[str, bytes]:
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*.lock")}
+    return {file: (root / file).read_bytes() for file in locked_rulings.found(root)}
 
 
 # What they hold
@@ -55,7 +54,7 @@ def locks(root: Path) -> dict[str, bytes]:
 
 def test_the_locks_hold_every_policy_and_every_ruling_of_every_book(project: Project) -> None:
     findings: list[Finding] = []
-    kept, broken = lock_files.read(project.root, findings)
+    kept, broken = locked_rulings.read(project.root, findings)
     knowledge = project.knowledge
 
     def said(book: str, about: str, part: str = "") -> str:
@@ -248,8 +247,8 @@ def test_however_much_has_changed_the_text_is_short() -> None:
         ("# x\n<<<<<<< HEAD\n", 2, "not a line of a lock; run `rulebook accept`"),
         ("x from: a\nx 0: to=1\n", 2, "not a line of a lock; run `rulebook accept`"),
         ("x 1: to=1\n\nx 1: to=2\n", 3, "x 1 stands on line 1 already; run `rulebook accept`"),
-        (b"x 1: \xff\n", 1, "cannot be read: "),
-        (b"\0" * 6_000_000, 1, "not a file of at most 5,000,000 bytes; delete it and run `rulebook accept`"),
+        (b"x 1: \xff\n", 1, "byte 0xff is not UTF-8; save the file as UTF-8; restore it from version control"),
+        (b"\0" * 6_000_000, 1, "the file has 6,000,000 bytes; at most 5,000,000 are read"),
     ],
     ids=["a word", "a conflict", "an event 0", "a line twice", "no UTF-8", "too large"],
 )
@@ -268,7 +267,7 @@ def test_a_pipe_in_place_of_a_lock_is_told(little: Project) -> None:
 
     (finding,) = told(little)
 
-    assert finding.startswith(f"{LOCK}:1: lock: not a file of at most 5,000,000 bytes")
+    assert finding.startswith(f"{LOCK}:1: lock: a pipe stands where a file belongs")
 
 
 def test_a_thousand_lines_of_nonsense_are_told_in_a_few(little: Project) -> None:
@@ -297,6 +296,18 @@ def test_a_lock_at_the_wrong_place_is_told(little: Project) -> None:
     assert len(told(little)) == 3
 
 
+def test_a_lock_in_which_nothing_is_to_be_locked_is_told_and_deleted(little: Project) -> None:
+    path = little.root / "rules/books/br-2016/policies.lock"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("# Generated\n", encoding="utf-8")
+
+    (finding,) = told(little)
+
+    assert finding.startswith("rules/books/br-2016/policies.lock:1: lock: nothing is locked here")
+    assert accept(little) == ["rules/books/br-2016/policies.lock"]
+    assert told(little) == []
+
+
 def test_deleted_locks_are_told_and_made_anew(little: Project) -> None:
     before = locks(little.root)
     for file in before:
@@ -315,12 +326,10 @@ def test_deleted_locks_are_told_and_made_anew(little: Project) -> None:
 
 
 def test_a_house_changes_no_lock_and_has_its_own_once_it_decides(copy: Path) -> None:
-    kept: Mapping[str, bytes] = locks(copy)
-    run(copy, "book", "new", "club", "--based-on", "tda-2011")
     before = locks(copy)
+    run(copy, "book", "new", "club", "--based-on", "tda-2011")
 
-    assert before.items() >= kept.items()
-    assert [file for file in before.keys() - kept.keys() if not file.startswith("i18n/")] == []
+    assert locks(copy) == before
     assert told(Project.load(copy)) == []
     policies = copy / "rules/books/club/policies.yml"
     undecided = policies.read_bytes()

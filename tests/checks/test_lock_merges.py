@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.checks import lock_files
-from generator.checks.lock_files import Key
+from generator.checks import locked_rulings
+from generator.checks.locked_rulings import Key
 from generator.commands import main
 from generator.knowledge.findings import Finding
 from tests.small import ROOT
@@ -79,7 +79,7 @@ def test_two_houses_and_examples_begun_side_by_side_are_merged_and_locked(copy: 
 
     assert "0 findings" in rulebook(root, "check")
     findings: list[Finding] = []
-    kept, broken = lock_files.read(root, findings)
+    kept, broken = locked_rulings.read(root, findings)
     assert (findings, broken) == ([], set())
     assert {kept[Key(house, "clock_seconds")].said for house in ("club-a", "club-b")} == {"45", "50"}
     for _, _, *examples in work.values():
@@ -104,7 +104,7 @@ def test_lines_that_come_at_one_place_are_merged_by_taking_both(file: str, tmp_p
         tmp_path, file, "a 1: to=1\nz 1: to=1\n", "a 1: to=1\nb 1: x=1\nz 1: to=1\n", "a 1: to=1\nc 1: x=1\nz 1: to=1\n"
     )
 
-    kept, broken = lock_files.read(tmp_path, [])
+    kept, broken = locked_rulings.read(tmp_path, [])
 
     assert broken == set()
     assert [(key.about, line.said) for key, line in kept.items()] == [
@@ -120,7 +120,7 @@ def test_a_line_that_two_branches_have_changed_is_found(file: str, tmp_path: Pat
     merged(tmp_path, file, "a 1: to=1\nz 1: to=1\n", "a 1: to=2\nz 1: to=1\n", "a 1: to=3\nz 1: to=1\n")
     findings: list[Finding] = []
 
-    lock_files.read(tmp_path, findings)
+    locked_rulings.read(tmp_path, findings)
 
     assert [str(f) for f in findings] == [
         f"{file}:2: lock: a 1 stands on line 1 already; run `rulebook accept`",

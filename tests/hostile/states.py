@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.checks import messages, references
 from generator.checks.project import Project
+from generator.engine import SituationError
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.yaml_source import KeyPath, read_yaml
@@ -77,7 +78,7 @@ class Makers:
             knowledge = load(root)
             # What cannot be read hides what depends on it, so that there may be more to refuse once it is mended.
             told = {(finding.file, finding.line) for finding in knowledge.findings} or self._unseen(knowledge)
-            told = told or beside(knowledge)
+            told = told or {(file, line) for file, line in beside(knowledge) if self._tried(state, file)}
             if not told:
                 return state
             for file in sorted({file for file, _ in told}):
@@ -85,10 +86,17 @@ class Makers:
                 self._refuse(state, file, {line for at, line in told if at == file})
         raise AssertionError(f"still refused: {[str(finding) for finding in load(root).findings[:5]]}")
 
+    def _tried(self, state: State, file: str) -> list[Place]:
+        return [place for place in self._by_file.get(file, ()) if place.id in state.texts]
+
     def _leading_nowhere(self, knowledge: Knowledge) -> set[tuple[str, int]]:
-        """Return where an example names what there is not: such a text is no free one, and its check says so."""
-        found = references.run(Project(knowledge))
-        return {(finding.file, finding.line) for finding in found if finding.file.startswith("examples/")}
+        """Return where an example names what there is not, and which cannot be played with these names: their checks say so."""
+        project = Project(knowledge)
+        told = {(finding.file, finding.line) for finding in references.run(project)}
+        for example in knowledge.examples.values():
+            if any(isinstance(project.rulings.of(example.id, book), SituationError) for book in knowledge.editions):
+                told.add((example.origin.file, 1))
+        return {(file, line) for file, line in told if file.startswith("examples/")}
 
     def _unseen(self, knowledge: Knowledge) -> set[tuple[str, int]]:
         """Return where wording holds what nobody can see: the loader takes it and the check of messages must not."""
@@ -109,7 +117,7 @@ class Makers:
         source = read_yaml(state.root / file, state.root, [])
         edits, _ = self._edits(state, file)
         there = {path for path, line in source.lines.items() if line in lines} if source is not None else set()
-        tried = [place for place in self._by_file[file] if place.id in state.texts]
+        tried = self._tried(state, file)
         hit = [place for place in tried if any(_now(slot.path, edits) in there for slot in place.slots)]
         # Of some faults only the part of the file is told.
         hit = hit or [place for place in tried if any(slot.path[:2] in there for slot in place.slots)]

@@ -17,10 +17,11 @@ from typing import NamedTuple
 from generator.checks.project import Project
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
+from generator.knowledge.lock_files import MAXIMUM_BYTES, MEND
 from generator.knowledge.model import Example, ExampleSource
 from generator.knowledge.rulings import Played, Ruling, common_policies, shown
+from generator.knowledge.yaml_source import Unusable, read_text
 
-MAXIMUM_BYTES = 5_000_000
 _TOLD = 3  # lines of a file that cannot be read
 _COMMON_POLICIES = "rules/policies.lock"
 _FORMER = "examples/rulings.lock"  # of all books, until each had its own
@@ -198,14 +199,10 @@ def _read(root: Path, file: str, kept: dict[Key, Line]) -> Iterator[tuple[int, s
         yield 1, f"no lock belongs here; `rulebook accept` {what}"
         return
     book, rule = place
-    path = root / file
     try:
-        if not path.is_file() or path.stat().st_size > MAXIMUM_BYTES:
-            yield 1, f"not a file of at most {MAXIMUM_BYTES:,} bytes; delete it and run `rulebook accept`"
-            return
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        yield 1, f"cannot be read: {error}; run `rulebook accept`"
+        text = read_text(root / file, root, MAXIMUM_BYTES)
+    except Unusable as fault:
+        yield fault.line, f"{fault.message}; {MEND}"
         return
     for number, line in enumerate(text.split("\n"), 1):
         if not line or line.startswith("#"):
