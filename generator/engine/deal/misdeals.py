@@ -46,12 +46,12 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
         return Ruled(stated, reasons + _why_too_late(script))
     if script.hand.over:
         return _after_the_hand(script, reasons)
+    why = weighed(_deeds(script), script.policies)
     script.lose("after-a-misdeal")
     stated = {"misdeal": True, "substantial_action": False}
     refunds = _refunds(script, blinds_too=False)
     if refunds:
         stated["refunds"] = refunds
-    why = weighed(_deeds(script), script.policies)
     return Ruled(stated, reasons + [why, reason("misdeals.redeal")], final=True)
 
 
