@@ -2,21 +2,24 @@
 
 from collections.abc import Callable
 
-from .balancing import balance
-from .breaking import break_table
-from .button import place_button
-from .chip_race import race_chips
-from .disputes import rule_dispute, rule_new_hand
-from .final_table import combine_tables
-from .finished_hand import share_pots
-from .found_chips import rule_hidden_chips, rule_transit
-from .hand_for_hand import place_busts
-from .last_hands import count_last_hands
-from .odd_chips import share_pot
-from .penalties import count_penalty
+from .event import (
+    balance,
+    break_table,
+    combine_tables,
+    count_last_hands,
+    count_penalty,
+    place_busts,
+    place_button,
+    race_chips,
+    rule_dispute,
+    rule_hidden_chips,
+    rule_new_hand,
+    rule_rebuy,
+    rule_transit,
+)
 from .play import play_hand
 from .policies import Policies
-from .rebuys import rule_rebuy
+from .showdown import share_pot, share_pots
 from .situation import Data, SituationError
 
 

@@ -1,30 +1,33 @@
-"""Playing the script of a hand: one ruling for each event."""
+"""Playing the script of a hand, one ruling for each event: act, declaration, rule, outcome, carried out, explained."""
 
-from typing import Any
+from collections.abc import Callable
 
-from .asides import rule_aside
-from .asking import asks_to_see
-from .cards import read_cards, take_note
-from .clock import expired, is_up, time_left, why_running
-from .dead_hands import absent_hands, dead_players_act
-from .dealer import rule_dealer, rule_report
-from .dealing import is_about_cards
-from .early import is_hasty, rule_hasty
-from .killing import thrown_away
-from .opening import open_hand
-from .payments import is_payment, rule_payment, show_more
+from .betting import (
+    announcement_of,
+    check_blinds_in_front,
+    count_put,
+    count_taken,
+    is_hasty,
+    is_payment,
+    leave_announcement,
+    let_time_pass,
+    read,
+    rule_act,
+    rule_aside,
+    rule_hasty,
+    rule_payment,
+)
+from .deal import absent_hands, dead_players_act, is_report, open_street, rule_dealer, rule_report
+from .following import finish
 from .policies import Policies
-from .prior_chips import blinds_lie_in_front
-from .reading import Reading, read
-from .rulings import ruling
-from .script import Script, after, give_up, unless_lost, with_next
-from .situation import Data, SituationError, read_events, read_table
-from .stacks import count_put, count_stack, count_taken
-from .streets import open_street
-from .tabling import handles, rule_cards
-from .turns import carry_out, leave_unfinished, rule_act
-from .undercalls import as_decided
-from .unfinished import first_binds
+from .ruling import ruling
+from .showdown import asks_to_see, handles, rule_cards, thrown_away
+from .situation import Act, Data, Event, SituationError, read_events, read_table
+from .situation.dealing_acts import Pass
+from .situation.declared import DEALER, TIME
+from .state import Declaration, NotCovered, Ruled, Script, known_cards, open_hand, take_note
+
+Rule = Callable[[Script, str, Declaration], Ruled | None]
 
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
@@ -33,147 +36,218 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
     return [rule_event(script, index, event) for index, event in enumerate(events)]
 
 
-def open_script(situation: Data, policies: Policies) -> tuple[Script, list[Data]]:
+def open_script(situation: Data, policies: Policies) -> tuple[Script, list[Event]]:
     """The state in which a script finds the hand, and its events. Raises SituationError for facts that cannot be."""
     table = read_table(situation)
-    events = read_events(situation, table)
+    events = read_events(situation, table.players)
     hand = open_hand(table, policies)
-    try:
-        blinds_lie_in_front(hand)
-    except ValueError as fault:
-        raise SituationError(None, str(fault)) from None
-    script = Script(hand, policies, cards=read_cards(situation, table))
+    check_blinds_in_front(hand)
+    script = Script(hand, policies, cards=known_cards(table))
     open_street(script)
     script.posted = dict(hand.paid)
     script.dealing.away = set(table.absent) | set(table.penalised)
-    if hand.street not in ("preflop", "third"):
+    if not table.from_the_deal:
         absent_hands(script)
     return script, events
 
 
-def rule_event(script: Script, index: int, event: Data) -> Data:
+def rule_event(script: Script, index: int, event: Event) -> Data:
     """The ruling on one event, which the script takes in. Raises SituationError where it cannot be at this point."""
-    actor: str = event["actor"]
-    script.at = index
+    try:
+        return _rule_event(script, event)
+    except SituationError as fault:
+        raise SituationError(index, fault.message) from None
+
+
+def _rule_event(script: Script, event: Event) -> Data:
     if script.clock is not None and script.hand.turn != script.clock.player:
         script.clock = None  # whoever has acted, or whose hand is gone, is not on the clock any more
-    take_note(script.cards, index, event)
-    waits = script.undercall if script.undercall is not None and script.undercall.hangs_on_it else None
-    if waits is not None:
-        script.undercall = None  # what comes before the decision leaves it unknown
-    if actor == "dealer":
-        return rule_dealer(script, index, event["acts"])
-    if actor == "time":
-        return _time_passes(script, sum(act["seconds"] for act in event["acts"]))
-    if any(is_about_cards(act) for act in event["acts"]):
-        return rule_report(script, index, actor, event["acts"])
-    reading = read(index, event["acts"])
-    count_put(script, index, actor, reading)
-    if waits is not None and waits.is_decided_by(actor, reading) is not None:
-        script.undercall, script.lost = waits, None
+    take_note(script.cards, event.actor, event.acts)
+    if event.actor == DEALER:
+        _settle_or_lose(script)
+        return _rule_dealer(script, event.acts)
+    if event.actor == TIME:
+        _settle_or_lose(script)
+        seconds = sum(act.seconds for act in event.acts if isinstance(act, Pass))
+        return _ruled(script, lambda: let_time_pass(script, seconds))
+    if any(is_report(act) for act in event.acts):
+        _settle_or_lose(script)
+        return _ruled(script, lambda: rule_report(script, event.actor, event.acts))
+    return _rule_player(script, event.actor, read(event.acts))
+
+
+def _settle_or_lose(script: Script) -> None:
+    """What comes before a decision on which everything hangs leaves it unknown for good."""
     if script.lost is not None:
+        script.lose(script.lost)
+
+
+def _ruled(script: Script, rule: Callable[[], Ruled]) -> Data:
+    """The ruling of a rule, or what the engine does not rule on from here on."""
+    try:
+        return finish(script, rule())
+    except NotCovered as missing:
+        if script.lost is None:
+            script.lose(missing.name)
+        stated = dict(missing.stated)
+        stated["not_covered"] = missing.name
+        return ruling(stated, missing.reasons)
+
+
+# The dealer
+
+STATED_TOGETHER = ("cards",)
+
+
+def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
+    """Rule what the dealer does in one event: the rulings on all of it, put together."""
+    answer = ruling({}, [])
+    for act in acts:
+        answer = _together(answer, _ruled(script, lambda act=act: rule_dealer(script, act)))  # type: ignore[misc]
+    return answer
+
+
+def _together(first: Data, second: Data) -> Data:
+    """Two rulings as one: the later one holds, and adds to what the earlier one says of the cards.
+
+    What comes after the hand was found void changes nothing of it.
+    """
+    if "not_covered" in second and (first.get("misdeal") or first.get("void")):
+        return first
+    stated = dict(second)
+    for key in STATED_TOGETHER:
+        if key in first and "not_covered" not in second:
+            both = dict(first[key])
+            both.update(second.get(key, {}))
+            stated[key] = both
+    return ruling(stated, [why for why in first["reasons"] if why not in second["reasons"]] + second["reasons"])
+
+
+# Players
+
+
+def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
+    """The ruling on what a player does. An absent hand is dead by the time that anybody acts."""
+    count_put(script, player, declaration)
+    if script.lost is not None and not _goes_on(script, player, declaration):
+        _settle_or_lose(script)
         return ruling({"not_covered": script.lost}, [])
-    gone, why = absent_hands(script) if reading.moves_turn else ([], [])
+    gone, why = absent_hands(script) if declaration.moves_turn else ([], [])
     if gone and script.hand.over:
         # The deal leaves one hand, which has won before anybody can act.
-        return with_next(script, {"dead": gone, "binding": False, "decides": "rules"}, why)
-    answer = _rule_player(script, index, actor, reading)
-    answer = after([cause for cause in why if cause not in answer["reasons"]], answer)
+        stated: Data = {"dead": gone, "binding": False, "decides": "rules"}
+        return _ruled(script, lambda: Ruled(stated, why))
+    answer = _ruled(script, lambda: _by_the_first_rule(script, player, declaration))
+    answer["reasons"] = [cause for cause in why if cause not in answer["reasons"]] + answer["reasons"]
     if gone and "dead" not in answer:
         answer["dead"] = gone
         return ruling(answer, answer["reasons"])
     return answer
 
 
-def _rule_player(script: Script, index: int, actor: str, reading: Reading) -> Data:
-    """The ruling on what a player does."""
-    if reading.moves_turn and actor in script.dealing.dead:
-        return dead_players_act(script, actor)
-    if reading.moves_turn and actor in script.hand.folded:
-        raise SituationError(index, f"{actor} has folded")
-    if handles(script, reading):
-        return _cards_after_betting(script, index, actor, reading)
-    waiting = script.waiting.of(actor)
-    count_taken(script.hand, index, actor, reading, waiting.lying(script.hand.front[actor]) if waiting else 0)
-    if not reading.moves_turn:
-        return rule_aside(script, index, actor, reading)
-    undercall, script.undercall = script.undercall, None
-    decided = undercall.is_decided_by(actor, reading) if undercall is not None else None
-    if undercall is not None and decided is not None:
-        return as_decided(script, undercall, decided, reading)
-    if is_hasty(script, actor, reading):
-        return rule_hasty(script, actor, reading)
-    announced = script.unfinished is not None and script.unfinished.player == actor
-    if reading.thrown and (announced or _nothing_to_act_on(script, actor)):
-        # Throwing the hand away is no act out of turn: the bet or raise that was announced stands without it.
-        least = leave_unfinished(script) if announced else []
-        stated, reasons = thrown_away(script, index, actor, reading)
-        return after(least, with_next(script, stated, reasons))
-    done, script.done = script.done, None
-    if done is not None and done.is_followed_by(actor, reading) and actor != script.hand.turn:
-        script.done = done
-        before = done.owed
-        ruled = with_next(script, *done.rule(reading))
-        show_more(script, actor, before - done.owed)
-        script.hand.owed[actor] = min(done.owed, script.hand.owed.get(actor, 0))
-        return ruled
-    if is_payment(script, actor, reading):
-        return rule_payment(script, actor, reading)
-    if actor in script.hand.all_in:
-        raise SituationError(index, f"{actor} is all-in and has nothing to act with")
-    left: list[dict[str, Any]] = []
-    begun = script.unfinished
-    if begun is not None and begun.is_continued_by(actor, reading):
-        reading = begun.continued(reading)
-        script.unfinished = None
-    elif begun is not None and begun.is_repeated_by(actor, reading):
-        return with_next(script, {"in_turn": True, "binding": False, "decides": "rules"}, [first_binds()])
-    else:
-        begun = None
-        left = leave_unfinished(script)
-    reading.taken += script.hand.taken.get(actor, 0)
-    count_stack(script.hand, index, actor, reading, waiting.cost(script.hand.front[actor]) if waiting else 0)
-    answer = rule_act(script, actor, reading)
-    if begun is not None and "adds" in answer:
-        answer["adds"] -= begun.pushed
-    return after(left, answer)
+def _by_the_first_rule(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """What the first rule says that has something to say of the act."""
+    for rule in RULES:
+        ruled = rule(script, player, declaration)
+        if ruled is not None:
+            return ruled
+    return rule_act(script, player, declaration)
 
 
-def _nothing_to_act_on(script: Script, player: str) -> bool:
+def _of_a_hand_that_is_gone(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """Acts of betting by players who have no hand: nothing that counts, or nothing that can be."""
+    if not declaration.moves_turn:
+        return None
+    if player in script.dealing.dead:
+        return dead_players_act(script, player)
+    if player in script.hand.folded:
+        raise SituationError(None, f"{player} has folded")
+    return None
+
+
+def _of_cards_after_betting(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """Cards shown, mucked or pushed forward once the betting is closed, and what is said of them."""
+    if not handles(script, declaration):
+        return None
+    ruled = Ruled(*rule_cards(script, player, declaration))
+    return _with_request(script, player, declaration, ruled)
+
+
+def _of_what_moves_no_turn(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """Statements in advance, requests, cards shown and chips taken back."""
+    waiting = script.waiting.of(player)
+    lying = 0 if waiting is None else waiting.lying(script.hand.front[player])
+    count_taken(script.hand, player, declaration, lying)
+    if declaration.moves_turn:
+        return None
+    return _with_request(script, player, declaration, rule_aside(script, player, declaration))
+
+
+def _with_request(script: Script, player: str, declaration: Declaration, ruled: Ruled) -> Ruled:
+    """The same with what becomes of a request to see a hand."""
+    if declaration.whose is not None and script.lost is None:
+        stated, reasons = asks_to_see(script, player, declaration.whose)
+        ruled.stated.update(stated)
+        ruled.reasons += reasons
+    return ruled
+
+
+def _of_the_open_matter(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """What goes on with the matter that is open."""
+    matter = script.matter
+    if matter is None or not _goes_on(script, player, declaration):
+        return None
+    return matter.rule(script, player, declaration)
+
+
+def _goes_on(script: Script, player: str, declaration: Declaration) -> bool:
+    """Whether what a player does goes on with the matter that is open."""
+    return script.matter is not None and script.matter.accepts(script, player, declaration)
+
+
+def _of_an_amount_unknown(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """A fold or call before the amount of an announced bet or raise is known."""
+    return rule_hasty(script, player, declaration) if is_hasty(script, player, declaration) else None
+
+
+def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """A hand given up with nothing to act on: the bet or raise that was announced stands without it."""
+    begun = announcement_of(script)
+    announced = begun is not None and begun.player == player
+    if not declaration.thrown or not (announced or _has_nothing_to_act_on(script, player)):
+        return None
+    least = leave_announcement(script) if announced else []
+    return Ruled(*thrown_away(script, player, declaration)).after(least)
+
+
+def _has_nothing_to_act_on(script: Script, player: str) -> bool:
     """Whether others still act, while this player has done all there is to do.
 
     A bet or raise that is only announced is one to act on, for whoever is not all-in.
     """
     hand = script.hand
-    if script.unfinished is not None and player != script.unfinished.player and player not in hand.all_in:
+    begun = announcement_of(script)
+    if begun is not None and player != begun.player and player not in hand.all_in:
         return False
     return hand.turn is not None and hand.turn != player and not hand.has_to_act(player)
 
 
-def _cards_after_betting(script: Script, index: int, player: str, reading: Reading) -> Data:
-    stated, reasons = rule_cards(script, index, player, reading)
-    if reading.whose is not None and script.lost is None:
-        more, why = asks_to_see(script, index, player, reading.whose)
-        stated.update(more)
-        reasons += why
-    return with_next(script, stated, reasons)
+def _of_chips_owed(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """Chips that only pay for what is ruled already; any act closes what the last one left open."""
+    script.close_last_act()
+    if is_payment(script, player, declaration):
+        return rule_payment(script, player, declaration)
+    if player in script.hand.all_in:
+        raise SituationError(None, f"{player} is all-in and has nothing to act with")
+    return None
 
 
-def _time_passes(script: Script, seconds: int) -> Data:
-    """Let time pass; a clock that is called runs, and when it is up the hand is ruled (`clock#expiry`)."""
-    clock = script.clock
-    if clock is None or script.lost is not None:
-        return unless_lost(script, {})
-    clock.elapsed += seconds
-    if not is_up(clock, script.policies):
-        return with_next(script, time_left(clock, script.policies), why_running(clock, script.policies))
-    script.clock = None
-    script.done = None
-    left = leave_unfinished(script)
-    if left:
-        return after(left, with_next(script, {}, []))
-    if script.hand.bring_in_due:
-        return give_up(script, "bring-in", {})  # nobody can check a forced bet, and no clause says who makes it instead
-    outcome = expired(script.hand, script.policies, clock)
-    stated: Data = {"action": outcome.action, "binding": True, "decides": "rules"}
-    return carry_out(script, clock.player, outcome, stated)
+RULES: tuple[Rule, ...] = (
+    _of_a_hand_that_is_gone,
+    _of_the_open_matter,
+    _of_cards_after_betting,
+    _of_what_moves_no_turn,
+    _of_an_amount_unknown,
+    _of_a_hand_thrown_away,
+    _of_chips_owed,
+)

@@ -1,15 +1,16 @@
 """Policies: the named choices on which rulebooks differ and which the engine obeys.
 
-A field of `Policies` is one policy. Its default is the common practice that holds where a book is silent.
+A field of `Policies` is one policy, declared there and nowhere else: what it can hold is the class of its default, or the range of a
+number. Its default is the common practice that holds where a book is silent.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from enum import StrEnum
+from dataclasses import dataclass, field, fields
 
 from .choices import (
     BreakDraw,
     ChipsOutOfView,
+    Choice,
     ClockExpiry,
     DisputeAccounting,
     DisputeBreak,
@@ -50,11 +51,12 @@ class PolicyError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a policy can hold: a `choice` has `values`; an `integer` has `unit`, `minimum` and `maximum`."""
+    """What a policy can hold: a `choice` has `values`, which are those of its class; an `integer` has `unit`, `minimum` and `maximum`."""
 
     kind: str
     default: int | str
     values: tuple[str, ...] = ()
+    choice: type[Choice] | None = None
     unit: str | None = None
     minimum: int = 0
     maximum: int = 0
@@ -88,14 +90,14 @@ class Policies:
     misdeal_exposed: Misdeal = Misdeal.MISDEAL
     misdeal_wrong_count: Misdeal = Misdeal.MISDEAL
     misdeal_foreign_card: Misdeal = Misdeal.MISDEAL
-    misdeal_exposed_cards: int = 2
+    misdeal_exposed_cards: int = field(default=2, metadata={"unit": "cards", "minimum": 1, "maximum": 6})
     clock_expiry: ClockExpiry = ClockExpiry.KILLED_OR_CHECK
-    clock_seconds: int = 25
-    clock_countdown_seconds: int = 5
-    half_raise_percent: int = 50
-    substantial_action_with_chips: int = 2
-    substantial_action_any: int = 3
-    penalty_rounds_max: int = 4
+    clock_seconds: int = field(default=25, metadata={"unit": "seconds", "minimum": 5, "maximum": 300})
+    clock_countdown_seconds: int = field(default=5, metadata={"unit": "seconds", "minimum": 0, "maximum": 60})
+    half_raise_percent: int = field(default=50, metadata={"unit": "percent", "minimum": 1, "maximum": 100})
+    substantial_action_with_chips: int = field(default=2, metadata={"unit": "actions", "minimum": 2, "maximum": 5})
+    substantial_action_any: int = field(default=3, metadata={"unit": "actions", "minimum": 2, "maximum": 6})
+    penalty_rounds_max: int = field(default=4, metadata={"unit": "rounds", "minimum": 1, "maximum": 10})
     halting_when: HaltingWhen = HaltingWhen.OPEN_BIG_BLIND
     break_draw: BreakDraw = BreakDraw.HIGH_CARD
     rebuy_stack: RebuyStack = RebuyStack.ANY
@@ -106,15 +108,15 @@ class Policies:
     hand_start_two_decks: HandStartTwoDecks = HandStartTwoDecks.AS_WITH_ONE
     hidden_chips: HiddenChips = HiddenChips.TD_MAY
     chips_out_of_view: ChipsOutOfView = ChipsOutOfView.MAY_BE_DISQUALIFIED
-    halting_shortfall: int = 3
-    final_table_flop: int = 9
-    final_table_six_handed: int = 7
-    final_table_stud: int = 9
-    chip_race_max: int = 1
-    hand_for_hand_minutes: int = 2
-    last_hands_minutes: int = 15
-    last_hands_min: int = 3
-    last_hands_max: int = 7
+    halting_shortfall: int = field(default=3, metadata={"unit": "players", "minimum": 1, "maximum": 9})
+    final_table_flop: int = field(default=9, metadata={"unit": "players", "minimum": 2, "maximum": 11})
+    final_table_six_handed: int = field(default=7, metadata={"unit": "players", "minimum": 2, "maximum": 9})
+    final_table_stud: int = field(default=9, metadata={"unit": "players", "minimum": 2, "maximum": 9})
+    chip_race_max: int = field(default=1, metadata={"unit": "chips", "minimum": 1, "maximum": 5})
+    hand_for_hand_minutes: int = field(default=2, metadata={"unit": "minutes", "minimum": 1, "maximum": 10})
+    last_hands_minutes: int = field(default=15, metadata={"unit": "minutes", "minimum": 1, "maximum": 60})
+    last_hands_min: int = field(default=3, metadata={"unit": "hands", "minimum": 2, "maximum": 10})
+    last_hands_max: int = field(default=7, metadata={"unit": "hands", "minimum": 2, "maximum": 10})
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> "Policies":
@@ -128,75 +130,16 @@ class Policies:
         return cls(**chosen)  # type: ignore[arg-type]
 
 
-CHOICES: dict[str, type[StrEnum]] = {
-    "half_of": HalfOf,
-    "multiple_chips": MultipleChips,
-    "prior_chips": PriorChips,
-    "raise_methods": RaiseMethods,
-    "reopening": Reopening,
-    "limit_reopening": LimitReopening,
-    "substantial_action": SubstantialAction,
-    "out_of_turn_penalty": OutOfTurnPenalty,
-    "skipped_player": SkippedPlayer,
-    "unclear_amount": UnclearAmount,
-    "undercall": Undercall,
-    "low_pot_bet": LowPotBet,
-    "short_blinds": ShortBlinds,
-    "pot_in_no_limit_penalty": PotInNoLimitPenalty,
-    "clock_expiry": ClockExpiry,
-    "odd_chip_identical": OddChipIdentical,
-    "showdown_order": ShowdownOrder,
-    "right_to_see": RightToSee,
-    "killed_hand": KilledHand,
-    "halting_when": HaltingWhen,
-    "break_draw": BreakDraw,
-    "rebuy_stack": RebuyStack,
-    "hand_for_hand_places": HandForHandPlaces,
-    "dispute_accounting": DisputeAccounting,
-    "dispute_break": DisputeBreak,
-    "hand_start": HandStart,
-    "hand_start_two_decks": HandStartTwoDecks,
-    "hidden_chips": HiddenChips,
-    "chips_out_of_view": ChipsOutOfView,
-    "misdeal_first_cards": MisdealFirstCards,
-    "misdeal_counting": MisdealCounting,
-    "misdeal_stud_down_card": MisdealStudDownCard,
-    "misdeal_exposed": Misdeal,
-    "misdeal_wrong_count": Misdeal,
-    "misdeal_foreign_card": Misdeal,
-}
-
-RANGES: dict[str, tuple[str, int, int]] = {
-    "misdeal_exposed_cards": ("cards", 1, 6),
-    "clock_seconds": ("seconds", 5, 300),
-    "clock_countdown_seconds": ("seconds", 0, 60),
-    "half_raise_percent": ("percent", 1, 100),
-    "substantial_action_with_chips": ("actions", 2, 5),
-    "substantial_action_any": ("actions", 2, 6),
-    "penalty_rounds_max": ("rounds", 1, 10),
-    "halting_shortfall": ("players", 1, 9),
-    "final_table_flop": ("players", 2, 11),
-    "final_table_six_handed": ("players", 2, 9),
-    "final_table_stud": ("players", 2, 9),
-    "chip_race_max": ("chips", 1, 5),
-    "hand_for_hand_minutes": ("minutes", 1, 10),
-    "last_hands_minutes": ("minutes", 1, 60),
-    "last_hands_min": ("hands", 2, 10),
-    "last_hands_max": ("hands", 2, 10),
-}
-
-
 def _specs() -> dict[str, Spec]:
     defaults = Policies()
     specs: dict[str, Spec] = {}
-    for field in fields(Policies):
-        default = getattr(defaults, field.name)
-        if field.name in CHOICES:
-            values = tuple(choice.value for choice in CHOICES[field.name])
-            specs[field.name] = Spec("choice", default.value, values=values)
+    for policy in fields(Policies):
+        default = getattr(defaults, policy.name)
+        if isinstance(default, Choice):
+            values = tuple(choice.value for choice in type(default))
+            specs[policy.name] = Spec("choice", default.value, values, choice=type(default))
         else:
-            unit, minimum, maximum = RANGES[field.name]
-            specs[field.name] = Spec("integer", default, unit=unit, minimum=minimum, maximum=maximum)
+            specs[policy.name] = Spec("integer", default, **policy.metadata)
     return specs
 
 
@@ -207,10 +150,10 @@ def _checked(name: str, value: object) -> object:
     if name not in SPECS:
         raise PolicyError(f"no policy of the engine: {name}")
     spec = SPECS[name]
-    if spec.kind == "choice":
+    if spec.choice is not None:
         if not isinstance(value, str) or value not in spec.values:
             raise PolicyError(f"{name} is one of {', '.join(spec.values)}, not {value!r}")
-        return CHOICES[name](value)
+        return spec.choice(value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise PolicyError(f"{name} is a whole number, not {value!r}")
     if not spec.minimum <= value <= spec.maximum:

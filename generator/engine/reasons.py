@@ -11,6 +11,9 @@ from typing import Any
 
 from .reasons_of_the_event import EVENT, NOT_COVERED_OF_THE_EVENT
 
+Why = dict[str, Any]
+Reasons = list[Why]
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -288,6 +291,6 @@ NOT_COVERED = (
 ) + NOT_COVERED_OF_THE_EVENT
 
 
-def reason(name: str, **args: int | str) -> dict[str, Any]:
+def reason(name: str, **args: int | str) -> Why:
     """The reason as plain data: id, clause and arguments. Raises KeyError for an id that is not declared."""
     return {"id": name, "clause": REASONS[name].clause, "args": args}

@@ -1,11 +1,10 @@
 """How a hand stands between its events: chips, cards and turn, for whoever wants to show it. It rules nothing."""
 
-from .betting import Hand
-from .dealing import named
+from .betting import announcement_of
 from .play import open_script, rule_event
 from .policies import Policies
-from .script import Script
 from .situation import Data
+from .state import Hand, Script, named
 
 
 def trace_hand(situation: Data, policies: Policies) -> list[Data]:
@@ -60,16 +59,18 @@ def _waiting(script: Script) -> Data:
         chips = pending.lying(script.hand.front[pending.player])
         if chips > 0:
             found[pending.player] = chips
-    begun = script.unfinished
-    if begun is not None and begun.pushed > 0:
-        found[begun.player] = found.get(begun.player, 0) + begun.pushed
+    for player in script.hand.table.players:
+        chips = 0 if script.matter is None else script.matter.lying_of(player)
+        if chips > 0:
+            found[player] = found.get(player, 0) + chips
     return found
 
 
 def _turn(script: Script) -> str | None:
     if script.lost is not None:
         return None
-    return script.hand.turn if script.unfinished is None else script.unfinished.player
+    begun = announcement_of(script)
+    return script.hand.turn if begun is None else begun.player
 
 
 def _to_call(hand: Hand, player: str) -> int:

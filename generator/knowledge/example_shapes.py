@@ -1,9 +1,10 @@
 """The shape of an example file: sources, facts of its kind, play, published rulings."""
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, create_model, model_validator
 
+from generator.engine import ruling
 from generator.knowledge.event_shapes import (
     BalancingFacts,
     BreakingFacts,
@@ -84,89 +85,37 @@ class PenaltyFacts(Shape):
     hands: Annotated[int, Field(ge=1)] | None = None
 
 
-class Stated(Shape):
-    """A published ruling: what is stated must hold. Amounts are chips."""
+_KINDS: dict[str, Any] = {
+    "flag": bool,
+    "number": Amount,
+    "seconds": Annotated[int, Field(ge=0)],
+    "name": Name,
+    "text": str,
+    "record": dict[str, Any],
+}
 
-    misdeal: bool | None = None
-    void: bool | None = None
-    dead: list[Name] | None = None
-    cards: dict[Id, str] | None = None
-    burns: Amount | None = None
-    action: Literal["fold", "check", "call", "bet", "raise"] | None = None
-    all_in: bool | None = None
-    to: Amount | None = None
-    adds: Amount | None = None
-    returned: Amount | None = None
-    owes: dict[Name, Amount] | None = None
-    refunds: dict[Name, Amount] | None = None
-    binding: bool | Literal["pending"] | None = None
-    in_turn: bool | None = None
-    action_changed: bool | None = None
-    substantial_action: bool | None = None
-    next: Name | None = None
-    may: list[Literal["fold", "check", "call", "bet", "raise"]] | None = None
-    call_to: Amount | None = None
-    raise_to_min: Amount | None = None
-    raise_to_max: Amount | None = None
-    decides: Literal["rules", "td"] | None = None
-    permitted: list[dict[str, Any]] | None = None
-    advice: dict[str, Any] | None = None
-    penalty: Literal["none", "possible", "mandatory"] | None = None
-    clock_seconds: Annotated[int, Field(ge=0)] | None = None
-    countdown_seconds: Annotated[int, Field(ge=0)] | None = None
-    not_covered: str | None = None
-    allowed: bool | None = None
-    live: bool | None = None
-    must_table: bool | None = None
-    may_ask: Literal["right", "discretion", "no"] | None = None
-    cards_up: list[Name] | None = None
-    show_order: list[Name] | None = None
-    show_duty: Literal["must", "on_request"] | None = None
-    pots: list[dict[str, Any]] | None = None
-    shares: dict[Name, Amount] | None = None
-    hands: Amount | None = None
-    button_seat: Amount | None = None
-    small_blind: Name | None = None
-    big_blind: Name | None = None
-    acts_first: Name | None = None
-    first_card: Name | None = None
-    last_card: Name | None = None
-    not_dealt_in: list[Name] | None = None
-    halts: list[Name] | None = None
-    halts_later: list[Name] | None = None
-    moves: Name | None = None
-    to_seats: list[Amount] | None = None
-    new_seats: dict[Name, dict[str, Any]] | None = None
-    positions: dict[Name, Literal["button", "small_blind", "big_blind"]] | None = None
-    final_table: Amount | None = None
-    combine: bool | None = None
-    to_go: Amount | None = None
-    exchanged: dict[Name, Amount] | None = None
-    race_chips: Amount | None = None
-    awarded: dict[Name, Amount] | None = None
-    kept_in: dict[Name, Amount] | None = None
-    removed: dict[Name, Amount] | None = None
-    rebuy_allowed: bool | None = None
-    playing: Amount | None = None
-    playing_next: Amount | None = None
-    dealt_in: bool | None = None
-    places: dict[Name, Amount] | None = None
-    prizes: dict[Name, Amount] | None = None
-    rest: Amount | None = None
-    continues: bool | None = None
-    clock_minutes: Amount | None = None
-    cards_down: bool | None = None
-    draw: bool | None = None
-    hands_left: Amount | None = None
-    may_dispute: bool | None = None
-    until: Literal["next_hand", "substantial_action", "one_minute"] | None = None
-    began: bool | None = None
-    begins_with: Literal["riffle", "green-button", "dealer-change", "cut", "cut-card"] | None = None
-    level: Literal["old", "new"] | None = None
-    stands: bool | None = None
-    hidden_chips: Literal["keeps", "to_winner"] | None = None
-    forfeited: Amount | None = None
-    disqualified: bool | None = None
+
+def _type_of(key: ruling.Stated) -> Any:
+    """Return the type of a key of a ruling, as the engine declares it."""
+    choice: Any = Literal
+    one: Any = choice[key.values] if key.values else _KINDS[key.kind]
+    if key.kind == "flag_or_choice":
+        one = bool | one
+    return {"one": one, "list": list[one], "name": dict[Name, one], "word": dict[Id, one]}[key.of]
+
+
+if TYPE_CHECKING:
+
+    class Stated(Shape):
+        """A published ruling; the engine declares its keys."""
+
+else:
+    Stated = create_model(
+        "Stated",
+        __base__=Shape,
+        __doc__="A published ruling: what is stated must hold. Amounts are chips.",
+        **{name: (_type_of(key) | None, None) for name, key in ruling.STATED.items()},
+    )
 
 
 # The facts of each kind stand under these keys. A kind that is not a hand and has one ruling; its key is its own name.

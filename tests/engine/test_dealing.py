@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
-from generator.engine.rulings import KEYS
+from generator.engine.ruling import KEYS
 from tests.engine.scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, raises
 from tests.random_tests import examples
 
@@ -229,3 +229,11 @@ def test_a_missing_burn_is_noticed_only_where_nothing_was_told_of_it(told: list[
     assert rule(hand(*before, ("dealer", told[-1] | {"unburned": False}), burn), {})[-1]["cards"]["burn"] == "drawn"
     with pytest.raises(SituationError, match="known already"):
         rule(hand(*before, *(("dealer", act) for act in told), burn), {})
+
+
+def test_a_raise_that_is_only_announced_is_weighed_as_an_act_when_the_hand_is_a_misdeal() -> None:
+    answer = rule(hand(("A", {"act": "say", "verb": "raise"}), ("dealer", {"act": "box", "count": 3})), {})[1]
+    (weighed,) = [why for why in answer["reasons"] if why["id"] == "substantial-action.not-reached"]
+
+    assert answer["misdeal"] is True
+    assert weighed["args"] == {"actions": 1, "with_chips": 1}

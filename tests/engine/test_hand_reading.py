@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.engine.hand_reading import Made, best_high, best_low, board_key, choose, is_whole
+from generator.engine.showdown.hand_reading import Made, best_high, best_low, board_key, choose, is_whole
 
 
 def high(hole: str, board: str = "", game: str = "nlhe") -> Made:

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.engine import SituationError, rule
-from generator.engine.pots import make_pots
+from generator.engine.showdown.pots import make_pots
 
 from .scripts import Data
 

@@ -9,11 +9,10 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from generator.engine import REASONS, Policies, play, rule
-from generator.engine.betting import Hand
-from generator.engine.opening import open_hand
 from generator.engine.reasons import NOT_COVERED
-from generator.engine.rulings import KEYS
+from generator.engine.ruling import KEYS
 from generator.engine.situation import chips_total
+from generator.engine.state import Hand, open_hand
 from tests.random_tests import examples
 
 from .scripts import Data, ids

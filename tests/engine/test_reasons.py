@@ -3,6 +3,7 @@
 import ast
 from pathlib import Path
 
+import pytest
 import yaml
 
 import generator.engine
@@ -18,7 +19,7 @@ CATALOGUE = yaml.safe_load((ROOT / "i18n" / "en" / "rulings.yml").read_text(enco
 def said_in_the_engine() -> set[str]:
     """Every string in the engine outside the modules that declare the reasons."""
     said: set[str] = set()
-    for module in FOLDER.glob("*.py"):
+    for module in FOLDER.rglob("*.py"):
         if not module.name.startswith("reasons"):
             tree = ast.parse(module.read_text(encoding="utf-8"))
             said |= {
@@ -67,3 +68,30 @@ def test_everything_not_covered_is_said_in_the_engine_and_has_a_text() -> None:
 
     assert set(NOT_COVERED) <= said_in_the_engine()
     assert sorted(branches["what"]) == sorted([name.replace("-", "_") for name in NOT_COVERED] + ["other"])
+
+
+def reads_a_reason(tree: ast.AST) -> list[int]:
+    """Lines that read the id or the clause of a reason, or the beginning of any text."""
+    found = []
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Subscript)
+            and isinstance(node.slice, ast.Constant)
+            and node.slice.value in ("id", "clause")
+        ):
+            found.append(node.lineno)
+        if isinstance(node, ast.Attribute) and node.attr in ("startswith", "endswith", "partition"):
+            found.append(node.lineno)
+    return found
+
+
+@pytest.mark.parametrize("module", sorted(FOLDER.rglob("*.py")), ids=lambda path: str(path.relative_to(FOLDER)))
+def test_no_decision_reads_a_reason(module: Path) -> None:
+    assert reads_a_reason(ast.parse(module.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "source", ['why["clause"].startswith("undercalls#")', 'why["id"] in KNOWN', 'clause.partition("#")']
+)
+def test_reading_a_reason_is_found(source: str) -> None:
+    assert reads_a_reason(ast.parse(source))

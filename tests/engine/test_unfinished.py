@@ -139,3 +139,28 @@ def test_chips_that_owe_nothing_come_back() -> None:
 
     assert "not_covered" not in answers[2]
     assert told(answers[3], "binding", "returned") == {"binding": False, "returned": 400}
+
+
+def test_chips_of_a_later_motion_are_a_string_bet_in_one_event_and_in_two() -> None:
+    """An undercall that must be made up, and more chips than that after it (`string-bets#dealer-calls`)."""
+    (in_one,) = rulings(("A", put((100, 1)), put((100, 5))), policies={})
+    _, in_two = rulings(("A", put((100, 1))), ("A", put((100, 5))), policies={})
+
+    for answer in (in_one, in_two):
+        assert answer["returned"] == 200
+        assert {"raise-methods.later-motions", "string-bets.dealer-calls"} <= set(ids(answer))
+
+
+def test_chips_for_a_call_may_follow_after_an_announcement_out_of_turn_has_come_to_bind() -> None:
+    answers = rulings(
+        ("B", say("raise")), ("A", say("call")), ("A", put((100, 1))), ("A", put((100, 1))), ("A", put((100, 2))),
+        ("B", put((1000, 1))),
+    )  # fmt: skip
+
+    assert [answer["next"] for answer in answers] == ["A", "B", "B", "B", "B", "SB"]
+    assert [ids(answer) for answer in answers[2:5]] == [
+        ["acting-in-turn.still-owed", "acting-in-turn.words-bind"],
+        ["acting-in-turn.still-owed", "acting-in-turn.words-bind"],
+        ["acting-in-turn.words-bind"],
+    ]
+    assert told(answers[5], "action", "to") == {"action": "raise", "to": 1000}

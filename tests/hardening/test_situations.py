@@ -76,8 +76,8 @@ def test_mangling_changes_a_situation() -> None:
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        ({"stacks": {"A": 500, 7: 500}}, "7 has a stack but no seat"),
-        ({"in_front": {"BB": [[400, 1]], 7: [[400, 1]]}}, "7 has chips in front but no seat"),
+        ({"stacks": {"A": 500, 7: 500}}, "stacks names 7, who is no player at this table"),
+        ({"in_front": {"BB": [[400, 1]], 7: [[400, 1]]}}, "in_front names 7, who is no player at this table"),
         ({"play": [{"actor": "dealer", "acts": [{"act": "deal", "street": "flop", "cards": 3}]}]}, "a list of cards"),
         ({"play": [{"actor": "A", "acts": [{"act": "show", "cards": "As"}]}]}, "a list of cards"),
         ({"game": "x" * 5000}, "no game: 'xxx"),

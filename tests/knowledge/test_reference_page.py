@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.engine.ruling import STATED
+from generator.engine.situation import ACTS, FACTS
+from generator.engine.situation.events import KEYS
 from generator.knowledge import example_shapes, shapes
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
@@ -77,11 +80,32 @@ def test_a_form_of_the_notation_can_be_read(actor: str, text: str) -> None:
 def test_every_key_of_a_ruling_is_described() -> None:
     described = {name for cell in RULING_KEYS for name in re.findall(r"`([a-z_]+)`", cell)} - {"key"}
 
-    assert described == set(example_shapes.Stated.model_fields) - {"all_in"}
+    assert described == set(STATED) - {"all_in"}
 
 
 def test_every_key_of_a_table_is_described() -> None:
     part = PAGE[PAGE.index("### The table of a hand") : PAGE.index("### What can happen")]
     described = set(re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE))
 
-    assert described == set(example_shapes.Table.model_fields)
+    assert described == set(FACTS)
+    assert set(example_shapes.Table.model_fields) == set(FACTS)
+
+
+def said_of(actor: str, act: dict[str, object]) -> set[tuple[str, str]]:
+    name = str(act["act"])
+    assert ("player" if actor == "A" else actor) in ACTS[name].actors
+    return {(name, key) for key in act if key != "act"}
+
+
+def test_the_page_shows_every_act_that_is_declared_and_what_can_be_said_of_it() -> None:
+    shown: set[tuple[str, str]] = set()
+    acts: set[str] = set()
+    for actor, text in FORMS:
+        for act in parse_event(actor, text)["acts"]:
+            acts.add(act["act"])
+            shown |= said_of(actor, act)
+    declared = {(name, key) for name in ACTS for key in KEYS[name]}
+
+    assert acts == set(ACTS)
+    assert shown <= declared
+    assert {pair for pair in declared - shown if pair[1] != "with_previous"} == set()

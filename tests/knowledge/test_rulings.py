@@ -41,7 +41,7 @@ def _told(played: Played) -> str | list[Ruling]:
 
 
 def test_books_share_rulings_only_where_the_engine_asked_for_nothing_that_parts_them(project: Project) -> None:
-    chips = "multiple-chips/two-thousands-over-twelve-hundred"
+    chips = "raise-amounts/chips-for-a-raise-made-up"
     edition = project.knowledge.editions["tda-2011"]
     policies = engine_policies(edition)
     seconds = replace(policies, clock_seconds=policies.clock_seconds + 1)

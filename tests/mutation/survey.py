@@ -40,17 +40,17 @@ class Mutated(MetaPathFinder, Loader):
 
     def __init__(self, path: str, code: CodeType) -> None:
         self.name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        self.package = path.endswith("__init__.py")
+        self.folder = str(Path(path).parent) if path.endswith("__init__.py") else None
         self.code = code
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
         """Return a spec for the mutated module, None for all others."""
-        return spec_from_loader(fullname, self, is_package=self.package) if fullname == self.name else None
+        return spec_from_loader(fullname, self, is_package=self.folder is not None) if fullname == self.name else None
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the mutated code."""
-        if self.package:
-            module.__path__ = [ENGINE]
+        if self.folder is not None:
+            module.__path__ = [self.folder]
         exec(self.code, module.__dict__)
 
 
@@ -81,7 +81,7 @@ def main() -> None:
     sys.path.insert(0, str(folder))
     processes = int(sys.argv[2]) if len(sys.argv) > 2 else os.cpu_count() or 1
     plays = replay.plays()
-    statements = {str(path): Statements(str(path)) for path in sorted(Path(ENGINE).glob("*.py"))}
+    statements = {str(path): Statements(str(path)) for path in sorted(Path(ENGINE).rglob("*.py"))}
     touching = traced(plays, statements)
     with sqlite3.connect("session.sqlite") as session:
         jobs: list[Job] = session.execute(

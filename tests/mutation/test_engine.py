@@ -26,9 +26,9 @@ def test_the_examples_are_played_as_they_were(tree: Path) -> None:
 
 
 def test_a_slip_in_the_engine_is_noticed(tree: Path) -> None:
-    module = tree / "generator/engine/betting.py"
+    module = tree / "generator/engine/state/standing.py"
     text = module.read_text(encoding="utf-8")
-    slip = text.replace("return self.level + self.increment", "return self.level - self.increment")
+    slip = text.replace("return self.bet.level + self.bet.increment", "return self.bet.level - self.bet.increment")
     assert slip != text
     module.write_text(slip, encoding="utf-8")
 
@@ -40,7 +40,7 @@ def test_a_slip_in_the_engine_is_noticed(tree: Path) -> None:
 
 
 def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    module = "generator/engine/betting.py"
+    module = "generator/engine/state/standing.py"
     with sqlite3.connect(tree / "session.sqlite") as session:
         session.execute("create table work_items (job_id)")
         session.execute("create table mutation_specs (job_id, operator_name, module_path, start_pos_row)")
@@ -91,7 +91,7 @@ from tests.mutation import replay, survey
 os.chdir(sys.argv[1])
 sys.path.insert(0, sys.argv[1])
 plays = replay.plays()[:300]
-statements = {"generator/engine/" + name: survey.Statements("generator/engine/" + name) for name in ("betting.py", "policies.py")}
+statements = {"generator/engine/" + name: survey.Statements("generator/engine/" + name) for name in ("state/standing.py", "policies.py")}
 touching = survey.traced(plays, statements)
 
 def runs(name, text):
@@ -100,5 +100,6 @@ def runs(name, text):
     [line] = [number for number, told in enumerate(lines, 1) if text in told]
     return len(touching.get((path, statements[path].first[line]), []))
 
-print(len(plays), runs("betting.py", "return self.level + self.increment"), runs("policies.py", "raise PolicyError(f\\"no policy"))
+adds = runs("state/standing.py", "return self.bet.level + self.bet.increment")
+print(len(plays), adds, runs("policies.py", "raise PolicyError(f\\"no policy"))
 """

@@ -1,0 +1,39 @@
+"""Betting: what an act of a player counts as, and what follows from it for the hand."""
+
+from .amounts import why_closed
+from .announcements import announcement_of, end_announcement, still_to_come
+from .asides import rule_aside
+from .clock import let_time_pass
+from .counts import tell_count
+from .out_of_turn import is_hasty, rule_hasty
+from .payments import is_payment, rule_payment
+from .prior_chips import check_blinds_in_front
+from .reading import read
+from .resolving import resolve_waiting
+from .skipped_players import skipped_by_the_dealer
+from .stacks import count_put, count_taken
+from .turns import leave_announcement, rule_act
+from .wrong_amounts import rule_notice
+
+__all__ = [
+    "announcement_of",
+    "check_blinds_in_front",
+    "count_put",
+    "count_taken",
+    "end_announcement",
+    "is_hasty",
+    "is_payment",
+    "leave_announcement",
+    "let_time_pass",
+    "read",
+    "resolve_waiting",
+    "rule_act",
+    "rule_aside",
+    "rule_hasty",
+    "rule_notice",
+    "rule_payment",
+    "skipped_by_the_dealer",
+    "still_to_come",
+    "tell_count",
+    "why_closed",
+]

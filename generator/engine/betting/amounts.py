@@ -1,0 +1,145 @@
+"""Amounts: what an act comes to that is certain to be a bet or raise, and what the 50 % standard makes of chips."""
+
+from ..choices import HalfOf
+from ..reasons import Reasons, Why, reason
+from ..state import Hand, Options, Outcome
+
+
+def passive(options: Options) -> Outcome:
+    """A check, or a call of what is open to be called."""
+    if options.call_to is None:
+        return Outcome("check")
+    return Outcome("call", options.call_to)
+
+
+def why_closed(hand: Hand, options: Options) -> Why:
+    """Why the betting is not open again: what counts is the sum of the raises, or the largest one, by policy."""
+    name = "reopening.closed" if hand.adds_up else "reopening.no-full-raise"
+    if hand.table.fixed_limit:
+        name = "reopening.limit-closed"
+    return reason(name, player=options.player, facing=options.raised, needed=options.needed)
+
+
+def allowed(hand: Hand, options: Options, wanted: int) -> Outcome:
+    """A bet or raise to a total brought to one that is allowed, unexplained; a call or check where none is open."""
+    if options.raise_to_min is None:
+        return passive(options)
+    action = "raise" if hand.opened else "bet"
+    if hand.table.fixed_limit:
+        return Outcome(action, options.raise_to_min)
+    to = max(wanted, options.raise_to_min)
+    if options.raise_to_max is not None:
+        to = min(to, options.raise_to_max)
+    return Outcome(action, to)
+
+
+def settle(hand: Hand, player: str, wanted: int) -> Outcome:
+    """A bet or raise that is certain to be one, brought to an amount that is allowed (`raise-amounts#minimum`).
+
+    Takes the total wanted, in chips. Below the least amount it is made up; above the pot in pot-limit it is cut
+    (`pot-size#counting`); in limit games the amount is fixed; a stack that does not suffice is all-in. Where no raise
+    is open to the player it is a call (`reopening#short-all-in`).
+    """
+    options = hand.options(player)
+    outcome = allowed(hand, options, wanted)
+    if options.raise_to_min is None:
+        outcome.reasons = _why_no_raise(hand, options, outcome)
+    else:
+        outcome.reasons = _why_made_up(hand, options, wanted) or _why_cut(hand, options, wanted)
+    return outcome
+
+
+def settle_all_in(hand: Hand, player: str) -> Outcome:
+    """All chips of a player whose stack is known; less than the call is a call, more is a bet or raise.
+
+    What a raise must come to is no reason for it: a stack is what it is.
+    """
+    total = hand.whole_stack(player)
+    assert total is not None
+    if total <= hand.level:
+        return Outcome("call", total)
+    options = hand.options(player)
+    outcome = allowed(hand, options, total)
+    if options.raise_to_min is None:
+        outcome.reasons = _why_no_raise(hand, options, outcome)
+    else:
+        outcome.reasons = _why_cut(hand, options, total)
+    outcome.returned = 0 if outcome.to is None else total - outcome.to
+    return outcome
+
+
+def settle_last_chips(hand: Hand, player: str, total: int) -> Outcome:
+    """Chips that are the last of a player and more than the call: all-in, unless the betting is closed to him."""
+    options = hand.options(player)
+    outcome = allowed(hand, options, total)
+    if options.raise_to_min is None and options.closed:
+        outcome.reasons = [why_closed(hand, options)]
+    return outcome
+
+
+def _why_no_raise(hand: Hand, options: Options, outcome: Outcome) -> Reasons:
+    """Why no raise is open to a player."""
+    if options.closed:
+        return [why_closed(hand, options)]
+    if hand.is_barred(options.player):
+        return [reason("invalid-declarations.check", player=options.player)]
+    if outcome.to == hand.level and not hand.has_rival(options.player):
+        return [reason("side-pots.nobody-to-answer")]
+    return []
+
+
+def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
+    """Why a total is brought up to the least amount, or in limit games to the only one; empty where it is not."""
+    least = options.raise_to_min
+    assert least is not None
+    if hand.table.fixed_limit and wanted > least:
+        return [reason("raise-amounts.fixed", to=least)]
+    if wanted >= least:
+        return []
+    half = half_of_a_raise(hand, options) if hand.opened else least
+    if half <= wanted:
+        percent = hand.policies.half_raise_percent
+        return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
+    if hand.table.fixed_limit:
+        return [reason("raise-amounts.fixed", to=least)]
+    if least < options.full_minimum:
+        name = "raise-amounts.next-all-in" if hand.opened else "raise-amounts.bet-all-in"
+        return [reason(name, player=options.player, to=least)]
+    if hand.opened:
+        return [reason("raise-amounts.made-up", to=least, increment=options.increment)]
+    return [reason("raise-amounts.bet-made-up", to=least)]
+
+
+def _why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
+    """Why a total is cut, where the pot is what cuts it."""
+    most = options.raise_to_max
+    if not hand.table.pot_limit or most is None or wanted <= most or most != hand.pot_maximum(options.player):
+        return []
+    return [reason("pot-size.beyond", total=wanted, to=most)]
+
+
+def half_of_a_raise(hand: Hand, options: Options) -> int:
+    """The total from which chips are a raise, by the policies `half_of` and `half_raise_percent`.
+
+    Half is taken of the full raise to be made, or of the whole bet; a full raise is one in any case.
+    """
+    base = options.increment if hand.policies.half_of == HalfOf.INCREMENT else hand.level
+    threshold = hand.level - (-base * hand.policies.half_raise_percent // 100)
+    return min(threshold, options.full_minimum)
+
+
+def half_standard(hand: Hand, player: str, total: int) -> Outcome:
+    """The 50 % standard on a total above the call, in chips (`raise-amounts#half-raise`).
+
+    From half of a raise on it is a raise, made up to a full one where it is less; below that it is a call, or a check
+    by a big blind with the option. A total that is a full raise is a raise whatever half is taken of.
+    """
+    options = hand.options(player)
+    percent = hand.policies.half_raise_percent
+    threshold = half_of_a_raise(hand, options)
+    if total < threshold:
+        return passive(options).because("raise-amounts.half-missed", total=total, threshold=threshold, percent=percent)
+    outcome = settle(hand, player, total)
+    if total >= options.full_minimum and outcome.to == total:
+        outcome.because("raise-amounts.full-raise", to=total, minimum=options.full_minimum)
+    return outcome

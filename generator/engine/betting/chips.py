@@ -1,0 +1,145 @@
+"""Chips put in silently: oversized chip, several chips, chips over chips (all amounts in chips)."""
+
+from ..choices import MultipleChips
+from ..choices import PriorChips as PriorChipsPolicy
+from ..reasons import reason
+from ..situation import Chips, chips_total, lone_chip
+from ..state import Declaration, Hand, Outcome
+from .amounts import half_standard, passive, settle, settle_last_chips
+from .counts import accept_count
+from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, staying, why_case
+from .string_bets import explain_string_bet, motions_in_silence
+from .undercalls import undercall
+
+# No source says which chip is tiny beside a bet; theirs is a fiftieth of it and less than the least bet.
+TINY_SHARE = 10
+
+
+def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
+    """Rule chips put in without a word before them.
+
+    One motion is ruled by what it holds. Several motions are no more than a call when the first is less than the
+    call; what is pushed in after a call or a bet is complete comes back (`string-bets#dealer-calls`). `told` is a
+    count that the player asked for (`accepted-action#full-amount`).
+    """
+    lying = staying(hand, player, declaration.taken)
+    counted = motions_in_silence(hand, lying, declaration)
+    chips = tuple([stack for motion in declaration.motions[:counted] for stack in motion])
+    total = lying + chips_total(chips)
+    if counted > 1 and total > hand.level:
+        outcome = explain_string_bet(passive(hand.options(player)), total - hand.level)
+    else:
+        outcome = _one_motion(hand, player, chips, total, told, case_of(hand, player, declaration.taken))
+    later = lying + declaration.pushed - total
+    kept = max(hand.front[player], lying) if outcome.to is None else outcome.to
+    back = max(0, total + later - kept)
+    if later and back:
+        explain_string_bet(outcome, min(later, back))
+    if not outcome.discretion:
+        outcome.returned = back
+    return outcome if declaration.late_words is None else _with_late_words(declaration, outcome)
+
+
+def _with_late_words(declaration: Declaration, outcome: Outcome) -> Outcome:
+    """Words after the chips come too late."""
+    several = lone_chip(declaration.motions[0]) is None
+    return outcome.because("raise-methods.words-too-late" if several else "oversized-chip.words-too-late")
+
+
+def _one_motion(hand: Hand, player: str, chips: Chips, total: int, told: int | None, case: str | None) -> Outcome:
+    options = hand.options(player)
+    added = chips_total(chips)
+    if not options.facing:
+        return _nothing_to_call(hand, player, chips, total)
+    if told is not None and told in (total, added) and total != hand.level and not _is_all_in(hand, player, total):
+        return accept_count(hand, player, told)
+    if total < hand.level:
+        return _less_than_the_call(hand, player, added, total)
+    if total == hand.level:
+        return passive(options)
+    single = lone_chip(chips)
+    if single is not None and case not in (COVERED, PARTLY_TAKEN):
+        outcome = _before(hand, player, case, passive(options))
+        return outcome.because("oversized-chip.call", chip=single, call=hand.level)
+    return _before(hand, player, case, several_chips(hand, player, chips, total, case))
+
+
+def _is_all_in(hand: Hand, player: str, total: int) -> bool:
+    """Whether this total, in chips, is all that the player has in front and behind."""
+    stack = hand.whole_stack(player)
+    return stack is not None and total >= stack
+
+
+def _less_than_the_call(hand: Hand, player: str, added: int, total: int) -> Outcome:
+    """Fewer chips than the call: all that the player has, a chip too small to be a call, or an undercall."""
+    if _is_all_in(hand, player, total):
+        return Outcome("call", total)
+    if added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]:
+        return _tiny(hand, player, added)
+    return undercall(hand, player, total)
+
+
+def _tiny(hand: Hand, player: str, added: int) -> Outcome:
+    """A chip that is tiny beside the bet is no proper call (`call-methods#small-chip`): a penalty, or a full call."""
+    outcome = passive(hand.options(player))
+    full_call = {"action": "call", "to": outcome.to}
+    outcome.left_to_director([full_call, {"binding": False}], full_call)
+    outcome.penalty = "possible"
+    outcome.because("call-methods.small-chip", chips=added, call=hand.level)
+    return outcome.because("floor-decisions.best-interest")
+
+
+def _before(hand: Hand, player: str, case: str | None, outcome: Outcome) -> Outcome:
+    """The outcome with the reason first that comes of chips already in front."""
+    if case is not None:
+        outcome.reasons.insert(0, why_case(hand, player, case))
+    return outcome
+
+
+def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int) -> Outcome:
+    """Chips without a bet to call: a bet of what they are worth (`oversized-chip#opening-bet`).
+
+    The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard
+    (`prior-chips#call-covered`).
+    """
+    if hand.opened:
+        all_in = _is_all_in(hand, player, total)
+        outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
+        return _before(hand, player, COVERED, outcome)
+    outcome = settle(hand, player, total)
+    single = lone_chip(chips)
+    if single is not None and outcome.to is not None and outcome.to <= total:
+        outcome.because("oversized-chip.opening-bet", chip=single, to=outcome.to)
+    return outcome
+
+
+def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str | None) -> Outcome:
+    """Several chips worth more than the call (`multiple-chips#removal-test`, `multiple-chips#mixed`).
+
+    The test takes one smallest chip away: when less than the call remains, every chip was needed and it is a call.
+    When at least the call remains, the 50 % standard decides; last chips are all-in then (`multiple-chips#last-chips`).
+    Under `same_denomination` the test is for chips of one kind, and mixed chips go to the 50 % standard at once; under
+    the policy `prior_chips` several chips over chips in front, or in their place, may go there at once too.
+    """
+    smallest = smallest_counted(hand, player, chips, case, total - chips_total(chips))
+    left = total - smallest
+    test = {"chip": smallest, "left": left, "call": hand.level}
+    tested = all(value == smallest for value, _ in chips) or hand.policies.multiple_chips == MultipleChips.ANY_MIX
+    at_once = case not in (None, COVERED) and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE
+    if left < hand.level and tested and not at_once:
+        return passive(hand.options(player)).because("multiple-chips.all-needed", **test)
+    if left >= hand.level and _is_all_in(hand, player, total):
+        outcome = settle_last_chips(hand, player, total).because("multiple-chips.not-all-needed", **test)
+        assert outcome.to is not None
+        return outcome.because("multiple-chips.last-chips", to=outcome.to)
+    outcome = half_standard(hand, player, total)
+    percent = hand.policies.half_raise_percent
+    why = reason("multiple-chips.mixed", percent=percent)
+    if at_once:
+        why = reason("prior-chips.several-new", percent=percent)
+    elif tested:
+        why = reason("multiple-chips.not-all-needed", **test)
+    outcome.reasons.insert(0, why)
+    if outcome.to is not None and outcome.to > total:
+        outcome.because("betting-for-change.chips-count")
+    return outcome

@@ -1,0 +1,75 @@
+"""The clock: called on a player, running down, and what becomes of the hand (`clock`). Times are whole seconds."""
+
+from ..choices import ClockExpiry
+from ..policies import Policies
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import Clock, Hand, NotCovered, Outcome, Ruled, Script
+from .turns import carry_out, leave_announcement
+
+
+def call_clock(hand: Hand, policies: Policies, running: Clock | None, on: str) -> tuple[Clock | None, Outcome]:
+    """Call the clock on a player (`clock#call`, `clock#limit`), and say which clock runs then.
+
+    That a reasonable time has gone by is taken as given: a script has no measure of it. Only who is to act can be
+    put on the clock; one that runs already runs on that player, and goes on.
+    """
+    if on != hand.turn:
+        return running, Outcome(binding=False).because("clock.not-to-act", player=on)
+    outcome = Outcome(binding=None)
+    outcome.because("clock.called", player=on, seconds=policies.clock_seconds)
+    outcome.because("clock.countdown", seconds=policies.clock_countdown_seconds)
+    if running is not None:
+        return running, outcome
+    return Clock(on), outcome
+
+
+def time_left(clock: Clock, policies: Policies) -> Data:
+    """What is left to the player before the countdown, and of the countdown, of a clock that is not up."""
+    over = max(0, clock.elapsed - policies.clock_seconds)
+    return {
+        "clock_seconds": max(0, policies.clock_seconds - clock.elapsed),
+        "countdown_seconds": policies.clock_countdown_seconds - over,
+    }
+
+
+def is_up(clock: Clock, policies: Policies) -> bool:
+    """Whether time and countdown are over."""
+    return clock.elapsed >= policies.clock_seconds + policies.clock_countdown_seconds
+
+
+def expired(hand: Hand, policies: Policies, clock: Clock) -> Outcome:
+    """What becomes of a hand whose time is up (`clock#expiry`): dead, or a check where no bet is faced, by policy."""
+    player = clock.player
+    checks = policies.clock_expiry == ClockExpiry.KILLED_OR_CHECK and hand.level == hand.front[player]
+    why = "clock.checked" if checks else "clock.killed"
+    return Outcome("check" if checks else "fold").because(why, player=player)
+
+
+def why_running(clock: Clock, policies: Policies) -> Reasons:
+    """Why nothing has happened yet."""
+    left = time_left(clock, policies)
+    if left["clock_seconds"]:
+        return [reason("clock.running", player=clock.player, seconds=left["clock_seconds"])]
+    return [reason("clock.counting-down", player=clock.player, seconds=left["countdown_seconds"])]
+
+
+def let_time_pass(script: Script, seconds: int) -> Ruled:
+    """Let time pass; a clock that is called runs, and when it is up the hand is ruled (`clock#expiry`)."""
+    if script.lost is not None:
+        raise NotCovered(script.lost)
+    clock = script.clock
+    if clock is None:
+        return Ruled()
+    clock.elapsed += seconds
+    if not is_up(clock, script.policies):
+        return Ruled(time_left(clock, script.policies), why_running(clock, script.policies))
+    script.clock = None
+    script.close_last_act()
+    left = leave_announcement(script)
+    if left:
+        return Ruled(reasons=left)
+    if script.hand.bring_in_due:
+        raise NotCovered("bring-in")  # nobody can check a forced bet, and no clause says who makes it instead
+    outcome = expired(script.hand, script.policies, clock)
+    return carry_out(script, clock.player, outcome, {"action": outcome.action, "binding": True, "decides": "rules"})

@@ -1,0 +1,82 @@
+"""Counts of a bet that a player asks for, and of a bet of the pot (`accepted-action`). Amounts are chips."""
+
+from ..reasons import Reasons, reason
+from ..situation import SituationError
+from ..state import Declaration, Hand, Outcome, Script
+from .amounts import passive
+from .prior_chips import staying
+
+
+def is_count(hand: Hand, player: str, told: int) -> bool:
+    """Whether a count, in chips, is the bet that a player faces: the whole of it, or what the call still costs."""
+    return told in (hand.level, hand.level - hand.front[player])
+
+
+def counts_the_pot(hand: Hand, told: int) -> bool:
+    """Whether a count, in chips, is of a bet of the pot, and so of no call: in pot-limit one that is enough for a raise."""
+    return hand.table.pot_limit and (not hand.opened or told >= hand.full_minimum())
+
+
+def tell_count(script: Script, player: str, told: int, by: str) -> Reasons:
+    """Keep the count, in chips, that somebody tells a player; where it is wrong, return that (`#callers-duty`).
+
+    In pot-limit it may also be what a bet of the pot makes in all (`pot-size#counting`). Raises SituationError for a
+    player who tells himself, and where there is neither a bet to call nor a pot to count.
+    """
+    if by == player:
+        raise SituationError(None, f"{player} tells {player} a count")
+    script.told[player] = told
+    hand = script.hand
+    if script.lost is not None:
+        return []
+    if counts_the_pot(hand, told):
+        return _count_of_the_pot(hand, player, told)
+    if not hand.faces_bet(player):
+        raise SituationError(None, f"there is no bet that {player} has to call, and so no count of it")
+    if is_count(hand, player, told):
+        return []
+    return [reason("accepted-action.wrong-count", player=player, told=told, call=hand.level)]
+
+
+def _count_of_the_pot(hand: Hand, player: str, told: int) -> Reasons:
+    """What is wrong with a count of a bet of the pot, unless the stack allows less than the pot."""
+    most = hand.maximum(player)
+    if most is None or told == most or hand.whole_stack(player) == most:
+        return []
+    return [reason("pot-size.wrong-count", player=player, told=told, to=most)]
+
+
+def accept_count(hand: Hand, player: str, told: int) -> Outcome:
+    """Whoever puts in, or says, the amount that he was told accepts the true one (`accepted-action#full-amount`)."""
+    return explain_acceptance(hand, passive(hand.options(player)), told)
+
+
+def explain_acceptance(hand: Hand, outcome: Outcome, told: int) -> Outcome:
+    """The same outcome, which accepts the true amount of a bet of which another count was told."""
+    outcome.accepts = True
+    outcome.because("accepted-action.callers-duty")
+    outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+    return outcome.because("accepted-action.discretion")
+
+
+def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> bool:
+    """Whether a player says the count of a bet that he was told, which is wrong, with chips or without.
+
+    A number is as good as chips; like them it may also be what the call is told to cost. His whole stack is all-in.
+    """
+    words = declaration.words
+    if words is None or words.verb is not None or words.total != told:
+        return False
+    if not hand.faces_bet(player) or is_count(hand, player, told):
+        return False
+    stack = hand.whole_stack(player)
+    return stack is None or told < stack
+
+
+def accept_in_words(hand: Hand, player: str, declaration: Declaration, told: int) -> Outcome:
+    """Rule a player who says the count that was told: the true amount; chips that are too many come back."""
+    outcome = accept_count(hand, player, told).because_in_turn("acting-in-turn.words-bind")
+    if declaration.motions:
+        lying = staying(hand, player, declaration.taken) + declaration.pushed
+        outcome.returned = max(0, lying - (outcome.to or 0))
+    return outcome

@@ -1,0 +1,87 @@
+"""Deciding what one player's act of betting counts as, from what was read of it."""
+
+from ..state import Declaration, Hand, Outcome, Script
+from .chips import silent
+from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
+from .discretion import cards_pushed, exposed, other_words, pushed_together
+from .misfits import stands
+from .prior_chips import holds_to_call, staying
+from .words import fold_check_or_call
+from .wrong_amounts import as_announced
+
+
+def decide(script: Script, hand: Hand, player: str, declaration: Declaration) -> Outcome:
+    """What an act counts as, on the hand as its player sees it; nothing is carried out yet."""
+    told = script.told.get(player)
+    irregular = as_announced(hand, player, declaration, told)
+    if irregular is not None:
+        return irregular
+    if told is not None and counts_the_pot(hand, told):
+        told = None  # it says nothing of what the call costs
+    outcome = _counts_as(hand, player, declaration, told)
+    if outcome.action == "fold" and not outcome.discretion and holds_to_call(hand, player, declaration.taken):
+        # The least that its player is held to.
+        outcome = fold_check_or_call(hand, player, False)
+        outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
+    if told is not None and _calls_short(hand, player, outcome, told):
+        explain_acceptance(hand, outcome, told)
+    return _with_what_came_besides(hand, player, declaration, outcome)
+
+
+def _counts_as(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
+    """What the words, the chips or the gesture of an act come to."""
+    said = declaration.said
+    if declaration.pushed_all and said is None:
+        return pushed_together(hand, player, declaration, told)
+    if declaration.other_words:
+        return other_words(hand, player, declaration, told)
+    if told is not None and says_count(hand, player, declaration, told):
+        return accept_in_words(hand, player, declaration, told)
+    if said is not None:
+        return stands(hand, player, said, declaration, told)
+    if declaration.motions:
+        return _chips_alone(hand, player, declaration, told)
+    if declaration.discarded == "muck":
+        return fold_check_or_call(hand, player, True)
+    return cards_pushed()
+
+
+def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
+    """Whether a player calls a bet of which less was told, by anything but that count (`accepted-action#full-amount`)."""
+    calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
+    return calls and not outcome.accepts and told < hand.level and not is_count(hand, player, told)
+
+
+def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
+    """Explain what the act leaves open or came with: chips still owed, a second declaration, chips taken back, cards shown."""
+    if declaration.only_chips and outcome.is_bet and outcome.to is not None:
+        missing = outcome.to - staying(hand, player, declaration.taken) - declaration.pushed
+        if missing > 0:
+            outcome.because_in_turn("raise-amounts.still-owed", player=player, chips=missing)
+    if declaration.chips_play:
+        outcome.because("bet-methods.chips-play")
+    if declaration.second:
+        outcome.because("bet-methods.first-binds")
+    if declaration.taken_late:
+        outcome.because_in_turn("acting-in-turn.taken-back", player=player, chips=declaration.taken_late)
+    return exposed(outcome, player) if declaration.exposed else outcome
+
+
+def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
+    """Chips without words. Where they are just as many as a bettor put in who had said more, word and chips of that bet
+    contradict each other, and the director says what was bet (`bet-methods#contradiction`).
+
+    The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
+    """
+    shown, bettor = hand.bet.shown, hand.bet.bettor
+    if bettor is None or shown is None or declaration.last:
+        return silent(hand, player, declaration, told)
+    total = staying(hand, player, declaration.taken) + declaration.pushed
+    by_words = hand.options(player).call_to
+    if total != shown or by_words == total:
+        return silent(hand, player, declaration, told)
+    by_chips = {"action": "call", "to": shown}
+    outcome = Outcome("call", by_words)
+    outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], by_chips)
+    outcome.because("bet-methods.word-and-chips", player=bettor, said=hand.level, shown=shown)
+    return outcome.because("raise-methods.intentions", player=bettor).because("floor-decisions.best-interest")

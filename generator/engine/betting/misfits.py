@@ -1,0 +1,144 @@
+"""Declarations that do not fit where the player stands (`invalid-declarations`), and words at odds with themselves."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..state import Declaration, Hand, Outcome, Words
+from .amounts import half_standard
+from .chips import silent
+from .discretion import either, other_words
+from .words import declared, proper
+
+
+def stands(hand: Hand, player: str, words: Words, declaration: Declaration, told: int | None) -> Outcome:
+    """Rule a declaration or a plain act; where it makes no sense, what it is turned into.
+
+    `words` are what is said or told in plain terms; `told` a count that the player asked for, in chips.
+    """
+    if not _fits(hand, player, words):
+        return _MISFITS.get(words.verb, _no_term)(hand, player, words, declaration, told)
+    if declaration.plain is not None:
+        return proper(hand, player, words)
+    if words.verb == "call" and words.amount is not None:
+        return _call_of(hand, player, words, declaration)
+    return declared(hand, player, declaration)
+
+
+def _fits(hand: Hand, player: str, words: Words) -> bool:
+    """Whether a term has a meaning where the player stands."""
+    fits = _FITS.get(words.verb)
+    return fits is None or fits(hand, hand.faces_bet(player), words)
+
+
+def _is_number_enough(hand: Hand, facing: bool, words: Words) -> bool:
+    """Whether a number alone is no less than what lies in front already."""
+    return facing or not hand.opened or words.amount is None or words.amount >= hand.level
+
+
+_FITS: dict[str | None, Callable[[Hand, bool, Words], bool]] = {
+    "check": lambda hand, facing, words: not facing,
+    "call": lambda hand, facing, words: facing,
+    "bet": lambda hand, facing, words: not hand.opened,
+    "raise": lambda hand, facing, words: hand.opened,
+    "complete": lambda hand, facing, words: (
+        hand.table.fixed_limit or (facing and hand.street == "preflop" and not hand.bet.raises)
+    ),
+    "pot": lambda hand, facing, words: not hand.table.fixed_limit,
+    None: _is_number_enough,
+}
+
+
+def _no_term(hand: Hand, player: str, _: Words, declaration: Declaration, told: int | None) -> Outcome:
+    """A term that does not belong there at all is like any other words."""
+    return other_words(hand, player, declaration, told)
+
+
+def _less_than_lies_there(hand: Hand, player: str, words: Words, declaration: Declaration, told: int | None) -> Outcome:
+    """A number below what the player has in front, with no bet to call: words of no meaning (`unclear-bets#own-risk`)."""
+    assert words.amount is not None
+    outcome = other_words(hand, player, declaration, told)
+    return outcome.first_because(
+        "unclear-bets.less-than-lies-there", player=player, said=words.amount, lying=hand.front[player]
+    )
+
+
+def _check(hand: Hand, player: str, _: Words, declaration: Declaration, told: int | None) -> Outcome:
+    """ "Check" facing a bet: the player may still call or fold but no longer raise (`invalid-declarations#check`)."""
+    outcome = Outcome(binding=False, bars=True)
+    if declaration.motions:
+        twin = hand.copy()
+        twin.barred[player] = hand.level
+        outcome = silent(twin, player, declaration.saying(None), told)
+    return outcome.first_because("invalid-declarations.check", player=player)
+
+
+def _call(hand: Hand, player: str, words: Words, declaration: Declaration, _: int | None) -> Outcome:
+    """ "Call" where nobody has bet: a check (`invalid-declarations#call`)."""
+    return _call_of(hand, player, words, declaration).because("invalid-declarations.call", player=player)
+
+
+def _raise(hand: Hand, player: str, words: Words, declaration: Declaration, _: int | None) -> Outcome:
+    """ "Raise" where nobody has bet: a bet, at least the least one (`invalid-declarations#raise`)."""
+    meant = words.with_verb("bet")
+    if meant.by is not None:
+        meant = replace(meant, to=meant.by, by=None)
+    outcome = declared(hand, player, declaration.saying(meant))
+    return outcome.first_because("invalid-declarations.raise", player=player)
+
+
+def _pot(hand: Hand, player: str, words: Words, declaration: Declaration, told: int | None) -> Outcome:
+    """ "Pot" in a limit game: no term there, but "bet" or "raise" before it stays what it is."""
+    if words.announced is None:
+        return other_words(hand, player, declaration, told)
+    said = Words(words.announced)
+    return stands(hand, player, said, declaration.saying(said), told)
+
+
+def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: int | None) -> Outcome:
+    """ "Bet" facing a bet: no term for a raise, so it is what amount or chips say, or a raise (`unclear-bets#own-risk`).
+
+    Where both readings come to the same, it is that; otherwise the director decides, advised by amount or chips.
+    """
+    if words.has_amount:
+        first = declared(hand, player, declaration.saying(words.amount_alone))
+    elif declaration.motions:
+        first = silent(hand, player, declaration.saying(None), told)
+    else:
+        return other_words(hand, player, declaration, told)
+    raising = declared(hand, player, declaration.saying(words.with_verb("raise")))
+    outcome = either(first, raising, "unclear-bets.own-risk")
+    if outcome.discretion and words.amount is not None:
+        outcome.because("bet-methods.words-like-chips", amount=words.amount)
+    return outcome
+
+
+def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) -> Outcome:
+    """ "Call" with an amount: a call, unless the amount says something else (`bet-methods#contradiction`).
+
+    The amount may be the call in all or what it costs, or too little: a spoken call is a call in full. Where the amount
+    alone would be a bet or a raise, word and amount contradict each other; the advice is the word. With no bet to call
+    it is a check (`invalid-declarations#call`).
+    """
+    outcome = declared(hand, player, declaration.saying(words))
+    amount = words.amount
+    if amount is None:
+        return outcome
+    named = outcome.to is None or amount in (outcome.to, outcome.to - hand.front[player])
+    if hand.faces_bet(player) and outcome.to is not None and not named:
+        outcome.because("call-methods.said", said=amount, call=outcome.to)
+    if amount <= hand.level:
+        return outcome
+    alone = declaration.saying(Words(amount=amount))
+    number = half_standard(hand, player, amount) if hand.opened else declared(hand, player, alone)
+    outcome = either(outcome, number, "bet-methods.contradiction")
+    return outcome.because("bet-methods.words-like-chips", amount=amount) if outcome.discretion else outcome
+
+
+_MISFITS: dict[str | None, Callable[[Hand, str, Words, Declaration, int | None], Outcome]] = {
+    "check": _check,
+    "call": _call,
+    "raise": _raise,
+    "bet": _bet,
+    None: _less_than_lies_there,
+    "pot": _pot,
+}

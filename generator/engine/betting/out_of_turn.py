@@ -1,0 +1,268 @@
+"""Acts out of turn (`out-of-turn`), and acts before the amount of an announced bet or raise is known.
+
+A fold binds at once; everything else waits until the turn comes, and binds if the action to its player is unchanged.
+"""
+
+from ..choices import OutOfTurnPenalty
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import (
+    DIRECTOR_DECIDES,
+    Declaration,
+    Deed,
+    Hand,
+    NotCovered,
+    Outcome,
+    Pending,
+    Ruled,
+    Script,
+    substantial,
+    weighed,
+)
+from .announcements import Announcement, announcement_of, end_announcement
+from .deciding import decide
+from .last_act import first_binds
+from .skipped_players import rule_skipped
+from .stating import stated_of
+
+
+def rule_out_of_turn(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """Rule an act while another player is to act. A fold binds at once, everything else waits."""
+    hand = script.hand
+    skipped = hand.turn
+    assert skipped is not None
+    waiting = script.waiting.of(player)
+    if waiting is not None and declaration.folds and waiting.outcome.action == "check":
+        script.waiting.undo(script.deeds, waiting)  # a fold binds, and the check has cost nothing
+    elif waiting is not None:
+        return _goes_on(script, waiting, declaration)
+    twin = script.waiting.seen_by(hand, player)
+    outcome = decide(script, twin, player, declaration)
+    if outcome.action != "fold" and not twin.has_to_act(player):
+        return _nothing_due(script, player, declaration)
+    if outcome.wrong is not None or outcome.not_covered is not None:
+        raise NotCovered(outcome.not_covered or "unnoticed-error", {"in_turn": False})
+    stated: Data = {"in_turn": False}
+    stated.update(stated_of(hand, outcome, player))
+    stated["penalty"] = _penalty(script, outcome, outcome.action == "fold").value
+    if outcome.bars:
+        return _barred(script, player, skipped, outcome, twin, stated)
+    if outcome.action is None or outcome.discretion:
+        return _left_to_director(script, player, outcome, stated)
+    return _done_early(script, player, skipped, declaration, outcome, twin, stated)
+
+
+def _left_to_director(script: Script, player: str, outcome: Outcome, stated: Data) -> Ruled:
+    """An act of which the director decides what it is, or that is none."""
+    reasons = outcome.reasons + _why_penalized(script, player, folds=outcome.action == "fold")
+    if outcome.action is not None:
+        script.lose(DIRECTOR_DECIDES)
+    return Ruled(stated, reasons)
+
+
+def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: Hand, stated: Data) -> Ruled:
+    """ "Check" facing a bet: it counts as an act, and rules a raise out (`invalid-declarations#check`)."""
+    script.hand.barred[player] = twin.level
+    script.deeds.append(Deed(player, False, out_of_turn=True))
+    reasons = outcome.reasons + [weighed(script.deeds, script.policies)]
+    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    reasons += _why_penalized(script, player)
+    reasons += rule_skipped(script, skipped, stated)
+    return Ruled(stated, reasons)
+
+
+def _done_early(
+    script: Script, player: str, skipped: str, declaration: Declaration, outcome: Outcome, twin: Hand, stated: Data
+) -> Ruled:
+    """A fold, which binds, or an act that waits for the players passed over."""
+    hand = script.hand
+    script.deeds.append(Deed(player, outcome.to is not None, out_of_turn=True))
+    reasons = outcome.out_of_turn_reasons
+    if hand.table.heads_up:
+        reasons.append(reason("heads-up-button.order"))
+    folds = outcome.action == "fold"
+    if folds:
+        hand.fold(player)
+        if not hand.has_to_act(skipped):
+            hand.pass_turn(skipped)
+        reasons.append(reason("out-of-turn.fold", player=player))
+    else:
+        script.waiting.pending.append(Pending(player, outcome, twin.level, declaration))
+        _wait(stated, outcome)
+        reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
+    reasons += _why_penalized(script, player, folds)
+    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    reasons.append(weighed(script.deeds, script.policies))
+    reasons += rule_skipped(script, skipped, stated)
+    return Ruled(stated, reasons)
+
+
+def _penalty(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:
+    """The penalty for an act out of turn, by policy; the act itself may deserve one as well (`out-of-turn#penalty`)."""
+    policy = script.policies.out_of_turn_penalty
+    deserved = folds or (outcome is not None and outcome.penalty not in (None, "none"))
+    return OutOfTurnPenalty.POSSIBLE if policy == OutOfTurnPenalty.NONE and deserved else policy
+
+
+def _why_penalized(script: Script, player: str, folds: bool = False) -> Reasons:
+    """Why an act out of turn is or may be penalised; a fold may be by a clause of its own (`non-standard-folds#penalty`)."""
+    policy = script.policies.out_of_turn_penalty
+    if policy == OutOfTurnPenalty.MANDATORY:
+        return [reason("out-of-turn.penalty-mandatory", player=player)]
+    if folds:
+        return [reason("non-standard-folds.out-of-turn", player=player)]
+    if policy == OutOfTurnPenalty.POSSIBLE:
+        return [reason("out-of-turn.penalty-possible", player=player)]
+    return []
+
+
+def _wait(stated: Data, outcome: Outcome) -> None:
+    """State that an act waits for the players passed over; of an announcement the amount is still to come."""
+    stated["binding"] = "pending"
+    if outcome.unfinished:
+        for key in ("to", "adds", "all_in"):
+            stated.pop(key, None)
+
+
+def _nothing_due(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """An act of a player with nothing left to act on: he has acted, and nobody has raised since.
+
+    It can never bind: the round ends before his turn comes, or the action to him has changed by then.
+    """
+    stated: Data = {"in_turn": False, "decides": "rules", "binding": False, "penalty": _penalty(script).value}
+    pushed = _pushed(script.hand, player, declaration, script.hand.front[player])
+    if pushed:
+        stated["returned"] = pushed
+    reasons = [reason("acting-in-turn.nothing-due", player=player)]
+    return Ruled(stated, reasons + _why_penalized(script, player))
+
+
+def _pushed(hand: Hand, player: str, declaration: Declaration, lying: int) -> int:
+    """The chips that an act puts in front of its player, where so many lie there already.
+
+    An act told in plain terms puts in what it says; words by themselves put in nothing.
+    """
+    plain = declaration.plain
+    if plain is None or plain.verb not in ("bet", "raise", "all-in"):
+        return declaration.pushed
+    if plain.verb == "all-in":
+        stack = hand.whole_stack(player)
+        assert stack is not None  # an all-in in plain terms says how much, or the stack does
+        return stack - lying
+    total = hand.level + (plain.by or 0) if plain.to is None else plain.to
+    return max(0, total - lying)
+
+
+def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
+    """What a player adds to an act out of turn that waits: the chips of an announced bet or raise, or for an amount said.
+
+    Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold is not ruled, but for one after a check.
+    """
+    hand, player = script.hand, waiting.player
+    assert hand.turn is not None
+    stated: Data = {"in_turn": False, "decides": "rules", "penalty": _penalty(script).value}
+    begun = Announcement(player, waiting.declaration, waiting.outcome)
+    if waiting.outcome.unfinished and begun.is_continued_by(declaration):
+        return _says_how_much(script, waiting, begun.continued(declaration), stated)
+    front = hand.front[player]
+    pushed = _pushed(hand, player, declaration, waiting.lying(front) + front)
+    owed = waiting.owed(front)
+    if declaration.only_chips and owed:
+        return _pays_for_words(script, waiting, pushed, owed, stated)
+    if declaration.folds:
+        raise NotCovered("second-act-in-the-round", {"in_turn": False})
+    stated["binding"] = False
+    if pushed:
+        stated["returned"] = pushed
+    return Ruled(stated, [first_binds()] + _why_penalized(script, player))
+
+
+def _says_how_much(script: Script, waiting: Pending, whole: Declaration, stated: Data) -> Ruled:
+    """The amount of a bet or raise announced out of turn; the `whole` act waits in the place of the announcement."""
+    hand, player = script.hand, waiting.player
+    place = script.waiting.pending.index(waiting)
+    script.waiting.drop(player)
+    twin = script.waiting.seen_by(hand, player)
+    outcome = decide(script, twin, player, whole)
+    stated.update(stated_of(hand, outcome, player))
+    stated["penalty"] = _penalty(script, outcome).value
+    _wait(stated, outcome)
+    script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
+    assert hand.turn is not None
+    pending = reason("out-of-turn.pending", player=player, skipped=hand.turn)
+    return Ruled(stated, outcome.out_of_turn_reasons + [pending] + _why_penalized(script, player))
+
+
+def _pays_for_words(script: Script, waiting: Pending, pushed: int, owed: int, stated: Data) -> Ruled:
+    """Chips that go in for an act that waits; what is too much of them goes back."""
+    player, turn = waiting.player, script.hand.turn
+    assert turn is not None
+    paid = min(pushed, owed)
+    stated["binding"] = "pending"
+    waiting.paid += paid
+    if pushed > owed:
+        stated["returned"] = pushed - owed
+    why = reason("out-of-turn.chips-for-words", player=player, chips=paid)
+    if waiting.declaration.words is None:
+        why = reason("out-of-turn.pending", player=player, skipped=turn)
+    return Ruled(stated, [why] + _why_penalized(script, player))
+
+
+def is_hasty(script: Script, player: str, declaration: Declaration) -> bool:
+    """Whether a player folds or calls while another one has only announced a bet or raise (`acting-in-turn#clear-action`)."""
+    begun = announcement_of(script)
+    if begun is None or begun.pushed or player == begun.player:
+        return False
+    said = declaration.said
+    folds = declaration.verb == "fold" or declaration.discarded == "muck"
+    calls = said is not None and said.verb == "call" and said.amount is None
+    if not calls and (declaration.motions or not folds):
+        return False
+    twin = script.hand.copy()
+    begun.outcome.carry_out(twin, begun.player)
+    return twin.has_to_act(player)
+
+
+def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """Rule a fold or a call before the amount of an announced bet or raise is known.
+
+    The fold binds like any fold out of turn. For the call the director finds the fairest amount and may hold the caller
+    to any, which is the call without an amount (`conditional-statements#call-before-amount`).
+    """
+    begun = announcement_of(script)
+    assert begun is not None
+    reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
+    if declaration.verb == "call":
+        return _hasty_call(script, player, begun, reasons)
+    script.hand.fold(player)
+    script.deeds.append(Deed(player, False, out_of_turn=True))
+    deeds = script.deeds + [Deed(begun.player, True)]
+    stated: Data = {
+        "in_turn": False,
+        "penalty": _penalty(script, folds=True).value,
+        "action": "fold",
+        "binding": True,
+        "decides": "rules",
+        "substantial_action": substantial(deeds, script.policies),
+    }
+    reasons.append(reason("out-of-turn.fold", player=player))
+    reasons += _why_penalized(script, player, folds=True)
+    reasons.append(weighed(deeds, script.policies))
+    end_announcement(script, stated)
+    return Ruled(stated, reasons)
+
+
+def _hasty_call(script: Script, player: str, begun: Announcement, reasons: Reasons) -> Ruled:
+    """A call of an amount that is not known yet."""
+    least = {"action": "call", "to": begun.outcome.to}
+    stated: Data = {
+        "in_turn": False,
+        "penalty": _penalty(script).value,
+        "decides": "td",
+        "permitted": [least, {"action": "call"}],
+        "advice": least,
+    }
+    reasons.append(reason("conditional-statements.call-before-amount", player=player))
+    reasons.append(reason("floor-decisions.best-interest"))
+    script.lose(DIRECTOR_DECIDES)
+    return Ruled(stated, reasons + _why_penalized(script, player))

@@ -1,0 +1,91 @@
+"""Chips that lie in front of a player from before the act: whether they cover the call, stay or are taken back."""
+
+from ..reasons import Why, reason
+from ..situation import Chips, SituationError, chips_total
+from ..state import Hand, blind_seats
+
+NOT_COVERED = "call-not-covered"
+COVERED = "call-covered"
+ALL_TAKEN = "all-taken-back"
+PARTLY_TAKEN = "partly-taken-back"
+
+
+def chips_in_front(hand: Hand, player: str) -> int:
+    """What lies in front of a player; a blind may have been posted with chips worth more than the blind."""
+    chips = _stated(hand, player)
+    return hand.front[player] if chips is None else chips_total(chips)
+
+
+def staying(hand: Hand, player: str, taken: int) -> int:
+    """What of the chips in front of a player still lies there when he has pulled back so many (both in chips)."""
+    return chips_in_front(hand, player) - taken
+
+
+def _stated(hand: Hand, player: str) -> Chips | None:
+    if player in hand.matched or hand.street != hand.table.street:
+        return None
+    return hand.table.in_front.get(player)
+
+
+def case_of(hand: Hand, player: str, taken: int) -> str | None:
+    """Which case of `prior-chips` new chips come under; None where no chips are in front or no bet is to be called.
+
+    `taken` are the chips that the player has pulled back.
+    """
+    lying = chips_in_front(hand, player)
+    if not lying or not hand.faces_bet(player):
+        return None
+    if taken >= lying:
+        return ALL_TAKEN
+    if taken:
+        return PARTLY_TAKEN
+    return COVERED if lying >= hand.level else NOT_COVERED
+
+
+def why_case(hand: Hand, player: str, case: str) -> Why:
+    """What a case of `prior-chips` says of the chips in front of a player."""
+    if case in (ALL_TAKEN, PARTLY_TAKEN):
+        return reason("prior-chips.all-taken-back" if case == ALL_TAKEN else "prior-chips.partly-taken-back")
+    name = "prior-chips.call-covered" if case == COVERED else "prior-chips.call-not-covered"
+    return reason(name, lying=chips_in_front(hand, player), call=hand.level)
+
+
+def smallest_counted(hand: Hand, player: str, chips: Chips, case: str | None, staying: int) -> int:
+    """The smallest chip that the removal test takes away (`prior-chips`).
+
+    It is one of the new chips; where the chips that stay count with them (`staying`, in chips), it may be one of those.
+    No chip that stays is worth more than all of them.
+    """
+    smallest = min(value for value, _ in chips)
+    if case in (COVERED, PARTLY_TAKEN):
+        stated = _stated(hand, player)
+        lying = staying if stated is None else min(staying, min(value for value, _ in stated))
+        return min(smallest, lying)
+    return smallest
+
+
+def holds_to_call(hand: Hand, player: str, taken: int) -> bool:
+    """Whether chips pulled back hold their player to a call or a raise (`prior-chips#taken-back`): he must face a raise."""
+    return bool(taken and hand.bet.raises) and hand.faces_bet(player)
+
+
+def check_blinds_in_front(hand: Hand) -> None:
+    """Check the chips that the script states in front of players against the blinds.
+
+    Raises SituationError where a player without a blind has chips in front, or they are worth less than the blind or more
+    than the stack.
+    """
+    if hand.table.stud or hand.street != "preflop":
+        seats: tuple[str, ...] = ()
+    else:
+        seats = blind_seats(hand.table)
+    for player in sorted(hand.table.in_front):
+        worth = chips_total(hand.table.in_front[player])
+        if player not in seats:
+            raise SituationError(None, f"{player} has no blind in front")
+        if worth < hand.front[player]:
+            raise SituationError(None, f"{player} has {worth} in front, less than the blind of {hand.front[player]}")
+        if worth > hand.table.stacks.get(player, worth):
+            raise SituationError(
+                None, f"{player} has {worth} in front, more than the stack of {hand.table.stacks[player]}"
+            )

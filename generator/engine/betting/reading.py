@@ -1,0 +1,225 @@
+"""Reading: the acts of one event put in order, before they are ruled.
+
+What was said before or together with the first chips counts as said first; words after the chips come too late
+(`oversized-chip#declare-first`). Words that come while the chips move are taken as declared, because verbal
+declarations in turn bind (`acting-in-turn#verbal-binding`).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..situation import Act, Chips, SituationError, chips_total
+from ..situation.acts import (
+    AllIn,
+    AskToSee,
+    Bet,
+    Call,
+    CallClock,
+    Check,
+    Complete,
+    Fold,
+    Muck,
+    PushAll,
+    PushCards,
+    Put,
+    Raise,
+    Say,
+    SayIf,
+    SayOther,
+    Show,
+    TableHand,
+    TakeBack,
+    Tell,
+)
+from ..state import ALL_CHIPS, Declaration, Words
+
+_WITHOUT_AMOUNT: dict[type[Act], str] = {Fold: "fold", Check: "check", Call: "call"}
+
+
+_ALONE: dict[type[Act], Declaration] = {act: Declaration(plain=Words(_WITHOUT_AMOUNT[act])) for act in _WITHOUT_AMOUNT}
+
+
+def read(acts: tuple[Act, ...]) -> Declaration:
+    """Put the acts of one player's event in order. Raises SituationError for two acts in one event that must be two."""
+    if len(acts) == 1 and type(acts[0]) in _ALONE:
+        return _ALONE[type(acts[0])]
+    reader = _Reader()
+    for act in acts:
+        plain = _told_plainly(act)
+        if plain is not None:
+            reader.add_plain(act, plain)
+        else:
+            _READERS[type(act)](reader, act)
+    return reader.declaration()
+
+
+def _told_plainly(act: Act) -> Words | None:
+    """An act told in plain terms as the declaration that it is; None for any other act."""
+    name = _WITHOUT_AMOUNT.get(type(act))
+    if name is not None:
+        return Words(name)
+    if isinstance(act, Raise):
+        return Words("raise", to=act.to, by=act.by)
+    if isinstance(act, Bet):
+        return Words("bet", to=act.to)
+    if isinstance(act, AllIn):
+        return Words("all-in", to=act.to)
+    return Words("complete", to=act.to) if isinstance(act, Complete) else None
+
+
+class _Reader:
+    """What has been read so far of one event; each name is that of `Declaration`."""
+
+    def __init__(self) -> None:
+        self.plain: Words | None = None
+        self.unnoticed = False
+        self.words: Words | None = None
+        self.late_words: Words | None = None
+        self.second = False
+        self.chips_play = False
+        self.motions: list[Chips] = []
+        self.last = False
+        self.taken = 0
+        self.taken_late = 0
+        self.pushed_all = False
+        self.conditional = False
+        self.other_words = False
+        self.exposed = False
+        self.tables = False
+        self.discarded: str | None = None
+        self.retrievable = False
+        self.clock_on: str | None = None
+        self.tells: tuple[str, int] | None = None
+        self.whose: str | None = None
+
+    def add_plain(self, act: Act, plain: Words) -> None:
+        """A plain act after words or chips only goes on with them, or comes too late (`bet-methods#first-binds`)."""
+        if self.plain is not None:
+            raise SituationError(None, f"{self.plain.verb} and {plain.verb} in one event")
+        if self.motions:
+            self.second = True
+            return
+        if self.words is not None and self.words.completed_by(plain) is None:
+            self.second = self.second or not plain.repeats(self.words)
+            return
+        self.words = None
+        self.plain = plain
+        self.unnoticed = isinstance(act, Bet | Raise) and act.unnoticed
+
+    def say(self, act: Say) -> None:
+        """What is said before or with the chips is declared, what is said after them is too late; the first binds."""
+        words = Words(act.verb, act.to, act.amount, act.by, act.word, act.number, act.meanings)
+        simultaneous = act.with_previous and len(self.motions) == 1
+        if self.motions and not simultaneous:
+            self.late_words = self.late_words or words
+        elif self.plain is not None:
+            self.second = True
+        elif self.words is not None:
+            self._say_more(self.words, words)
+        elif simultaneous and words.word is not None:
+            self.chips_play = True
+        else:
+            self.words = words
+
+    def _say_more(self, words: Words, more: Words) -> None:
+        """An amount may follow its verb; a second declaration changes nothing, the first one binds."""
+        whole = words.completed_by(more)
+        if whole is None:
+            self.second = True
+        else:
+            self.words = whole
+
+    def put(self, act: Put) -> None:
+        """A motion forward; unclear words of the same moment say nothing, the chips do."""
+        if act.with_previous and not self.motions and self.words is not None and self.words.word is not None:
+            self.words = None
+            self.chips_play = True
+        self.motions.append(act.chips)
+        self.last = self.last or act.last
+
+    def take_back(self, act: TakeBack) -> None:
+        """Chips pulled back, before the act or after it."""
+        if self.motions or self.plain or self.words:
+            self.taken_late += chips_total(act.chips)
+        else:
+            self.taken += chips_total(act.chips)
+
+    def discard(self, act: Muck | PushCards) -> None:
+        """Cards given up."""
+        self.discarded = "muck" if isinstance(act, Muck) else "push-cards"
+        self.retrievable = isinstance(act, PushCards) or act.retrievable
+
+    def mark(self, name: str) -> None:
+        """Note that something was done of which there is no more to know."""
+        setattr(self, name, True)
+
+    def declaration(self) -> Declaration:
+        """All of it, put together; raises SituationError where one event holds what must be two."""
+        words, plain = self.words, self.plain
+        if self.discarded is not None and self._acts_otherwise():
+            raise SituationError(None, "an act of betting and cards given up in one event; write them as two events")
+        if plain is not None and self.motions and not self.unnoticed:
+            words, plain = plain, None
+        if self.pushed_all and not self.motions and words is not None:
+            words = words.completed_by(ALL_CHIPS) or words
+        return Declaration(
+            plain=plain,
+            unnoticed=self.unnoticed,
+            words=words,
+            late_words=self.late_words,
+            second=self.second,
+            chips_play=self.chips_play,
+            motions=tuple(self.motions),
+            last=self.last,
+            taken=self.taken,
+            taken_late=self.taken_late,
+            pushed_all=self.pushed_all,
+            conditional=self.conditional,
+            other_words=self.other_words,
+            exposed=self.exposed,
+            tables=self.tables,
+            discarded=self.discarded,
+            retrievable=self.retrievable,
+            clock_on=self.clock_on,
+            tells=self.tells,
+            whose=self.whose,
+        )
+
+    def _acts_otherwise(self) -> bool:
+        """Whether the event holds an act of betting that is no fold."""
+        said = self.plain or self.words
+        other = bool(self.motions) or self.other_words or self.pushed_all
+        return other or (said is not None and said.verb != "fold")
+
+
+def _table_hand(reader: _Reader, _: TableHand) -> None:
+    reader.exposed = reader.tables = True
+
+
+def _ask_to_see(reader: _Reader, act: AskToSee) -> None:
+    reader.whose = act.whose
+
+
+def _call_clock(reader: _Reader, act: CallClock) -> None:
+    reader.clock_on = act.on
+
+
+def _tell(reader: _Reader, act: Tell) -> None:
+    reader.tells = (act.to, act.amount)
+
+
+_READERS: dict[type[Act], Callable[[_Reader, Any], None]] = {
+    Say: _Reader.say,
+    Put: _Reader.put,
+    TakeBack: _Reader.take_back,
+    PushAll: lambda reader, _: reader.mark("pushed_all"),
+    SayIf: lambda reader, _: reader.mark("conditional"),
+    SayOther: lambda reader, _: reader.mark("other_words"),
+    Show: lambda reader, _: reader.mark("exposed"),
+    TableHand: _table_hand,
+    Muck: _Reader.discard,
+    PushCards: _Reader.discard,
+    AskToSee: _ask_to_see,
+    CallClock: _call_clock,
+    Tell: _tell,
+}

@@ -1,0 +1,95 @@
+"""What became of acts out of turn when their turn has come (`out-of-turn#binding-if-unchanged`, `#returned-if-changed`)."""
+
+from dataclasses import dataclass, field
+
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import Deed, Hand, Pending, Script, Waiting
+from .announcements import Announcement
+
+PASSIVE = ("fold", "check", "call")
+
+
+@dataclass(slots=True)
+class Resolved:
+    """What became of the acts whose turn came: whether the action changed (None: no act was ruled), why, the chips
+    that go back by player, and an announced bet or raise that binds and whose chips are still to come."""
+
+    changed: bool | None = None
+    reasons: Reasons = field(default_factory=list)
+    refunds: dict[str, int] = field(default_factory=dict)
+    announced: Pending | None = None
+
+
+def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> Reasons:
+    """Rule the acts that waited, state what came of them, and return why.
+
+    `action` is what was done in turn just now, where something was: a check, call or fold does not change the action
+    (`out-of-turn#what-changes-action`).
+    """
+    resolved = _resolve(script.waiting, script.hand, script.deeds)
+    reasons = resolved.reasons
+    if resolved.changed is not None:
+        stated["action_changed"] = resolved.changed
+        if not resolved.changed and action in PASSIVE:
+            reasons.append(reason("out-of-turn.not-a-change", action=action))
+    if resolved.refunds:
+        stated["refunds"] = resolved.refunds
+    announced = resolved.announced
+    if announced is not None:
+        script.matter = Announcement(announced.player, announced.declaration, announced.outcome, before=script.matter)
+    return reasons
+
+
+def _resolve(waiting: Waiting, hand: Hand, deeds: list[Deed]) -> Resolved:
+    """Rule the acts whose turn has come.
+
+    The action to a player has changed when the bet that he faces is another one; checks, calls and folds do not
+    change it (`out-of-turn#what-changes-action`).
+    """
+    result = Resolved()
+    pending = waiting.of(hand.turn)
+    while pending is not None:
+        if hand.level != pending.faced:
+            result.changed = True
+            late = [other for other in waiting.pending if other is pending or other.faced < hand.level]
+            for changed in late:
+                _give_back(waiting, hand, deeds, changed, result)
+        else:
+            _let_stand(waiting, hand, pending, result)
+        pending = waiting.of(hand.turn)
+    if hand.over:
+        _end(waiting, hand, result)
+    return result
+
+
+def _let_stand(waiting: Waiting, hand: Hand, pending: Pending, result: Resolved) -> None:
+    """Let one act bind, because the action to its player is as it was."""
+    waiting.drop(pending.player)
+    result.changed = result.changed or False
+    result.reasons.append(reason("out-of-turn.unchanged", player=pending.player))
+    if pending.outcome.unfinished:
+        result.announced = pending
+    else:
+        pending.carry_out(hand)
+        hand.pass_turn(pending.player)
+
+
+def _give_back(waiting: Waiting, hand: Hand, deeds: list[Deed], pending: Pending, result: Resolved) -> None:
+    """Undo one act, because the action to its player has changed."""
+    waiting.undo(deeds, pending)
+    result.reasons.append(reason("out-of-turn.changed", player=pending.player))
+    back = pending.lying(hand.front[pending.player])
+    if back:
+        result.refunds[pending.player] = back
+
+
+def _end(waiting: Waiting, hand: Hand, result: Resolved) -> None:
+    """Let a bet out of turn lie that has won the hand, since all others are gone; as uncalled chips it goes back."""
+    for pending in waiting.pending:
+        back = pending.lying(hand.front[pending.player])
+        if hand.level == pending.faced and not pending.outcome.unfinished:
+            pending.outcome.carry_out(hand, pending.player)
+        elif back:
+            result.refunds[pending.player] = back
+    waiting.pending = []

@@ -1,0 +1,88 @@
+"""Players who were passed over by substantial action or by the dealer (`out-of-turn#skipped-player`)."""
+
+from ..choices import SkippedPlayer
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import Deed, Ruled, Script, substantial
+
+
+def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
+    """Rule substantial action beyond a player who was passed over, where the policy `skipped_player` does; return why.
+
+    A script has no measure of the reasonable time that he had to speak up; it is taken to have passed.
+    """
+    beyond = _beyond(script, skipped)
+    unregulated = script.policies.skipped_player == SkippedPlayer.UNREGULATED
+    if unregulated or not substantial(beyond, script.policies) or skipped != script.hand.turn:
+        return []
+    if script.hand.bring_in_due:
+        script.lose("bring-in")  # no clause says what a forced bet is worth then
+        stated["not_covered"] = "bring-in"
+        return []
+    script.waiting.bind(script.hand)
+    for deed in beyond:
+        deed.bound = True
+    stated["binding"] = True
+    return _left_to_the_floor(script, skipped, stated)
+
+
+def also_skipped(script: Script, stated: Data, reasons: Reasons) -> None:
+    """The next player, where acts that stand already have gone past him too."""
+    skipped = script.hand.turn
+    if skipped is None:
+        return
+    beyond = [deed for deed in _beyond(script, skipped) if deed.bound]
+    if substantial(beyond, script.policies):
+        reasons += _left_to_the_floor(script, skipped, stated)
+
+
+def _beyond(script: Script, skipped: str) -> list[Deed]:
+    """The acts that have gone past a player, none of his own.
+
+    Those that stand already did not pass over a player who acted among them.
+    """
+    deeds = [deed for deed in script.deeds if deed.out_of_turn]
+    acted = any(deed.bound and deed.player == skipped for deed in deeds)
+    return [deed for deed in deeds if deed.player != skipped and not (deed.bound and acted)]
+
+
+def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
+    """The next card while only players who were passed over have yet to act; None where it is something else.
+
+    The dealer, too, has gone past them, so that they can no longer defend their turn. The card stays for the `street` that
+    begins when they have acted.
+    """
+    skipped = script.hand.turn
+    if skipped is None or not _may_be_skipped(script) or not _only_skipped_are_left(script, skipped):
+        return None
+    script.waiting.bind(script.hand)
+    stated: Data = {}
+    _left_to_the_floor(script, skipped, stated)
+    script.dealing.ahead = street
+    return Ruled(stated, [reason("out-of-turn.dealt-past", player=skipped), reason("floor-decisions.best-interest")])
+
+
+def _may_be_skipped(script: Script) -> bool:
+    """Whether the book rules on skipped players, and acts wait that have gone past one."""
+    regulated = script.policies.skipped_player != SkippedPlayer.UNREGULATED
+    return regulated and not script.dealing.ahead and not script.hand.table.stud and bool(script.waiting.pending)
+
+
+def _only_skipped_are_left(script: Script, skipped: str) -> bool:
+    """Whether nobody has to act beyond the last player who has acted out of turn."""
+    twin = script.waiting.seen_by(script.hand, skipped)
+    seats = [skipped] + script.hand.to_the_left(skipped)
+    last = max(seats.index(pending.player) for pending in script.waiting.pending)
+    return not any(twin.has_to_act(player) for player in seats[last:])
+
+
+def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
+    """What the floor may let a skipped player do; where he may be limited, the advice is not to raise. Returns why."""
+    may = script.hand.options(skipped).may
+    choices = ["fold"] + [action for action in may if action != "fold"]
+    stated["decides"] = "td"
+    stated["permitted"] = [{"action": action} for action in choices]
+    stated.pop("advice", None)
+    if script.policies.skipped_player == SkippedPlayer.MAY_BE_LIMITED:
+        stated["advice"] = {"action": "call" if "call" in may else "check"}
+    return [reason("out-of-turn.skipped", player=skipped), reason("floor-decisions.best-interest")]

@@ -1,0 +1,237 @@
+"""Acts of betting: what becomes of one whoever has the turn, and how an act in turn is carried out."""
+
+from typing import Any
+
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import (
+    DIRECTOR_DECIDES,
+    Declaration,
+    Deed,
+    NotCovered,
+    Outcome,
+    Ruled,
+    Script,
+    substantial,
+    weighed,
+)
+from .announcements import announce, announcement_of, why_left
+from .deciding import decide
+from .last_act import LastAct
+from .out_of_turn import rule_out_of_turn
+from .prior_chips import staying
+from .resolving import PASSIVE, resolve_waiting
+from .skipped_players import also_skipped
+from .stacks import count_stack
+from .stating import stated_of
+from .undercalls import Undercalled, back_to_the_first, first_undercaller
+from .wrong_amounts import let_in
+
+
+def rule_act(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """Rule an act of betting, whoever has the turn, and carry it out.
+
+    What was only announced is given its amount by the act of its player, and is the least bet or raise after any other.
+    """
+    begun = announcement_of(script)
+    pushed = 0
+    if begun is not None and begun.player == player and begun.is_continued_by(declaration):
+        declaration = begun.continued(declaration)
+        pushed = begun.pushed
+        script.matter = None
+        left: Reasons = []
+    else:
+        left = leave_announcement(script)
+    declaration = declaration.after_taking(script.hand.taken.get(player, 0))
+    waiting = script.waiting.of(player)
+    count_stack(script.hand, player, declaration, 0 if waiting is None else waiting.cost(script.hand.front[player]))
+    try:
+        ruled = _rule(script, player, declaration)
+    except NotCovered as missing:
+        missing.reasons = left + missing.reasons
+        raise
+    if "adds" in ruled.stated:
+        ruled.stated["adds"] -= pushed
+    return ruled.after(left)
+
+
+def _rule(script: Script, player: str, declaration: Declaration) -> Ruled:
+    hand = script.hand
+    if hand.first_unknown:
+        hand.first_unknown = False
+        hand.turn = player
+        return _bring_in(script, player, declaration, {"not_covered": "stud-first-to-act"})
+    if hand.without_bring_in:
+        raise NotCovered("bring-in")
+    if hand.bring_in_due and hand.turn == player:
+        return _first_to_bring_in(script, player, declaration)
+    if hand.turn is None or hand.over:
+        raise NotCovered("no-betting-open")
+    if hand.turn != player:
+        return rule_out_of_turn(script, player, declaration)
+    return _in_turn(script, player, declaration, {"in_turn": True})
+
+
+def _first_to_bring_in(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """An act of the player who is to bring in: a bet, or a fold where the low card itself is all-in.
+
+    Carries out `stud-dealing#low-card-all-in`. What becomes of a bring-in that is not made no clause says.
+    """
+    outcome = decide(script, script.hand, player, declaration)
+    if outcome.action == "fold" and not outcome.discretion and player != script.hand.low_card:
+        outcome = Outcome("fold").because("stud-dealing.bring-in-or-fold", player=player)
+        return carry_out(script, player, outcome, dict(stated_of(script.hand, outcome, player), in_turn=True))
+    choices = [outcome.action] + [choice.get("action") for choice in outcome.permitted or []]
+    if "fold" in choices or "check" in choices:
+        raise NotCovered("bring-in", {"in_turn": True})
+    return _bring_in(script, player, declaration, {"in_turn": True})
+
+
+def _bring_in(script: Script, player: str, declaration: Declaration, stated: Data) -> Ruled:
+    """Open a street of stud, on third street with the bring-in or more.
+
+    Where the cards that decide who begins are not known, the script is believed, and says so (`stud-first-to-act`).
+    """
+    hand = script.hand
+    hand.bring_in_due = False
+    bring_in = _opening_bet(declaration)
+    if hand.street == "third" and 0 < bring_in < hand.bet_size:
+        hand.bring_in_for(player, bring_in)
+        hand.pass_turn(player)
+        stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
+        return Ruled(stated, [reason("stud-dealing.bring-in", player=player, chips=bring_in)])
+    return _in_turn(script, player, declaration, stated)
+
+
+def _opening_bet(declaration: Declaration) -> int:
+    """The chips of an act that is a bet or a number, in words or in chips; 0 for everything else."""
+    said = declaration.said
+    if said is None:
+        return declaration.pushed
+    return said.total or 0 if said.verb in ("bet", None) else 0
+
+
+def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data) -> Ruled:
+    hand = script.hand
+    outcome = decide(script, hand, player, declaration)
+    if outcome.not_covered is not None:
+        raise NotCovered(outcome.not_covered, stated)
+    stated.update(stated_of(hand, outcome, player))
+    if outcome.action is None:
+        if outcome.bars:
+            hand.barred[player] = hand.level
+        return Ruled(stated, outcome.reasons)
+    first = first_undercaller(script, outcome)
+    if first is not None:
+        return back_to_the_first(script, player, outcome, first)
+    if outcome.unfinished:
+        return announce(script, player, declaration, outcome)
+    shown = _keep_in_mind(script, player, declaration, outcome)
+    ruled = carry_out(script, player, outcome, stated)
+    if shown is not None and hand.bet.bettor == player:
+        hand.note_shown(shown)
+    return ruled
+
+
+def _keep_in_mind(script: Script, player: str, declaration: Declaration, outcome: Outcome) -> int | None:
+    """Keep what the player may go on with: chips still owed for the act.
+
+    Returns the chips that lie there for a bet or raise whose amount was said, where they are fewer than that.
+    """
+    hand = script.hand
+    if outcome.discretion and outcome.undercall is None:
+        return None
+    to = hand.front[player] if outcome.to is None else outcome.to
+    there = staying(hand, player, declaration.taken) + declaration.pushed
+    owed = _note_owed(script, player, declaration, to - there)
+    if outcome.discretion:
+        return None
+    script.matter = LastAct(player, declaration, owed)
+    short = there < to and hand.whole_stack(player) != to
+    return there if short and outcome.is_bet and declaration.names_amount_with_chips else None
+
+
+def _note_owed(script: Script, player: str, declaration: Declaration, missing: int) -> int:
+    """Keep how many chips an act costs that have not gone in; return them. An act told in plain terms puts in all.
+
+    Who puts in chips again has paid what was owed before.
+    """
+    missing = max(0, missing)
+    owed = script.hand.owed
+    if declaration.plain is not None:
+        owed[player] = 0
+        return missing
+    owed[player] = missing + (0 if declaration.motions else owed.get(player, 0))
+    return owed[player]
+
+
+def leave_announcement(script: Script) -> Reasons:
+    """Let what was only announced be the least bet or raise, now that the game has gone on; return why."""
+    begun = announcement_of(script)
+    if begun is None:
+        return []
+    script.matter = None
+    why = why_left(begun)
+    missing = (begun.outcome.to or 0) - script.hand.front[begun.player] - begun.pushed
+    _note_owed(script, begun.player, begun.declaration, missing)
+    carry_out(script, begun.player, begun.outcome, {})
+    return why
+
+
+def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ruled:
+    """Do what an act in turn was ruled to be, then rule what waited for it."""
+    hand = script.hand
+    hangs_on_it = outcome.discretion and _depends_on_choice(script, player, outcome)
+    faced = hand.level
+    outcome.carry_out(hand, player)
+    deed = Deed(player, outcome.to is not None, undercall=outcome.undercall is not None)
+    script.deeds.append(deed)
+    if outcome.wrong is not None:
+        let_in(script, outcome.wrong, deed)
+    if outcome.undercall is not None and outcome.discretion:
+        script.matter = Undercalled(player, outcome.undercall, hangs_on_it)
+    elif hangs_on_it:
+        script.lose(DIRECTOR_DECIDES)
+    hand.pass_turn(player)
+    reasons = resolve_waiting(script, stated, outcome.action)
+    _no_longer_out_of_turn(script, player)
+    script.told.pop(player, None)
+    if hand.level != faced:
+        script.told = {}  # a count was right or wrong about the bet of its moment
+    if hand.table.heads_up and not script.deeds[1:]:
+        reasons.append(reason("heads-up-button.order"))
+    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    reasons.append(weighed(script.deeds, script.policies))
+    if not outcome.discretion:
+        also_skipped(script, stated, reasons)
+    return Ruled(stated, outcome.reasons + reasons, final=hangs_on_it)
+
+
+def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:
+    """Whether what follows is not the same for everything that the director may choose."""
+    seen: list[tuple[str | None, int, Any]] = []
+    for choice in outcome.permitted or []:
+        action = choice.get("action")
+        if action not in PASSIVE:
+            return True
+        twin = script.hand.copy()
+        Outcome(action, choice.get("to")).carry_out(twin, player)
+        if action == "call" and twin.front[player] < twin.level and player not in twin.all_in:
+            return True  # the bet itself is in doubt
+        twin.pass_turn(player)
+        # Where the betting ends it matters who is left; where a bet goes back, how much.
+        ending = (twin.return_uncalled(), len(twin.live) if twin.betting_closed else 0)
+        seen.append((twin.turn, twin.level, ending))
+    return any(chosen != seen[0] for chosen in seen)
+
+
+def _no_longer_out_of_turn(script: Script, player: str) -> None:
+    """Acts beyond the turn are acts in order once the turn has gone past their players."""
+    passed = {player}
+    for other in script.hand.to_the_left(player):
+        if other == script.hand.turn:
+            break
+        passed.add(other)
+    for deed in script.deeds:
+        if deed.player in passed:
+            deed.out_of_turn = False

@@ -1,0 +1,246 @@
+"""Words spoken that fit where the player stands: declarations with and without an amount."""
+
+from collections.abc import Callable
+
+from ..situation import chips_total, lone_chip
+from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
+from .amounts import half_of_a_raise, half_standard, passive, settle, settle_all_in
+from .prior_chips import staying
+from .string_bets import explain_string_bet, is_call_first, motions_after_raise
+from .unclear import equals_the_pot, hangs_on_the_pot, meaning, several
+from .undercalls import undercall
+
+
+def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
+    """Rule a declaration made before or together with chips (`acting-in-turn#verbal-binding`).
+
+    The declaration fixes the act and, with an amount, the total; chips that go beyond it come back, and
+    what they fall short of it is owed.
+    """
+    words = declaration.words
+    assert words is not None
+    counted = declaration.pushed
+    if words.verb in BET_OR_RAISE and not words.has_amount:
+        outcome, counted = _without_amount(hand, player, declaration, words.verb)
+    else:
+        outcome = _DECLARED[words.verb](hand, player, declaration, words)
+    if not outcome.discretion and declaration.motions:
+        _hold_against_chips(hand, player, declaration, outcome, counted)
+    if not outcome.discretion and not outcome.unfinished:
+        outcome.because_in_turn("acting-in-turn.words-bind")
+    return outcome
+
+
+def _hold_against_chips(hand: Hand, player: str, declaration: Declaration, outcome: Outcome, counted: int) -> None:
+    """Hold what was said against the chips put in, of which so many counted: what comes back, and what is owed."""
+    lying = staying(hand, player, declaration.taken)
+    kept = lying if outcome.to is None else outcome.to
+    there = lying + declaration.pushed
+    outcome.returned = max(0, there - kept)
+    if not outcome.unfinished and there < kept:
+        outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=kept - there)
+    if counted < declaration.pushed and outcome.returned:
+        explain_string_bet(outcome, outcome.returned)
+
+
+def proper(hand: Hand, player: str, words: Words) -> Outcome:
+    """An act told in plain terms; an amount that is not allowed is brought to one that is."""
+    verb = words.verb
+    if verb == "all-in":
+        return settle_all_in(hand, player)
+    if verb == "complete":
+        return _complete(hand, player, words)
+    if verb not in BET_OR_RAISE:
+        return fold_check_or_call(hand, player, verb == "fold")
+    total = hand.level + (words.by or 0) if words.to is None else words.to
+    outcome = settle(hand, player, total)
+    if outcome.to is not None and outcome.to < total:
+        outcome.returned = total - outcome.to
+    return outcome
+
+
+def fold_check_or_call(hand: Hand, player: str, folds: bool) -> Outcome:
+    """A fold, check or call. A fold that faces no bet binds and may be punished (`non-standard-folds#binding`)."""
+    options = hand.options(player)
+    if not folds:
+        return passive(options)
+    outcome = Outcome("fold")
+    if not options.facing:
+        outcome.penalty = "possible"
+        outcome.because_in_turn("non-standard-folds.facing-check", player=player)
+    return outcome
+
+
+def _complete(hand: Hand, player: str, words: Words) -> Outcome:
+    """Complete a short bet; before the flop a blind that nobody has raised is completed by calling it."""
+    unraised = hand.street == "preflop" and not hand.bet.raises and words.to in (None, hand.level)
+    if unraised and hand.faces_bet(player):
+        return passive(hand.options(player))
+    return settle(hand, player, hand.full_minimum() if words.to is None else words.to)
+
+
+def _without_amount(hand: Hand, player: str, declaration: Declaration, verb: str) -> tuple[Outcome, int]:
+    """ "Raise" or "bet" without an amount: the chips that follow say how much (`raise-methods#methods`).
+
+    One motion carries the whole; a single chip is the most it allows (`oversized-chip#declared-without-amount`).
+    Exactly the call amount is the first of two motions under `call_then_one_motion`, and no more than the minimum
+    raise otherwise. A declared raise is never less than the minimum. Also returns the chips that counted.
+    """
+    if not declaration.motions:
+        return _announced(hand, player), 0
+    lying = staying(hand, player, declaration.taken)
+    first = chips_total(declaration.motions[0])
+    if verb == "bet" or hand.table.fixed_limit:
+        return settle(hand, player, lying + first), first
+    if is_call_first(hand, lying, declaration):
+        return _after_the_call(hand, player, declaration, lying)
+    outcome = settle(hand, player, lying + first)
+    if outcome.to is None or outcome.to > lying + first:
+        return outcome, first  # made up: the chips alone do not say how much
+    single = lone_chip(declaration.motions[0])
+    if single is not None:
+        return outcome.because("oversized-chip.declared", chip=single, to=outcome.to), first
+    return outcome.because("raise-methods.one-motion", to=outcome.to), first
+
+
+def _after_the_call(hand: Hand, player: str, declaration: Declaration, lying: int) -> tuple[Outcome, int]:
+    """ "Raise" and exactly the call: the least raise, or the first of two motions. Also returns the chips that counted."""
+    first = chips_total(declaration.motions[0])
+    count = motions_after_raise(hand, lying, declaration)
+    if count == 1:
+        return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
+    if count > len(declaration.motions):
+        return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
+    counted = sum(chips_total(motion) for motion in declaration.motions[:count])
+    outcome = settle(hand, player, lying + counted)
+    to = hand.full_minimum() if outcome.to is None else outcome.to
+    return outcome.because("raise-methods.call-then-motion", call=hand.level, to=to), counted
+
+
+def _to_come(hand: Hand, player: str, outcome: Outcome) -> Outcome:
+    """Mark a bet or raise whose amount is still to come; where only one is open to the player, it is known already."""
+    options = hand.options(player)
+    outcome.unfinished = outcome.action in BET_OR_RAISE and options.raise_to_min != options.raise_to_max
+    return outcome
+
+
+def _announced(hand: Hand, player: str) -> Outcome:
+    """A bet or raise of which nothing is known but that it is one; while its amount is to come, none is made up."""
+    outcome = _to_come(hand, player, settle(hand, player, 0))
+    if outcome.unfinished:
+        outcome.reasons = []
+    return outcome
+
+
+def _at_minimum(hand: Hand, player: str, why: str) -> Outcome:
+    outcome = settle(hand, player, hand.full_minimum())
+    return outcome.because(why, call=hand.level, to=hand.level if outcome.to is None else outcome.to)
+
+
+def _with_amount(hand: Hand, player: str, _: Declaration, words: Words) -> Outcome:
+    """A declared amount is the total, "by" adds it to the call; the whole is said first (`raise-methods#methods`)."""
+    if words.by is not None:
+        return settle(hand, player, hand.level + words.by)
+    if words.word is not None:
+        return _several_meanings(hand, player, words, hand.full_minimum(), settle)
+    total = words.total
+    assert total is not None
+    outcome = settle(hand, player, total)
+    if words.verb == "raise" and not hand.table.fixed_limit and outcome.to == total:
+        outcome.because("raise-methods.amount-first", to=total)
+    return outcome
+
+
+def _several_meanings(
+    hand: Hand, player: str, words: Words, least: int, ruled: Callable[[Hand, str, int], Outcome]
+) -> Outcome:
+    """An amount that could stand for several, of which the act can have `least` and more; `ruled` rules one of them."""
+    if hangs_on_the_pot(hand, player, words, least):
+        return not_covered("unknown-pot")
+    meant, other = meaning(hand, player, words, least)
+    outcome = ruled(hand, player, meant)
+    if other is not None:
+        return equals_the_pot(hand, outcome, ruled(hand, player, other))
+    return several(hand, outcome, meant)
+
+
+def _number(hand: Hand, player: str, _: Declaration, words: Words) -> Outcome:
+    """A number alone counts as that many chips put in (`bet-methods#words-like-chips`): the 50 % standard holds as well."""
+    if words.word is not None:
+        least = hand.level if hand.opened else hand.full_minimum()
+        return _several_meanings(hand, player, words, least, _as_chips)
+    total = words.by if words.total is None else words.total
+    assert total is not None
+    outcome = _as_chips(hand, player, total)
+    if hand.opened and total > hand.level:
+        outcome.because("bet-methods.words-like-chips", amount=total)
+    if outcome.action == "raise" and outcome.to == total:
+        outcome.because("raise-methods.amount-first", to=total)
+    return outcome
+
+
+def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
+    """A number as the total that it makes; no less than what the call costs, over chips in front, is the call all the same."""
+    if not hand.opened:
+        return settle(hand, player, total)
+    if total > hand.level:
+        return _more_than_the_call(hand, player, total)
+    options = hand.options(player)
+    if total == hand.level or (options.call_to is not None and total >= options.call_to):
+        return passive(options)  # the bet, or all that the player has
+    if options.call_to is not None and total >= options.call_to - hand.front[player]:
+        # With those in front enough for it.
+        return passive(options).because("bet-methods.words-like-chips", amount=total)
+    return undercall(hand, player, total)
+
+
+def _more_than_the_call(hand: Hand, player: str, total: int) -> Outcome:
+    """A number above the bet: the 50 % standard, unless it is the whole stack and less than half of a raise."""
+    stack = hand.whole_stack(player)
+    all_chips = stack is not None and total >= stack
+    if not all_chips or total >= half_of_a_raise(hand, hand.options(player)):
+        return half_standard(hand, player, total)
+    outcome = settle(hand, player, total)
+    if outcome.action != "raise" or outcome.to is None:
+        return outcome
+    return outcome.because("multiple-chips.last-chips", to=outcome.to)
+
+
+def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome:
+    """ "Pot": the maximum in pot-limit; in no-limit no bet by itself, but it binds to a valid one (`pot-size`).
+
+    In no-limit the chips that follow in one motion give the amount; without chips only the least valid amount is certain.
+    """
+    if hand.table.pot_limit:
+        return _maximum(hand, player)
+    if declaration.motions:
+        first = chips_total(declaration.motions[0])
+        outcome = settle(hand, player, staying(hand, player, declaration.taken) + first)
+    else:
+        outcome = _announced(hand, player)
+    outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
+    least = hand.options(player).raise_to_min or hand.full_minimum()
+    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=least)
+
+
+def _maximum(hand: Hand, player: str) -> Outcome:
+    """The most that the pot and the stack allow."""
+    most = hand.maximum(player)
+    outcome = settle(hand, player, hand.full_minimum() if most is None else most)
+    allowed = hand.pot_maximum(player)
+    if allowed is not None and outcome.action in BET_OR_RAISE and outcome.to == allowed:
+        outcome.because("pot-size.maximum", to=allowed)
+    return outcome
+
+
+_DECLARED: dict[str | None, Callable[[Hand, str, Declaration, Words], Outcome]] = {
+    "pot": _pot,
+    "all-in": lambda hand, player, _, words: settle_all_in(hand, player),
+    "complete": lambda hand, player, _, words: _complete(hand, player, words),
+    None: _number,
+    "bet": _with_amount,
+    "raise": _with_amount,
+    "fold": lambda hand, player, _, words: fold_check_or_call(hand, player, True),
+    "check": lambda hand, player, _, words: fold_check_or_call(hand, player, False),
+    "call": lambda hand, player, _, words: fold_check_or_call(hand, player, False),
+}

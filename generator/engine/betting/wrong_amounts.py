@@ -1,0 +1,217 @@
+"""Bets of a wrong amount that nobody notices at once, and what becomes of them when somebody does (`wrong-amounts`)."""
+
+from ..choices import LowPotBet
+from ..reasons import Reasons, reason
+from ..situation import Data, SituationError, chips_total, lone_chip
+from ..state import (
+    BET_OR_RAISE,
+    DIRECTOR_DECIDES,
+    Declaration,
+    Deed,
+    Hand,
+    Options,
+    Outcome,
+    Ruled,
+    Script,
+    WrongAmount,
+    not_covered,
+    substantial,
+)
+from .amounts import passive, settle
+from .counts import counts_the_pot
+from .prior_chips import staying
+from .string_bets import explain_string_bet
+
+UNNOTICED = {
+    "under": "wrong-amounts.under-unnoticed",
+    "too-high": "wrong-amounts.too-high-unnoticed",
+    "too-low": "wrong-amounts.too-low-unnoticed",
+}
+CORRECTED = {
+    "under": "wrong-amounts.under-corrected",
+    "too-high": "wrong-amounts.too-high-corrected",
+    "too-low": "wrong-amounts.too-low-corrected",
+}
+ROUND_OVER = {
+    "under": "wrong-amounts.under-next-card",
+    "too-high": "wrong-amounts.too-high-next-card",
+    "too-low": "wrong-amounts.too-low-next-card",
+}
+
+
+def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome | None:
+    """A bet or raise that goes in although its amount is wrong; None where the act is to be ruled as any other.
+
+    The script says that nobody noticed, or in pot-limit the player bets the pot by the wrong count that he was `told`, in
+    chips of the round. Raises SituationError where the amount is right, so that there is nothing to notice.
+    """
+    if told is None and not declaration.unnoticed:
+        return None
+    wanted = _wanted(hand, player, declaration, told)
+    if wanted is None:
+        return None
+    options = hand.options(player)
+    if options.raise_to_min is None or hand.table.fixed_limit:
+        return not_covered("unnoticed-error") if declaration.unnoticed else None
+    total, most = _in_reach(hand, player, wanted), options.raise_to_max
+    counted = told is not None and counts_the_pot(hand, told) and wanted == _in_reach(hand, player, told)
+    if counted and most is not None and total != most and total > hand.level:
+        kind = "too-high" if total > most else "too-low"
+        return _the_rest_back(hand, player, declaration, _goes_in(hand, player, total, most, kind))
+    return _unnoticed(hand, player, total, options) if declaration.unnoticed else None
+
+
+def _unnoticed(hand: Hand, player: str, total: int, options: Options) -> Outcome:
+    """A bet or raise of which the script says that nobody noticed. Raises SituationError where the amount is right."""
+    least, most = options.raise_to_min, options.raise_to_max
+    if total <= hand.level:
+        raise SituationError(None, f"{player} raises to no more than the bet of {hand.level}, which everybody sees")
+    if least is not None and total < least:
+        return _goes_in(hand, player, total, least, "under")
+    if most is not None and total > most:
+        return _goes_in(hand, player, total, most, "too-high")
+    raise SituationError(None, f"{total} is a right amount, so that there is nothing to notice")
+
+
+def _wanted(hand: Hand, player: str, declaration: Declaration, told: int | None) -> int | None:
+    """The total that a bet or raise is meant to make, in chips; None where the act is none or does not say."""
+    said = declaration.said
+    if said is None:
+        return _wanted_by_chips(hand, player, declaration)
+    if said.verb == "pot":
+        return None if told is None else _in_reach(hand, player, told)
+    if said.verb is None:
+        return said.amount
+    if said.verb not in BET_OR_RAISE or hand.opened != (said.verb == "raise"):
+        return None
+    if said.by is not None:
+        return hand.level + said.by
+    if said.total is None and declaration.motions:
+        return hand.front[player] + chips_total(declaration.motions[0])
+    return said.total
+
+
+def _wanted_by_chips(hand: Hand, player: str, declaration: Declaration) -> int | None:
+    """The total that chips without words are meant to make; a single chip over a bet is no raise."""
+    if not declaration.motions or (hand.opened and lone_chip(declaration.motions[0]) is not None):
+        return None
+    return staying(hand, player, declaration.taken) + chips_total(declaration.motions[0])
+
+
+def _in_reach(hand: Hand, player: str, total: int) -> int:
+    """A total in chips, or the whole stack of a player who has less."""
+    stack = hand.whole_stack(player)
+    return total if stack is None else min(total, stack)
+
+
+def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outcome:
+    action = "raise" if hand.opened else "bet"
+    wrong = WrongAmount(player, action, total, right, kind, hand.street, hand.bet)
+    return Outcome(action, total, wrong=wrong).because(UNNOTICED[kind], to=total, right=right)
+
+
+def _the_rest_back(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
+    """Return the chips beyond the amount that goes in; a later motion adds nothing to it (`raise-methods#methods`)."""
+    kept = hand.front[player] if outcome.to is None else outcome.to
+    outcome.returned = max(0, staying(hand, player, declaration.taken) + declaration.pushed - kept)
+    if outcome.returned and declaration.motions[1:]:
+        explain_string_bet(outcome, outcome.returned)
+    return outcome
+
+
+def rule_notice(script: Script, player: str) -> Ruled:
+    """Rule a wrong amount when it is noticed. Raises SituationError where no bet of this player was wrong.
+
+    In no-limit a bet or raise that is too small is made up for everybody until the next card, or the showdown. In
+    pot-limit one that is too high is cut for everybody until then; one that is too low by a wrong count is made up until
+    there is substantial action. Where somebody has raised since, no clause says what becomes of that raise, and the
+    tournament director decides.
+    """
+    wrong = script.wrong.get(player)
+    if wrong is None:
+        raise SituationError(None, f"no bet of {player} went in with a wrong amount")
+    hand = script.hand
+    stated: Data = {"action": wrong.action, "to": wrong.to, "decides": "rules"}
+    if hand.street != wrong.street or script.shown or hand.over:
+        del script.wrong[player]
+        return Ruled(stated, [reason(ROUND_OVER[wrong.kind], to=wrong.to)])
+    if hand.level != wrong.to or (wrong.kind == "under" and hand.table.pot_limit):
+        return _director(script, wrong)
+    del script.wrong[player]
+    if wrong.kind == "too-low" and _too_late(script, wrong):
+        return Ruled(stated, [reason("wrong-amounts.too-low-stands", to=wrong.to)])
+    return _corrected(script, wrong)
+
+
+def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
+    """Bring the bet, what matched it and what waits to the right amount; nobody goes on with an act from before."""
+    hand = script.hand
+    changes = hand.correct_bet(wrong.to, wrong.right, wrong.before)
+    _correct_waiting(script, wrong, changes)
+    script.close_last_act()
+    owes = {name: changes[name] for name in hand.table.players if changes[name] > 0}
+    refunds = {name: -changes[name] for name in hand.table.players if changes[name] < 0}
+    for name in owes:
+        hand.owed[name] = hand.owed.get(name, 0) + owes[name]
+    stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
+    if owes:
+        stated["owes"] = owes
+    if refunds:
+        stated["refunds"] = refunds
+    return Ruled(stated, [reason(CORRECTED[wrong.kind], to=wrong.right)])
+
+
+def _director(script: Script, wrong: WrongAmount) -> Ruled:
+    """Leave it to the director what becomes of a bet of which no clause says that."""
+    choices: list[Data] = [{"action": wrong.action, "to": wrong.right}, {"action": wrong.action, "to": wrong.to}]
+    stated: Data = {"decides": "td", "permitted": choices, "advice": choices[0]}
+    why: Reasons = []
+    if script.hand.level != wrong.to:
+        stated["advice"] = choices[1]
+        why.append(reason("wrong-amounts.raised-since", to=wrong.to))
+    why.append(reason("floor-decisions.best-interest"))
+    if script.hand.turn is not None:
+        stated["next"] = script.hand.turn  # whose turn it is does not hang on the amount, but what it costs does
+    script.lose(DIRECTOR_DECIDES)
+    return Ruled(stated, why)
+
+
+def _too_late(script: Script, wrong: WrongAmount) -> bool:
+    """Whether there has been substantial action: after the bet, or in the whole round, by `low_pot_bet`."""
+    deeds = list(script.deeds)
+    if script.policies.low_pot_bet == LowPotBet.AFTER_THE_BET:
+        place = [deed is wrong.deed for deed in deeds].index(True)
+        deeds = deeds[place + 1 :]
+    return substantial(deeds, script.policies)
+
+
+def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]) -> None:
+    """Let the acts out of turn that wait follow a corrected bet: nobody has acted who could change the action to them.
+
+    A call becomes one of the right amount, a raise keeps its amount where that is still allowed. Adds to `changes` what
+    each of them puts in more, or gets back, in chips.
+    """
+    faced = {wrong.to: wrong.right}
+    twin = script.hand.copy()
+    for pending in script.waiting.pending:
+        outcome, player = pending.outcome, pending.player
+        if pending.faced in faced:
+            assert outcome.to is not None  # whoever checks faces no bet
+            pending.faced = faced[pending.faced]
+            front = twin.front[player]
+            cost, lay = pending.cost(front), pending.lying(front)
+            raises = outcome.action in BET_OR_RAISE
+            right = settle(twin, player, outcome.to) if raises else passive(twin.options(player))
+            assert right.to is not None
+            faced[outcome.to], outcome.to = right.to, right.to
+            more = pending.cost(front) - cost
+            pending.corrected += more
+            changes[player] += more if more > 0 else pending.lying(front) - lay
+        outcome.carry_out(twin, player)
+
+
+def let_in(script: Script, wrong: WrongAmount, deed: Deed) -> None:
+    """Remember a wrong amount that has gone in, with the act that it was."""
+    wrong.deed = deed
+    script.wrong[wrong.player] = wrong
+    script.hand.let_wrong_amount_stand()

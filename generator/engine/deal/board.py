@@ -1,0 +1,165 @@
+"""Streets and burn cards: cards dealt too soon, too many of them, or without a burn (`premature-cards`, `burns`)."""
+
+from ..betting import announcement_of, skipped_by_the_dealer
+from ..reasons import Reasons, reason
+from ..situation import FLOP_STREETS, STUD_STREETS, Data, SituationError, streets_of
+from ..situation.dealing_acts import Deal, DropStub
+from ..state import NotCovered, Ruled, Script
+from .streets import lay_cards
+
+BOARD_CARDS: dict[str, int] = {"flop": 3, "turn": 1, "river": 1}
+
+
+def deal_street(script: Script, act: Deal) -> Ruled:
+    """Deal a street; no card is turned once the hand is over (`rabbit-hunting#forbidden`).
+
+    Raises SituationError for a street out of order.
+    """
+    street, hand, dealing = act.street, script.hand, script.dealing
+    if hand.over:
+        return Ruled({"allowed": False, "decides": "rules"}, [reason("rabbit-hunting.forbidden")])
+    streets = streets_of(hand.table.game)
+    to_come = streets[streets.index(hand.street) + 1 :]
+    if not hand.round_over and dealing.early and (dealing.early, street) == to_come[:2]:
+        raise NotCovered("premature-cards")
+    if street not in to_come[:1]:
+        raise SituationError(None, f"{street} does not follow {hand.street}")
+    if act.unburned and dealing.burn:
+        raise SituationError(None, f"a burn card lies there already for the {street}")
+    count = len(act.cards) if act.count is None else act.count
+    if hand.round_over:
+        return _dealt(script, act, count)
+    plain = not act.unburned and count in (0, BOARD_CARDS.get(street)) and announcement_of(script) is None
+    passed = skipped_by_the_dealer(script, street) if plain else None
+    if passed is None:
+        return _too_soon(script, street, count, act.unburned)
+    dealing.burn = ""
+    script.cards.deal_to_board(act.cards)
+    return passed
+
+
+def _too_soon(script: Script, street: str, count: int, unburned: bool) -> Ruled:
+    """Cards that come before the betting is over (`premature-cards#flop`, `#turn`, `#river`).
+
+    The burn card stays, the cards go back into the stub, which is shuffled; no other card is burned for the street.
+    """
+    if street not in BOARD_CARDS or unburned or count not in (0, BOARD_CARDS[street]):
+        raise NotCovered("premature-cards")
+    script.dealing.burn = "kept"
+    script.dealing.irregular = True
+    script.dealing.early = street
+    names = {"flop": "premature-cards.flop", "turn": "premature-cards.turn", "river": "premature-cards.river"}
+    stated: Data = {"cards": {"burn": "kept", street: "reshuffled"}, "burns": 0}
+    return Ruled(stated, [reason(names[street])])
+
+
+def _dealt(script: Script, act: Deal, count: int) -> Ruled:
+    """Cards that come in time: the next betting round begins, and what is wrong with them is put right.
+
+    Cards that are mixed again are not laid on the board.
+    """
+    dealing = script.dealing
+    stated: Data = {}
+    reasons: Reasons = []
+    if dealing.irregular:
+        stated["burns"] = 0 if dealing.burn == "kept" or act.unburned else 1
+        reasons.append(reason("burns.one-a-street" if stated["burns"] else "burns.none-again"))
+    dealing.burn_told = act.unburned or bool(dealing.burn)
+    dealing.early = ""
+    dealing.burn = ""
+    back = script.hand.return_uncalled()  # of blinds that left nobody anything to act on
+    script.begin_street(act.street)
+    _lay_or_mix(script, act, count, stated, reasons)
+    if back:
+        stated["refunds"] = back
+        reasons += [reason("side-pots.uncalled", player=player, chips=back[player]) for player in back]
+    return Ruled(stated, reasons)
+
+
+def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Reasons) -> None:
+    """Lay the cards of a street that has begun, unless there are too many of them or a burn is missing."""
+    if act.street == "flop" and count == 4:
+        _four_cards(script, act.unburned, stated, reasons)
+    elif count not in (0, BOARD_CARDS.get(act.street, count)):
+        stated["not_covered"] = "irregular-board"
+    elif act.unburned and act.street == "flop":
+        _missing_burn(script, stated, reasons)
+    elif act.unburned and not script.hand.table.stud:
+        stated["not_covered"] = "missing-burn"  # whether the card stays is not ruled, so it is not laid
+    else:
+        reasons += lay_cards(script, act)
+        if act.unburned:
+            stated["not_covered"] = "missing-burn"
+
+
+def _four_cards(script: Script, unburned: bool, stated: Data, reasons: Reasons) -> None:
+    """A flop of four cards: the one drawn is the burn that is due, or the next one (`four-card-flop`).
+
+    Where a card was burned for the flop already, the card drawn serves for the turn, because a street has one burn.
+    """
+    dealing = script.dealing
+    dealing.irregular = True
+    stated["cards"] = {"flop": "mixed", "burn": "drawn"}
+    reasons.append(reason("four-card-flop.shuffle"))
+    reasons.append(reason("four-card-flop.floor-picks"))
+    if not unburned:
+        dealing.burn = "kept"
+        reasons.append(reason("four-card-flop.next-burn"))
+
+
+def _missing_burn(script: Script, stated: Data, reasons: Reasons) -> None:
+    """Three cards without a burn, before anybody has acted (`premature-cards#missing-burn`)."""
+    script.dealing.irregular = True
+    stated["cards"] = {"flop": "mixed", "burn": "drawn", "next": "added"}
+    reasons.append(reason("premature-cards.missing-burn"))
+
+
+def notice_burn(script: Script) -> Ruled:
+    """Somebody notices that nothing was burned for the street being played (`premature-cards#missing-burn`).
+
+    Raises SituationError before the first street of the board, and for a flop whose burn was told of before.
+    """
+    hand = script.hand
+    if hand.street in (STUD_STREETS[0], FLOP_STREETS[0]):
+        raise SituationError(None, "nothing is burned before the first betting round")
+    if hand.street != "flop":
+        return Ruled({"not_covered": "missing-burn"}, [])
+    if script.dealing.burn_told:
+        raise SituationError(None, "whether a card was burned for the flop is known already")
+    script.dealing.burn_told = True
+    stated: Data = {}
+    reasons: Reasons = []
+    if script.deeds or announcement_of(script) is not None:
+        script.dealing.irregular = True
+        stated = {"cards": {"flop": "stands"}, "burns": 1}
+        reasons = [reason("premature-cards.burn-too-late")]
+    else:
+        script.cards.clear_board()
+        _missing_burn(script, stated, reasons)
+    return Ruled(stated, reasons)
+
+
+def burn(script: Script) -> Ruled:
+    """Burn a card. A street has one burn, which stays where it is even if it comes too soon (`burns#one-a-street`)."""
+    dealing = script.dealing
+    if dealing.burn:
+        dealing.irregular = True
+        # What becomes of the card that was burned too many no clause says.
+        stated: Data = {"burns": 0 if dealing.burn == "kept" else 1, "not_covered": "extra-burn"}
+        return Ruled(stated, [reason("burns.one-a-street")])
+    if script.hand.round_over:
+        dealing.burn = "made"
+        return Ruled()
+    if script.hand.table.stud:
+        raise NotCovered("premature-cards")
+    dealing.burn = "kept"
+    dealing.irregular = True
+    return Ruled({"cards": {"burn": "kept"}, "burns": 0}, [reason("burns.stays")])
+
+
+def drop_stub(act: DropStub) -> Ruled:
+    """The stub falls (`dropped-stub`): put back in order where that can be done, otherwise shuffled."""
+    if act.into == "muck":
+        return Ruled({"cards": {"stub": "shuffled_with_muck"}}, [reason("dropped-stub.mixed")])
+    reasons = [reason("dropped-stub.restore"), reason("dropped-stub.stub-only")]
+    return Ruled({"cards": {"stub": "restored_or_shuffled"}}, reasons)

@@ -1,0 +1,60 @@
+"""Hands that the rules kill while others play on: what becomes of their chips and of the turn."""
+
+from ..reasons import Reasons, Why, reason
+from ..showdown import take_out, td_on_hand, with_standing
+from ..situation import Data, SituationError
+from ..state import Ruled, Script, named
+
+
+def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reasons) -> Ruled:
+    """Take a dead hand out of play. Its bets stay in the pot, but for a bet or raise that nobody has called yet.
+
+    `why` is the reason for that, one of `reasons`. Carries out `accidentally-killed-hands#no-redress` and `#uncalled-bet`. When
+    everybody else has folded, no clause says who would have the pot instead.
+    """
+    hand = script.hand
+    if hand.over and player not in hand.folded:
+        open_question = [other for other in reasons if other != why] or reasons
+        td_on_hand(script, player, None, stated, open_question, "uncontested-showdown.last-hand")
+        return Ruled(stated, open_question, final=True)
+    script.dealing.dead[player] = why
+    stated["dead"] = [player]
+    if player in hand.folded:
+        return Ruled(stated, reasons)
+    returned = take_out(script, player)
+    if returned:
+        stated["returned"] = returned
+        reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
+    elif hand.front[player]:
+        reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
+    stated, reasons = with_standing(script, stated, reasons)
+    return Ruled(stated, reasons)
+
+
+def absent_hands(script: Script) -> tuple[list[str], Reasons]:
+    """Kill the hands of those who are away when the last card of the deal falls (`at-your-seat#live-hand`).
+
+    Returns their names and why; nothing is done once the deal is complete. Their blinds stay. Raises SituationError where
+    nobody is at the table.
+    """
+    dealing = script.dealing
+    hand = script.hand
+    if dealing.complete:
+        return [], []
+    dealing.complete = True
+    gone = named(hand.table, dealing.away)
+    reasons: Reasons = []
+    for player in gone:
+        hand.fold(player)
+        name = "penalties.dealt-in" if player in hand.table.penalised else "at-your-seat.absent"
+        dealing.dead[player] = reason(name, player=player)
+        reasons.append(dealing.dead[player])
+    if not hand.live:
+        raise SituationError(None, "nobody is at the table when the deal is complete")
+    hand.pass_turn_if_done()
+    return gone, reasons
+
+
+def dead_players_act(script: Script, player: str) -> Ruled:
+    """What a player does whose hand is dead: nothing that counts."""
+    return Ruled({"binding": False, "dead": [player]}, [script.dealing.dead[player]])

@@ -1,0 +1,137 @@
+"""Acts of the dealer and what players report of the deal, each handed to the module that rules it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..betting import rule_notice, tell_count
+from ..reasons import reason
+from ..showdown import killed
+from ..situation import Act, SituationError
+from ..situation.acts import Find, NoticeBurn, NoticeCount, TakeSeat, Tell
+from ..situation.dealing_acts import (
+    Box,
+    Burn,
+    CompleteDeal,
+    Deal,
+    DealCount,
+    DealExtra,
+    DealFirst,
+    DealRow,
+    DropStub,
+    Expose,
+    Kill,
+    NextHand,
+    NoticeError,
+    Redeal,
+    Skip,
+    StubLeft,
+)
+from ..state import NotCovered, Ruled, Script
+from .board import burn, deal_street, drop_stub, notice_burn
+from .dead_hands import dead_players_act
+from .misdeals import (
+    box,
+    complete,
+    count_cards,
+    expose,
+    extra_hand,
+    find,
+    first_card,
+    next_hand,
+    redeal,
+    skip,
+    two_in_a_row,
+)
+from .stud_stub import short_stub
+
+# After these nothing can be disputed of the hand any more, not even that a card was in the deck twice.
+VOID = ("after-a-misdeal", "after-a-fouled-deck", "no-misdeal")
+
+
+def rule_dealer(script: Script, act: Act) -> Ruled:
+    """Rule one act of the dealer. Raises SituationError for a street out of order and for a deal that cannot have been."""
+    if script.lost is not None and not _means_something(script, act):
+        raise NotCovered(script.lost)
+    return _DEALER[type(act)](script, act)
+
+
+def _means_something(script: Script, act: Act) -> bool:
+    """Whether an act still means something once nothing is ruled: a new deal or hand, a count, a fouled deck."""
+    return isinstance(act, Redeal | NextHand | Tell) or _fouls_the_deck(script, act)
+
+
+def _fouls_the_deck(script: Script, act: Act) -> bool:
+    """Whether a second card of a kind is found; that matters in every hand that is not void already."""
+    return isinstance(act, Find) and act.what == "second" and script.lost not in VOID
+
+
+def _tell(script: Script, act: Tell) -> Ruled:
+    counted = tell_count(script, act.to, act.amount, "dealer")
+    if script.lost is not None:
+        raise NotCovered(script.lost)
+    return Ruled(reasons=counted)
+
+
+def _kill(script: Script, act: Kill) -> Ruled:
+    return Ruled(*killed(script, act.whose, act.retrievable))
+
+
+_DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
+    Redeal: lambda script, _: redeal(script),
+    NextHand: lambda script, _: next_hand(script),
+    Find: find,
+    Tell: _tell,
+    Kill: _kill,
+    NoticeError: lambda script, act: rule_notice(script, act.whose),
+    Deal: deal_street,
+    Burn: lambda script, _: burn(script),
+    NoticeBurn: lambda script, _: notice_burn(script),
+    DropStub: lambda _, act: drop_stub(act),
+    StubLeft: lambda script, act: short_stub(script, act.count),
+    CompleteDeal: lambda script, _: complete(script),
+    DealFirst: lambda script, act: first_card(script, act.to),
+    DealCount: lambda script, act: count_cards(script, act.to, act.count),
+    DealRow: lambda script, act: two_in_a_row(script, act.to),
+    DealExtra: lambda script, _: extra_hand(script),
+    Expose: expose,
+    Box: box,
+    Skip: lambda script, act: skip(script, act.whose),
+}
+
+
+def is_report(act: Act) -> bool:
+    """Whether a player's act is no play but a report about the deal, or an arrival at the seat."""
+    return isinstance(act, NoticeCount | NoticeBurn | Find | TakeSeat)
+
+
+def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
+    """Rule what a player reports of the deal, or the arrival at the seat. Raises SituationError beside other acts."""
+    if acts[1:]:
+        raise SituationError(None, "what a player notices or finds stands in an event of its own")
+    (act,) = acts
+    if script.lost is not None and not _fouls_the_deck(script, act):
+        raise NotCovered(script.lost)
+    if isinstance(act, Find):
+        return find(script, act)
+    if isinstance(act, NoticeCount):
+        return _notice_count(script, player, act.count)
+    return notice_burn(script) if isinstance(act, NoticeBurn) else _take_seat(script, player)
+
+
+def _notice_count(script: Script, player: str, count: int) -> Ruled:
+    if player in script.dealing.dead:
+        return dead_players_act(script, player)
+    return count_cards(script, player, count)
+
+
+def _take_seat(script: Script, player: str) -> Ruled:
+    """A player comes to the seat: in time for the last card of the deal, or too late (`at-your-seat#live-hand`)."""
+    dealing = script.dealing
+    dealing.arrived.add(player)
+    if player in dealing.dead:
+        return Ruled({"dead": [player]}, [dealing.dead[player]])
+    if player in script.hand.table.penalised:
+        return Ruled({"dead": [player]}, [reason("penalties.dealt-in", player=player)])
+    if not dealing.complete:
+        dealing.away.discard(player)
+    return Ruled({"dead": []}, [reason("at-your-seat.in-time", player=player)])

@@ -1,0 +1,327 @@
+"""Mistakes in the first deal: which make a misdeal, until when, and what happens instead (`misdeals`, `fouled-decks`)."""
+
+from dataclasses import fields
+
+from ..betting import announcement_of, check_blinds_in_front
+from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard
+from ..reasons import Reasons, Why, reason
+from ..situation import Data, SituationError, Table
+from ..situation.acts import Find
+from ..situation.dealing_acts import Box, Expose
+from ..state import (
+    DIRECTOR_DECIDES,
+    Cards,
+    Dealing,
+    Deed,
+    NotCovered,
+    Ruled,
+    Script,
+    cards_due,
+    named,
+    open_hand,
+    order_of_deal,
+    starting_cards,
+    substantial,
+    weighed,
+)
+from .dead_hands import absent_hands, kill_hand
+from .streets import open_street
+
+
+def is_too_late(script: Script) -> bool:
+    """Whether there has been substantial action in the hand; a script that begins after the first round takes it so."""
+    if not script.hand.table.from_the_deal:
+        return True
+    return substantial(_deeds(script), script.policies)
+
+
+def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Ruled:
+    """A mistake that is a misdeal before substantial action and nothing after it (`misdeals#too-late`).
+
+    `later` is what else holds when the hand goes on.
+    """
+    if is_too_late(script):
+        stated: Data = {"misdeal": False, "substantial_action": True}
+        stated.update(later or {})
+        return Ruled(stated, reasons + _why_too_late(script))
+    if script.hand.over:
+        return _after_the_hand(script, reasons)
+    why = weighed(_deeds(script), script.policies)
+    script.lose("after-a-misdeal")
+    stated = {"misdeal": True, "substantial_action": False}
+    refunds = _refunds(script, blinds_too=False)
+    if refunds:
+        stated["refunds"] = refunds
+    return Ruled(stated, reasons + [why, reason("misdeals.redeal")], final=True)
+
+
+def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
+    """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
+    script.lose(DIRECTOR_DECIDES)
+    script.dealing.misdeal_open = True
+    stated: Data = {"decides": "td", "permitted": [{"misdeal": True}, {"misdeal": False}]}
+    return Ruled(stated, reasons + [reason("floor-decisions.best-interest")], final=True)
+
+
+def _why_too_late(script: Script) -> Reasons:
+    reasons = [reason("misdeals.too-late")]
+    if script.hand.table.from_the_deal:
+        reasons.append(weighed(_deeds(script), script.policies))
+    return reasons
+
+
+def _deeds(script: Script) -> list[Deed]:
+    """Everything done in the hand; a bet that is announced and still to be put in counts as done."""
+    deeds = script.earlier + script.deeds
+    begun = announcement_of(script)
+    if begun is not None:
+        deeds.append(Deed(begun.player, True))
+    return deeds
+
+
+def no_misdeal(stated: Data, reasons: Reasons) -> Ruled:
+    """A mistake that is none, or not by itself; play goes on."""
+    stated["misdeal"] = False
+    return Ruled(stated, reasons)
+
+
+def leave_to_director(script: Script, reasons: Reasons, later: Data | None = None) -> Ruled:
+    """A mistake that the book does not name: its list is open, so the director may call a misdeal (`floor-decisions`).
+
+    The advice is a misdeal, while nothing much has been done that it would undo; `later` as for `declare`.
+    """
+    if is_too_late(script):
+        return declare(script, reasons, later)
+    script.lose(DIRECTOR_DECIDES)
+    script.dealing.misdeal_open = True
+    misdeal: Data = {"misdeal": True}
+    stated: Data = {"decides": "td", "permitted": [misdeal, {"misdeal": False}], "advice": misdeal}
+    return Ruled(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")], final=True)
+
+
+def _listed(script: Script, reasons: Reasons) -> Ruled:
+    """A mistake of the list for flop games (`misdeals#flop-games`); in stud the list is of exposed cards alone."""
+    return (leave_to_director if script.hand.table.stud else declare)(script, reasons)
+
+
+def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Ruled:
+    """A mistake that is a misdeal in some books and left to the director in others."""
+    return (declare if policy == Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
+
+
+def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
+    """What goes back to each player, in chips; a re-deal leaves the blinds where they are.
+
+    A blind that went back in part because nobody called it is due in full again, which is no refund. Empty where the table
+    has chips in the pot of which nobody knows who put them in.
+    """
+    refunds: dict[str, int] = {}
+    if not script.hand.table.from_the_deal or script.hand.table.pot:
+        return refunds
+    for player in script.hand.table.players:
+        chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
+        if chips > 0:  # of a blind that nobody called, a part has gone back already
+            refunds[player] = chips
+    return refunds
+
+
+def expose(script: Script, act: Expose) -> Ruled:
+    """Starting cards that the dealer exposes (`misdeals#flop-games`, `misdeals#stud`).
+
+    `whose` and `place` name one card of a player; `place` alone counts from the top of the deck; `count` is cards of which
+    only that is known. Raises SituationError for a card that no player gets face down in the first deal.
+    """
+    table, whose, place, count = script.hand.table, act.whose, act.place or 0, act.count or 1
+    _check_place(table, whose, place)
+    if table.stud:
+        return _expose_in_stud(script, whose, count)
+    dealing = script.dealing
+    dealing.exposed += count
+    if place and (whose is None or (place == 1 and whose in order_of_deal(table)[:2])):
+        return declare(script, [reason("misdeals.first-cards")])
+    return _enough(script, dealing.exposed, "misdeals.exposed")
+
+
+def _check_place(table: Table, whose: str | None, place: int) -> None:
+    """Check that a card lies face down in the first deal: of a hand, or on top of the deck. Raises SituationError otherwise."""
+    down = 2 if table.stud else starting_cards(table)
+    if place > (2 if whose is None else down):
+        of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
+        raise SituationError(None, f"card {place} is none of the {of}")
+
+
+def _expose_in_stud(script: Script, whose: str | None, count: int) -> Ruled:
+    """A down card of stud, by the policy `misdeal_stud_down_card`: a misdeal, or the player's up card from now on."""
+    if script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL:
+        return declare(script, [reason("misdeals.stud-down-card")])
+    known = script.dealing.exposed_of
+    if whose is not None:
+        known[whose] = known.get(whose, 0) + count
+    if count > 1 or (whose is not None and known[whose] > 1):
+        return leave_to_director(script, [])
+    cards = {"exposed": "upcard", "third": "face_down"}
+    return no_misdeal({"cards": cards}, [reason("stud-dealing.upcard")])
+
+
+def box(script: Script, act: Box) -> Ruled:
+    """Starting cards that lay face up in the deck (`misdeals#flop-games`); `place` counts from the top of the deck."""
+    dealing = script.dealing
+    dealing.boxed += act.count or 1
+    first = script.policies.misdeal_first_cards if act.place in (1, 2) else None
+    if first == MisdealFirstCards.EXPOSED_OR_BOXED:
+        return _listed(script, [reason("misdeals.first-cards-boxed")])
+    return _enough(script, dealing.boxed, "misdeals.boxed")
+
+
+def _enough(script: Script, count: int, name: str) -> Ruled:
+    """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough."""
+    dealing = script.dealing
+    needed = script.policies.misdeal_exposed_cards
+    if script.policies.misdeal_counting == MisdealCounting.TOGETHER and dealing.exposed and dealing.boxed:
+        count = dealing.exposed + dealing.boxed
+        name = "misdeals.exposed-or-boxed"
+    if count >= needed:
+        why = [reason(name, count=count, needed=needed)]
+        return (
+            _listed(script, why)
+            if name == "misdeals.boxed"
+            else _by_policy(script, script.policies.misdeal_exposed, why)
+        )
+    return no_misdeal({}, [reason("misdeals.too-few", count=count, needed=needed)])
+
+
+def first_card(script: Script, to: str) -> Ruled:
+    """The first card goes to a seat (`misdeals#flop-games`)."""
+    right = order_of_deal(script.hand.table)[0]
+    why = [reason("misdeals.first-seat", player=right)]
+    return no_misdeal({}, why) if to == right else _listed(script, why)
+
+
+def two_in_a_row(script: Script, to: str) -> Ruled:
+    """Two consecutive cards to one player: on the button that is no mistake (`misdeals#button`)."""
+    table = script.hand.table
+    if not table.stud and to == table.button:
+        return no_misdeal({}, [reason("misdeals.button")])
+    return leave_to_director(script, [])
+
+
+def skip(script: Script, player: str) -> Ruled:
+    """A seat with a right to the hand gets no cards; after substantial action it is out of the hand."""
+    why = reason("misdeals.omitted", player=player)
+    if not is_too_late(script):
+        return _listed(script, [why])
+    return kill_hand(script, player, why, {"misdeal": False, "substantial_action": True}, [why] + _why_too_late(script))
+
+
+def count_cards(script: Script, player: str, count: int) -> Ruled:
+    """A player turns out to hold so many cards.
+
+    On the button a missing card is dealt late, unless the button has acted (`short-hand-on-the-button`); any other wrong
+    number is a misdeal before substantial action and a dead hand after it (`misdeals#wrong-count`, `burns#one-a-street`).
+    """
+    table = script.hand.table
+    due = cards_due(table, script.hand.street)
+    if not count:
+        return skip(script, player)
+    if count == due:
+        return no_misdeal({}, [reason("misdeals.right-count", player=player, count=count)])
+    script.dealing.irregular = True
+    why = reason("misdeals.wrong-count", player=player, count=count, due=due)
+    if count < due and player == table.button and not table.stud:
+        return _short_on_the_button(script, player, due - count, why)
+    if not is_too_late(script):
+        return _by_policy(script, script.policies.misdeal_wrong_count, [why])
+    dead = reason("burns.dead-hand", player=player)
+    reasons = [why] + _why_too_late(script) + [dead]
+    return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
+
+
+def _short_on_the_button(script: Script, player: str, missing: int, short: Why) -> Ruled:
+    if not _has_acted(script, player):
+        why = reason("short-hand-on-the-button.dealt-late", player=player, missing=missing)
+        return no_misdeal({"cards": {"missing": "dealt"}}, [short, why])
+    acted = reason("short-hand-on-the-button.acted", player=player)
+    return kill_hand(script, player, acted, {"misdeal": False}, [short, acted])
+
+
+def _has_acted(script: Script, player: str) -> bool:
+    """Whether a player has acted in the hand; nobody sees a later street without."""
+    if not script.hand.table.from_the_deal:
+        return True
+    return any(deed.player == player for deed in _deeds(script))
+
+
+def extra_hand(script: Script) -> Ruled:
+    """A seat without a right to the hand gets cards."""
+    return _listed(script, [reason("misdeals.no-right")])
+
+
+def find(script: Script, act: Find) -> Ruled:
+    """A card that does not belong in the deck: a second one of a kind fouls it, any other is a foreign card."""
+    if act.what == "second":
+        return _fouled(script)
+    policy = script.policies.misdeal_foreign_card
+    later: Data = {"cards": {"foreign": "taken_out"}}
+    # That such a card makes a misdeal is no reason where the book's list is silent on it.
+    listed = policy == Misdeal.MISDEAL or is_too_late(script)
+    return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], later)
+
+
+def _fouled(script: Script) -> Ruled:
+    """Play stops and all bets go back, whatever has been done, as long as the hand can be disputed (`fouled-decks`)."""
+    why = [reason("fouled-decks.duplicates")]
+    if script.dealing.next_hand:
+        return Ruled({"void": False}, why + [reason("fouled-decks.deadline")], final=True)
+    script.lose("after-a-fouled-deck")
+    stated: Data = {"void": True}
+    refunds = _refunds(script, blinds_too=True)
+    if refunds:
+        stated["refunds"] = refunds
+    return Ruled(stated, why + [reason("fouled-decks.stop-and-return")], final=True)
+
+
+def next_hand(script: Script) -> Ruled:
+    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`)."""
+    script.dealing.next_hand = True
+    if script.lost is None:
+        script.lose("next-hand")
+    return Ruled({"next": None}, [], final=True)
+
+
+def complete(script: Script) -> Ruled:
+    """The last card of the first deal falls. Raises SituationError when it has fallen already."""
+    if script.dealing.complete:
+        raise SituationError(None, "the deal is complete already")
+    gone, reasons = absent_hands(script)
+    return Ruled({"dead": gone}, reasons)
+
+
+def redeal(script: Script) -> Ruled:
+    """Deal again after a misdeal: the same hand, without those who were away (`misdeals#redeal`).
+
+    Where the tournament director was to decide, the deal itself says what was decided, and the bets go back now.
+    """
+    decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
+    if not (decided or script.lost == "after-a-misdeal") or script.dealing.next_hand:
+        raise NotCovered(script.lost or "no-misdeal")
+    table = script.hand.table
+    refunds = _refunds(script, blinds_too=False) if decided else {}
+    gone = script.dealing.away
+    hand = open_hand(table, script.policies)
+    check_blinds_in_front(hand)
+    fresh = Script(hand, script.policies, cards=Cards(table.game), posted=dict(hand.paid), dealing=Dealing(away=gone))
+    for state in fields(Script):
+        if state.name != "policies":
+            setattr(script, state.name, getattr(fresh, state.name))
+    open_street(script)
+    absent_hands(script)
+    out = named(table, gone)
+    stated: Data = {"dead": out}
+    if refunds:
+        stated["refunds"] = refunds
+    reasons = [reason("misdeals.same-again")]
+    reasons += [reason("misdeals.away", player=player) for player in out if player not in table.penalised]
+    if table.penalised:
+        stated["hands"] = 1
+        reasons.append(reason("misdeals.one-hand"))
+    return Ruled(stated, reasons)

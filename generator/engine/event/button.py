@@ -1,0 +1,83 @@
+"""The button and the blinds of the next hand (`dead-button`, `heads-up-button`, `breaking-tables`). Seats count from 1."""
+
+from ..policies import Policies
+from ..reasons import Reasons, reason
+from ..ruling import ruling
+from ..situation import Data
+from ..situation.facts import one_of
+from .seats import Marks, Seats, kept_hand, next_hand, read_seats
+
+CHANGES = ("none", "to-stud", "to-flop")
+
+
+def place_button(situation: Data, policies: Policies) -> Data:
+    """Where the button and the blinds are in the next hand, who is not dealt in, and who acts first.
+
+    In a mixed game the button moves once more when stud begins and stays there; the first hand of hold'em afterwards
+    is played with it there (`balancing-tables#mixed-button`): `last` are then the marks that were kept. Raises
+    SituationError for seats that cannot be.
+    """
+    seats = read_seats(situation, "button")
+    change = one_of(situation, "change", CHANGES, "none")
+    marks, left_out = kept_hand(seats) if change == "to-flop" else next_hand(seats)
+    if change == "to-stud":
+        # Nobody posts blinds in stud; the seat is kept for the hand of hold'em that will come.
+        why = [reason("balancing-tables.button-kept", seat=marks.button)]
+        return ruling({"button_seat": marks.button, "decides": "rules"}, why)
+    kept = change == "to-flop"
+    why = _button(seats, marks, kept) + _blinds(seats, marks, kept)
+    dealt_in = [seat for seat in seats.taken if seat not in left_out]
+    stated: Data = {
+        "button_seat": marks.button,
+        "small_blind": seats.name(marks.small_blind),
+        "big_blind": seats.name(marks.big_blind),
+        "not_dealt_in": [_named(seats, seat) for seat in left_out],
+        "acts_first": seats.name(_first(seats, dealt_in, marks.big_blind)),
+        "decides": "rules",
+    }
+    if len(dealt_in) == 2:
+        stated["first_card"] = seats.name(marks.big_blind)
+        stated["last_card"] = seats.name(marks.button)
+        why.append(reason("heads-up-button.last-card", player=_named(seats, marks.button)))
+    for seat in left_out:
+        why.append(reason("breaking-tables.not-dealt-in", player=_named(seats, seat)))
+    return ruling(stated, why)
+
+
+def _button(seats: Seats, marks: Marks, kept: bool) -> Reasons:
+    last = seats.last
+    if marks.button == marks.small_blind:
+        why = [reason("heads-up-button.order")]
+        if not kept and last.button != last.small_blind and marks.button != last.small_blind:
+            why.append(reason("heads-up-button.adjustment", seat=marks.button))
+        return why
+    if kept:
+        stays = marks.button == last.button
+        return [reason("balancing-tables.button-kept", seat=marks.button)] if stays else []
+    if seats.name(marks.button) is None:
+        return [reason("dead-button.dead", seat=marks.button)]
+    if marks.button != last.small_blind:
+        return [reason("dead-button.before-small-blind", seat=marks.button)]
+    return [reason("dead-button.button", seat=marks.button)]
+
+
+def _blinds(seats: Seats, marks: Marks, kept: bool) -> Reasons:
+    why: Reasons = []
+    if not kept or marks.big_blind != seats.last.big_blind:
+        why.append(reason("dead-button.big-blind", player=_named(seats, marks.big_blind)))
+    if seats.name(marks.small_blind) is None:
+        why.append(reason("dead-button.no-small-blind", seat=marks.small_blind))
+    for seat in (marks.button, marks.small_blind, marks.big_blind):
+        if seats.name(seat) in seats.joined:
+            why.append(reason("breaking-tables.takes-position", player=_named(seats, seat)))
+    return why
+
+
+def _first(seats: Seats, dealt_in: list[int], seat: int) -> int:
+    """The first seat dealt in clockwise after a seat; heads-up, after the big blind, that is the button."""
+    return min((other for other in dealt_in if other != seat), key=lambda other: seats.steps(seat, other))
+
+
+def _named(seats: Seats, seat: int) -> str:
+    name = seats.name(seat)
+    return "" if name is None else name

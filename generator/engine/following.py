@@ -1,0 +1,123 @@
+"""What follows from a ruling: who acts next and what is open to him, or what the end of the betting round brings."""
+
+from .betting import announcement_of, still_to_come, why_closed
+from .reasons import Reasons, reason
+from .ruling import ruling
+from .showdown import close
+from .situation import Data
+from .state import Hand, NotCovered, Options, Ruled, Script
+
+
+def finish(script: Script, ruled: Ruled) -> Data:
+    """A ruling of what is ruled, with who acts next and why, or with what the end of the round brings.
+
+    Once the director has decided what the rules leave open, the script goes on in a way that is not known: nobody is next.
+    Raises NotCovered where nobody can be told who is next.
+    """
+    if ruled.final or script.lost is not None:
+        return ruling(ruled.stated, ruled.reasons)
+    begun = announcement_of(script)
+    if begun is not None:
+        return _put_together(still_to_come(script.hand, begun), ruled.stated, ruled.reasons)
+    if script.hand.without_bring_in:
+        raise NotCovered("bring-in", ruled.stated, ruled.reasons)  # no clause says who brings in instead of a dead hand
+    stated, uncalled = _with_uncalled(script.hand, ruled.stated)
+    if script.dealing.ahead and script.hand.turn is None and not script.hand.over:
+        script.begin_street(script.dealing.ahead)
+    following, why = next_player(script.hand)
+    ending, because = _ending(script)
+    following.update(ending)
+    return _put_together(following, stated, ruled.reasons + why + uncalled + because)
+
+
+def _put_together(following: Data, stated: Data, reasons: Reasons) -> Data:
+    """What is ruled holds over what follows from it."""
+    following.update(stated)
+    return ruling(following, reasons)
+
+
+def _with_uncalled(hand: Hand, stated: Data) -> tuple[Data, Reasons]:
+    """What is stated with the chips that nobody has called, which go back once the betting is complete, and why."""
+    uncalled = hand.return_uncalled()
+    if not uncalled:
+        return stated, []
+    back = dict(stated.get("refunds", {}))
+    for player in uncalled:
+        back[player] = back.get(player, 0) + uncalled[player]
+    stated = dict(stated)
+    stated["refunds"] = back
+    return stated, [reason("side-pots.uncalled", player=player, chips=uncalled[player]) for player in uncalled]
+
+
+def _ending(script: Script) -> tuple[Data, Reasons]:
+    """What the end of the betting round brings, stated when it comes and again only when the chips have changed since."""
+    hand = script.hand
+    if not hand.round_over:
+        return {}, []
+    now = (hand.street, [hand.paid[player] for player in hand.table.players])
+    if script.closed == now:
+        return {}, []
+    script.closed = now
+    stated, reasons = close(hand, script.cards)
+    script.show_order = list(stated.get("show_order", []))
+    return stated, reasons
+
+
+def next_player(hand: Hand) -> tuple[Data, Reasons]:
+    """Who acts next, what he may do, and why a raise is open to him or not (`raise-amounts`, `reopening`)."""
+    if hand.turn is None:
+        return ({} if hand.first_unknown else {"next": None}), []
+    player = hand.turn
+    if hand.bring_in_due:
+        return {"next": player, "may": ["bet"] if player == hand.low_card else ["fold", "bet"]}, []
+    options = hand.options(player)
+    stated: Data = {"next": player, "may": list(options.may)}
+    for key in ("call_to", "raise_to_min", "raise_to_max"):
+        amount = getattr(options, key)
+        if amount is not None:
+            stated[key] = amount
+    if "raise" in options.may:
+        return stated, _why_open(hand, options) + _why_least(hand, options) + _why_no_more(hand, options)
+    return stated, [why_closed(hand, options)] if options.closed and "call" in options.may else []
+
+
+def _why_open(hand: Hand, options: Options) -> Reasons:
+    """Why the betting is open to a player after a short all-in; nothing where nobody could doubt it."""
+    player = options.player
+    if not options.acted:
+        return [reason("reopening.not-yet-acted", player=player)] if hand.bet.short else []
+    # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
+    if options.raised < options.needed or not (hand.bet.short or _all_in_between(hand, player)):
+        return []
+    name = "reopening.open" if hand.adds_up else "reopening.full-raise"
+    if hand.table.fixed_limit:
+        name = "reopening.limit-open"
+    return [reason(name, player=player, facing=options.raised, needed=options.needed)]
+
+
+def _why_least(hand: Hand, options: Options) -> Reasons:
+    """Why a raise begins where it does."""
+    player, least = options.player, options.raise_to_min
+    assert least is not None
+    if least < options.full_minimum:
+        return [reason("raise-amounts.next-all-in", player=player, to=least)]
+    if hand.table.fixed_limit:
+        return [reason("raise-amounts.next-fixed", player=player, to=least)]
+    return [reason("raise-amounts.next-raise", player=player, to=least, increment=options.increment)]
+
+
+def _why_no_more(hand: Hand, options: Options) -> Reasons:
+    """What bounds a raise, or the number of raises."""
+    if hand.table.fixed_limit:
+        return [reason("number-of-raises.house-limit")]
+    most = options.raise_to_max
+    if hand.table.pot_limit:
+        at_pot = most is not None and most == hand.pot_maximum(options.player)
+        return [reason("pot-size.maximum", to=most)] if at_pot and most is not None else []
+    return [reason("number-of-raises.no-limit")] if hand.bet.raises > 2 else []
+
+
+def _all_in_between(hand: Hand, player: str) -> bool:
+    """Whether an all-in lies between what a player has matched and the bet that he faces, so that one may doubt it."""
+    matched = hand.matched[player]
+    return any(matched < hand.front[other] < hand.level for other in hand.live if other in hand.all_in)

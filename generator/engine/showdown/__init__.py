@@ -1,0 +1,27 @@
+"""The showdown and the pots: hands read, shown, mucked and killed, pots made and shared."""
+
+from .asking import asks_to_see
+from .closing import close
+from .directors_hand import td_on_hand
+from .finished_hand import share_pots
+from .killing import killed, take_out, thrown_away, with_standing
+from .odd_chips import share_pot
+from .on_view import bring_in, first_on_view, on_view
+from .tabling import handles, rule_cards
+
+__all__ = [
+    "asks_to_see",
+    "bring_in",
+    "close",
+    "first_on_view",
+    "handles",
+    "killed",
+    "on_view",
+    "rule_cards",
+    "share_pot",
+    "share_pots",
+    "take_out",
+    "td_on_hand",
+    "thrown_away",
+    "with_standing",
+]

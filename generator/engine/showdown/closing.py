@@ -1,0 +1,129 @@
+"""The end of the betting: hands turned up in an all-in, who shows in which order, and what the pots come to.
+
+A round is closed once, by the event that completes it; what a player then does with the cards is ruled in `tabling.py`.
+"""
+
+from ..choices import ShowdownOrder
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import Cards, Hand
+from .hand_reading import is_whole
+from .on_view import first_on_view, on_view
+from .pots import Seats, award, filled, make_pots
+
+
+def at_showdown(hand: Hand) -> bool:
+    """Whether several hands are left and the betting is closed, so that the cards decide."""
+    return hand.betting_closed and not hand.over
+
+
+def all_in_showdown(hand: Hand) -> bool:
+    """Whether the hands that are left lie face up, because one of them is all-in (`all-in-face-up#face-up`)."""
+    return at_showdown(hand) and any(player in hand.all_in for player in hand.live)
+
+
+def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
+    """What the end of a betting round brings; it is stated once for each round.
+
+    With a player all-in and no betting possible every hand is turned up at once (`all-in-face-up#face-up`), and not
+    before. Otherwise the last round ends with the order of showing (`showdown-order`). The last hand that is left wins
+    unseen (`uncontested-showdown#last-live-hand`). Raises SituationError where a pot is no multiple of the
+    smallest chip.
+    """
+    stated: Data = {}
+    reasons: Reasons = []
+    if hand.over:
+        more = won_unseen(hand, cards)
+    elif all_in_showdown(hand):
+        stated["cards_up"] = list(hand.live)
+        reasons.append(reason("all-in-face-up.face-up"))
+        cards.tabled.update(hand.live)
+        more = share(hand, cards)
+    elif hand.betting_closed:
+        order, why = order_of_showing(hand, cards)
+        stated.update(order)
+        reasons += why
+        more = share(hand, cards)
+    elif any(player in hand.all_in for player in hand.live):
+        more = {"cards_up": []}, [reason("all-in-face-up.betting-possible")]
+    else:
+        more = {}, []
+    stated.update(more[0])
+    return stated, reasons + more[1]
+
+
+def showing_order(hand: Hand, cards: Cards) -> tuple[list[str] | None, Reasons]:
+    """The hands that are left in the order in which they show, and why; None where open cards of stud are not known.
+
+    The last aggressor of the last round shows first (`showdown-order#last-aggressor`), or where that hand is gone the
+    next one clockwise; without a bet in it the first hand left of the button does (`showdown-order#no-bet`), in stud the
+    highest on view, in razz the lowest. The rest follow clockwise.
+    """
+    live = [player for player in hand.to_the_left(hand.table.button) + [hand.table.button] if player in hand.live]
+    reasons: Reasons = []
+    if hand.bet.bettor in live:
+        first = hand.bet.bettor
+        reasons.append(reason("showdown-order.last-aggressor", player=first))
+    elif hand.bet.bettor is not None:
+        first = next(player for player in hand.to_the_left(hand.bet.bettor) if player in live)
+        reasons.append(reason("showdown-order.aggressor-gone", player=first, other=hand.bet.bettor))
+    elif not hand.table.stud:
+        first = live[0]
+        reasons.append(reason("showdown-order.no-bet", player=first))
+    elif on_view(cards, hand.street, live):
+        first, why = first_on_view(cards, live)
+        name = "showdown-order.razz" if hand.table.game == "razz" else "showdown-order.stud"
+        reasons = [reason(name, player=first)] + why
+    else:
+        return None, []
+    return [first] + [player for player in hand.to_the_left(first) if player in live], reasons
+
+
+def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
+    """Who shows first and who follows, and whether a player must or the director may insist (`showdown-order#enforcing`)."""
+    order, reasons = showing_order(hand, cards)
+    if order is None:
+        return {"not_covered": "showdown-order"}, []
+    must = hand.policies.showdown_order == ShowdownOrder.MUST_SHOW
+    reasons.append(reason("showdown-order.must" if must else "showdown-order.may-enforce", player=order[0]))
+    return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons
+
+
+def share(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
+    """The pots as they stand, and their winners where every hand that plays for them is tabled and known."""
+    stated, reasons = _shared(hand, cards)
+    return filled(stated), reasons
+
+
+def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
+    table = hand.table
+    made = make_pots(table.players, hand.paid, hand.folded, table.pot, table.pot_known)
+    hands = {
+        player: cards.held[player] for player in hand.live if player in cards.tabled and is_readable(cards, player)
+    }
+    seats = Seats(table.game, table.players, table.button, table.smallest)
+    return award(seats, made, hands, cards.board, hand.policies)
+
+
+def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
+    """The one hand that is left wins everything and need not be shown (`uncontested-showdown#last-live-hand`)."""
+    stated, _ = share(hand, cards)
+    return stated, [reason("uncontested-showdown.last-hand", player=hand.live[0])]
+
+
+def holds_winner(hand: Hand, cards: Cards, player: str) -> bool | None:
+    """Whether a player wins some pot, be it an empty one; None while the cards that are known do not tell."""
+    known: bool | None = False
+    for pot in _shared(hand, cards)[0]["pots"]:
+        if player not in pot["among"]:
+            continue
+        if "winners" not in pot and "high" not in pot:
+            known = None
+        elif player in pot.get("winners", []) + pot.get("high", []) + pot.get("low", []):
+            return True
+    return known
+
+
+def is_readable(cards: Cards, player: str) -> bool:
+    """Whether the cards known of this player and of the board make a hand that can be read."""
+    return is_whole(cards.game, cards.held.get(player, []), cards.board)

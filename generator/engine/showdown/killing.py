@@ -1,0 +1,132 @@
+"""Hands that leave the table by mistake: killed by the dealer, or thrown away by a player who believes to have won."""
+
+from ..betting import end_announcement, resolve_waiting
+from ..choices import KilledHand
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import BET_OR_RAISE, Declaration, Script
+from .closing import at_showdown, holds_winner
+from .directors_hand import LIVE, td_on_hand
+from .tabling import standing
+
+
+def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
+    """Rule a hand that the dealer takes into the muck.
+
+    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet,
+    but one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is
+    beaten goes as it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other
+    one was to be protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the
+    policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
+    (`accidentally-killed-hands#uncalled-bet`).
+    """
+    if player in script.hand.folded:
+        return {"decides": "rules", "live": False}, [reason("live-cards.in-the-muck", player=player)]
+    if script.hand.over:
+        return {"decides": "rules"}, [reason("uncontested-showdown.last-hand", player=player)]
+    if at_showdown(script.hand) and player in script.cards.tabled:
+        return _tabled(script, player, retrievable)
+    if at_showdown(script.hand) and player in script.cards.pushed:
+        script.cards.mucked.add(player)
+        stated, reasons = _beaten(script, player)
+        return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
+    return _unprotected(script, player, retrievable)
+
+
+def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
+    """A hand that lies open at the showdown: it cannot be killed where it wins."""
+    wins = holds_winner(script.hand, script.cards, player)
+    if wins is False:
+        return _beaten(script, player)
+    if wins:
+        return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]
+    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
+        return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
+    stated: Data = {}
+    reasons: Reasons = []
+    td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+    return stated, reasons
+
+
+def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
+    """A hand that goes into the muck as it should."""
+    script.hand.fold(player)
+    stated: Data = {"decides": "rules", "live": False}
+    more, reasons = standing(script)
+    stated.update(more)
+    return stated, reasons
+
+
+def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
+    """A hand that was to be protected, and is gone unless it can be identified."""
+    reasons = [reason("accidentally-killed-hands.protect", player=player)]
+    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
+        reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
+        return {"decides": "rules", "live": True}, reasons
+    stated: Data = {"decides": "rules", "live": False}
+    returned = take_out(script, player)
+    if not returned or script.hand.paid[player] or script.hand.table.pot:
+        # Where everything comes back, nothing was called that could stay in.
+        reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
+    if returned:
+        stated["returned"] = returned
+        reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
+    return with_standing(script, stated, reasons)
+
+
+def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
+    """Rule a hand that its player gives up with nothing to act on, while others still have to (`discarded-cards`).
+
+    Where the cards can be told apart the dealer protects them and the director decides. Otherwise the hand is dead: a
+    bet that was called stays in, one that nobody has called goes back.
+    """
+    stated: Data = {"decides": "rules"}
+    reasons: Reasons = []
+    if declaration.retrievable:
+        td_on_hand(script, player, None, stated, reasons, "discarded-cards.protected")
+        return stated, reasons
+    stated["live"] = False
+    reasons.append(reason("discarded-cards.thrown-away", player=player))
+    returned = take_out(script, player)
+    if returned:
+        stated["returned"] = returned
+        reasons.append(reason("discarded-cards.uncalled-bet", player=player, chips=returned))
+    return with_standing(script, stated, reasons)
+
+
+def take_out(script: Script, player: str) -> int:
+    """Take a hand out of play; return the chips of its last bet or raise that nobody has called, which go back.
+
+    A bet or raise out of turn that still waits is one of those; chips of a call out of turn stay in the pot. What was only
+    said has put in nothing that could go back.
+    """
+    hand = script.hand
+    owed = hand.owed.get(player, 0)
+    withdrawn = hand.withdraw_bet(player) if hand.bet.bettor == player else 0
+    if withdrawn:
+        script.wrong.pop(player, None)  # what stands of it now is a right amount
+    returned = max(0, withdrawn - owed)
+    waiting = script.waiting.of(player)
+    if waiting is not None:
+        chips = waiting.lying(hand.front[player])
+        if waiting.outcome.action in BET_OR_RAISE:
+            returned += chips
+        elif chips:
+            hand.post(player, chips)
+        script.waiting.drop(player)
+    hand.fold(player)
+    hand.pass_turn_if_done()
+    return returned
+
+
+def with_standing(script: Script, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
+    """What a hand that is gone leaves at a showdown; before it, the end of the betting round tells it.
+
+    During the betting the turn may have come to somebody who acted before it.
+    """
+    if script.closed is None or not script.hand.betting_closed:
+        end_announcement(script, stated)
+        return stated, reasons + resolve_waiting(script, stated)
+    more, why = standing(script)
+    stated.update(more)
+    return stated, reasons + why

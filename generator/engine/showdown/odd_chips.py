@@ -1,0 +1,163 @@
+"""Odd chips: sharing a pot that does not divide (`odd-chips`). Amounts are chips; the smallest chip is never cut."""
+
+from dataclasses import dataclass, field
+
+from ..choices import OddChipIdentical
+from ..policies import Policies
+from ..reasons import Reasons, reason
+from ..ruling import ruling
+from ..situation import (
+    HIGH_LOW_GAMES,
+    RANKS,
+    STUD_GAMES,
+    Data,
+    SituationError,
+    card_order,
+    is_amount,
+    is_card,
+    read_seats,
+    read_smallest,
+)
+from .hand_reading import by_suit
+
+
+def share_pot(situation: Data, policies: Policies) -> Data:
+    """The share of each winner of one pot. Raises SituationError for a pot, winners or hands that cannot be."""
+    division = _read_division(situation)
+    shares, reasons = divide(division, policies)
+    return ruling({"shares": shares, "decides": "rules"}, reasons)
+
+
+@dataclass(slots=True)
+class Division:
+    """One pot in chips and its winners. `hands` are the five cards of the high half or of the whole pot."""
+
+    game: str
+    players: tuple[str, ...]
+    button: str
+    smallest: int
+    pot: int
+    high: list[str]
+    low: list[str] = field(default_factory=list)
+    hands: dict[str, list[str]] = field(default_factory=dict)
+    low_hands: dict[str, list[str]] = field(default_factory=dict)
+
+    def split(
+        self,
+        units: int,
+        winners: list[str],
+        hands: dict[str, list[str]],
+        low: bool,
+        shares: dict[str, int],
+        reasons: Reasons,
+    ) -> None:
+        """Add each winner's part of some smallest chips; the odd ones go one by one in the order of the clause."""
+        stud = self.game in STUD_GAMES
+        odd = units % len(winners)
+        order = self._by_suit(winners, hands, low) if stud and odd else self._by_seat(winners)
+        for place, player in enumerate(order):
+            extra = 1 if place < odd else 0
+            shares[player] = shares.get(player, 0) + (units // len(winners) + extra) * self.smallest
+            if extra and stud:
+                card = self._deciding(player, winners, hands, low)
+                reasons.append(reason("odd-chips.suit", player=player, chips=self.smallest, card=card))
+            elif extra:
+                reasons.append(reason("odd-chips.left-of-button", player=player, chips=self.smallest))
+
+    def _by_seat(self, winners: list[str]) -> list[str]:
+        left = self.players.index(self.button) + 1
+        return [player for player in self.players[left:] + self.players[:left] if player in winners]
+
+    def _by_suit(self, winners: list[str], hands: dict[str, list[str]], low: bool) -> list[str]:
+        for winner in winners:
+            if winner not in hands:
+                raise SituationError(
+                    None, f"the odd chip goes by the high card, but {winner} has no cards in the script"
+                )
+        return sorted(winners, key=lambda winner: by_suit(hands[winner], self._ace_low(low)), reverse=True)
+
+    def _deciding(self, player: str, winners: list[str], hands: dict[str, list[str]], low: bool) -> str:
+        """The card that wins the odd chip: the highest one that is not shared, as a community card may be."""
+        shared = [card for other in winners if other != player for card in hands[other]]
+        own = [card for card in hands[player] if card not in shared]
+        return max(own, key=lambda card: card_order(card, self._ace_low(low)))
+
+    def _ace_low(self, low: bool) -> bool:
+        return low or self.game == "razz"
+
+
+def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reasons]:
+    """The shares of one pot in chips, in the order of the seats, and why.
+
+    The high half gets the odd chip of the pot (`odd-chips#high-low`); in each half odd chips go to the seats left of
+    the button (`odd-chips#flop-games`), in stud to the high card by suit (`odd-chips#stud`). Players who tie both ways
+    have identical hands and share the whole pot as evenly as it goes, where the policy says so
+    (`odd-chips#identical-hands`).
+    """
+    reasons: Reasons = []
+    shares: dict[str, int] = {}
+    high, low = division.high, division.low
+    units = division.pot // division.smallest
+    identical = len(high) > 1 and sorted(high) == sorted(low)
+    if not low:
+        division.split(units, high, division.hands, False, shares, reasons)
+    elif identical and policies.odd_chip_identical == OddChipIdentical.SPLIT_EVENLY:
+        reasons.append(reason("odd-chips.identical-hands"))
+        division.split(units, high, division.hands, False, shares, reasons)
+    else:
+        if units % 2:
+            reasons.append(reason("odd-chips.high-low", chips=division.smallest))
+        division.split(units - units // 2, high, division.hands, False, shares, reasons)
+        division.split(units // 2, low, division.low_hands, True, shares, reasons)
+    return {player: shares[player] for player in division.players if player in shares}, reasons
+
+
+def _read_division(situation: Data) -> Division:
+    game, players, button = read_seats(situation)
+    smallest = read_smallest(situation)
+    pot = situation.get("pot", 0)
+    if not is_amount(pot, 1) or pot % smallest:
+        raise SituationError(None, f"the pot must be a multiple of the smallest chip ({smallest}) above 0, not {pot!r}")
+    high = _winners(situation, "high", players)
+    if not high:
+        raise SituationError(None, "somebody wins the high half, or the whole pot")
+    low = _winners(situation, "low", players)
+    if low and game not in HIGH_LOW_GAMES:
+        raise SituationError(None, f"{game} has no low half")
+    hands, low_hands = _hands(situation, "hands", high, game), _hands(situation, "low_hands", low, game)
+    return Division(game, players, button, smallest, pot, high, low, hands, low_hands)
+
+
+def _winners(situation: Data, key: str, players: tuple[str, ...]) -> list[str]:
+    winners = situation.get(key, [])
+    if not isinstance(winners, list):
+        raise SituationError(None, f"{key} is a list of players")
+    for winner in winners:
+        if winner not in players or winners.count(winner) > 1:
+            raise SituationError(None, f"{key} names {winner!r}, who is no player or stands there twice")
+    return winners
+
+
+def _hands(situation: Data, key: str, winners: list[str], game: str) -> dict[str, list[str]]:
+    hands = situation.get(key, {})
+    if not isinstance(hands, dict):
+        raise SituationError(None, f"{key} are cards by player")
+    for player in sorted(hands, key=str):
+        cards = hands[player]
+        if player not in winners:
+            raise SituationError(None, f"{key} has cards of {player}, who does not win")
+        if not isinstance(cards, list) or len(cards) != 5 or not all(is_card(card) for card in cards):
+            raise SituationError(None, f"{key} of {player} are five cards, not {cards!r}")
+    _check_tied(hands, game)
+    return hands
+
+
+def _check_tied(hands: dict[str, list[str]], game: str) -> None:
+    """Check that hands which win together can. Raises SituationError for hands of other ranks, or too many cards in common."""
+    ranks = {player: sorted(RANKS.index(card[0]) for card in hands[player]) for player in sorted(hands)}
+    for at, player in enumerate(sorted(ranks)):
+        for other in sorted(ranks)[:at]:
+            if ranks[player] != ranks[other]:
+                raise SituationError(None, f"{player} and {other} do not have hands of the same value")
+            if game in STUD_GAMES and len([card for card in hands[player] if card in hands[other]]) > 1:
+                raise SituationError(None, f"{player} and {other} cannot both have more than the common card of {game}")

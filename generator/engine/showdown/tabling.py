@@ -1,0 +1,129 @@
+"""What players do with their cards once the betting is closed: table, show in part, push forward, muck, miscall."""
+
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import Declaration, Script
+from .closing import all_in_showdown, holds_winner, share, won_unseen
+from .directors_hand import DEAD, LIVE, td_on_hand
+
+
+def handles(script: Script, declaration: Declaration) -> bool:
+    """Whether an event is about cards after the betting, and holds no act of betting but perhaps a fold."""
+    if declaration.handles_chips or declaration.words is not None or declaration.conditional:
+        return False
+    about_cards = declaration.exposed or declaration.thrown or declaration.other_words
+    return about_cards and declaration.verb in (None, "fold") and script.hand.betting_closed
+
+
+def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
+    """Rule what a player does with a hand at the showdown, or says about it."""
+    hand = script.hand
+    gone = player in hand.folded
+    about_hand = declaration.exposed or declaration.thrown
+    script.shown = True
+    if hand.over and not gone:
+        return {}, [reason("uncontested-showdown.last-hand", player=player)]
+    stated: Data = {"decides": "rules"}
+    reasons: Reasons = []
+    if declaration.other_words and not hand.over:
+        _words(script, player, stated, reasons)
+    if gone and about_hand:
+        stated["live"] = False
+        reasons.append(reason("live-cards.in-the-muck", player=player))
+    elif about_hand:
+        _of_a_live_hand(script, player, declaration, stated, reasons)
+    return stated, reasons
+
+
+def _of_a_live_hand(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
+    """Rule a live hand that is shown or given up, and say how the showdown stands then."""
+    lay_open = player in script.cards.tabled
+    if declaration.exposed:
+        _table(script, player, declaration, stated, reasons)
+    if declaration.thrown:
+        _discard(script, player, declaration, stated, reasons)
+    if script.lost is None:
+        more = standing(script)
+        stated.update(more[0])
+        reasons += more[1]
+    if declaration.exposed and not reasons and lay_open:
+        reasons.append(reason("killing-a-winning-hand.face-up", player=player))
+
+
+def _words(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
+    """What is said about a hand does not bind; the cards speak (`cards-speak`). A refusal to table is for the floor."""
+    if player in script.cards.in_part and player in script.cards.pushed:
+        td_on_hand(script, player, None, stated, reasons, "discarded-cards.half-shown")
+        return
+    stated["binding"] = False
+    stated["penalty"] = "possible"
+    reasons.append(reason("cards-speak.declaration", player=player))
+    reasons.append(reason("cards-speak.miscalling"))
+
+
+def _table(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
+    cards = script.cards
+    if player in cards.tabled:
+        return
+    if not (declaration.tables or cards.shown_whole(cards.shown.get(player, []))):
+        cards.in_part.add(player)
+        stated["must_table"] = True
+        reasons.append(reason("killing-a-winning-hand.table-all", player=player))
+        return
+    cards.tabled.add(player)
+    cards.in_part.discard(player)
+    if player in cards.pushed:
+        cards.pushed.discard(player)
+        stated["live"] = True
+        reasons.append(reason("live-cards.until-mucked", player=player))
+
+
+def _discard(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
+    """A hand given up at the showdown, by a player who is left in it."""
+    hand, cards = script.hand, script.cards
+    if all_in_showdown(hand):
+        stated["live"] = True
+        stated["binding"] = False
+        reasons.append(reason("all-in-face-up.nobody-mucks", player=player))
+    elif player in cards.tabled:
+        wins = holds_winner(hand, cards, player)
+        if wins is False:
+            hand.fold(player)
+            stated["live"] = False
+            return
+        td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+    elif declaration.retrievable:
+        cards.pushed.add(player)
+        stated["live"] = True
+        reasons.append(reason("live-cards.until-mucked", player=player))
+        if player in cards.in_part:
+            stated["must_table"] = True
+            reasons.append(reason("discarded-cards.half-shown", player=player))
+    elif player in cards.in_part:
+        td_on_hand(script, player, DEAD, stated, reasons, "killing-a-winning-hand.unseen-hand")
+    else:
+        hand.fold(player)
+        cards.mucked.add(player)
+        stated["live"] = False
+        if not hand.over:
+            reasons.append(reason("playing-the-board.show-to-win"))
+
+
+def standing(script: Script) -> tuple[Data, Reasons]:
+    """Who has yet to show; or what the pots come to, when everybody has tabled or mucked and the cards are known."""
+    hand, tabled = script.hand, script.cards.tabled
+    if hand.over:
+        return share(hand, script.cards) if hand.live[0] in tabled else won_unseen(hand, script.cards)
+    if all_in_showdown(hand):
+        stated, reasons = share(hand, script.cards)
+        decided = any(len(pot["among"]) > 1 and _is_won(pot) for pot in stated.get("pots", ()))
+        return (stated, reasons) if decided else ({}, [])
+    if all(player in tabled for player in hand.live):
+        return share(hand, script.cards)
+    left = [player for player in script.show_order if player in hand.live and player not in tabled]
+    return ({"show_order": left}, [reason("showdown-order.next", player=left[0])]) if left else ({}, [])
+
+
+def _is_won(pot: Data) -> bool:
+    """Whether the cards tell who wins a pot."""
+    return "winners" in pot or "high" in pot

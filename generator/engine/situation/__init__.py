@@ -1,0 +1,67 @@
+"""Situations: plain data checked against what is declared, and read into typed facts and acts before anything is ruled."""
+
+from .acts import Act
+from .declared import ACTS, Declared
+from .events import Event, Key, read_events
+from .faults import Data, SituationError, shown
+from .games import (
+    FLOP_STREETS,
+    HIGH_LOW_GAMES,
+    HOLE_CARDS,
+    LIMIT,
+    LOW_RANKS,
+    POT_LIMIT,
+    RANKS,
+    SMALL_BET_STREETS,
+    STRUCTURES,
+    STUD_GAMES,
+    STUD_STREETS,
+    SUITS,
+    card_order,
+    is_card,
+    most_on_board,
+    open_cards,
+    streets_of,
+)
+from .table import FACTS, Table, read_game, read_seats, read_smallest, read_table
+from .values import Chips, Kind, chips_total, is_amount, lone_chip
+
+__all__ = [
+    "ACTS",
+    "FACTS",
+    "FLOP_STREETS",
+    "HIGH_LOW_GAMES",
+    "HOLE_CARDS",
+    "LIMIT",
+    "LOW_RANKS",
+    "POT_LIMIT",
+    "RANKS",
+    "SMALL_BET_STREETS",
+    "STRUCTURES",
+    "STUD_GAMES",
+    "STUD_STREETS",
+    "SUITS",
+    "Act",
+    "Chips",
+    "Data",
+    "Declared",
+    "Event",
+    "Key",
+    "Kind",
+    "SituationError",
+    "Table",
+    "card_order",
+    "chips_total",
+    "is_amount",
+    "is_card",
+    "lone_chip",
+    "most_on_board",
+    "open_cards",
+    "read_events",
+    "read_game",
+    "read_seats",
+    "read_smallest",
+    "read_table",
+    "shown",
+    "streets_of",
+]

@@ -1,0 +1,213 @@
+"""Acts of players: what each can do or say in a hand, declared once with what can be said of it.
+
+A class is an act and a field what a script may say of it, with its kind. `with_previous` says that an act was done in the
+same moment as the one before.
+"""
+
+from dataclasses import dataclass, field
+
+from .values import (
+    AMOUNT,
+    CARD,
+    CARD_COUNT,
+    CHIPS,
+    FLAG,
+    FOUND,
+    MEANINGS,
+    NUMBER,
+    PLAYER,
+    SOME_CARDS,
+    TEXT,
+    VERB,
+    Chips,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """Anything that a player, the dealer or the passing of time does in one event."""
+
+    with_previous: bool = field(default=False, metadata={"kind": FLAG})
+
+
+# Betting
+
+
+class Fold(Act):
+    """The player folds."""
+
+    __slots__ = ()
+
+
+class Check(Act):
+    """The player checks."""
+
+    __slots__ = ()
+
+
+class Call(Act):
+    """The player calls."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bet(Act):
+    """The player bets a total of chips; `unnoticed`: the amount is wrong, and nobody says so."""
+
+    to: int = field(metadata={"kind": AMOUNT})
+    unnoticed: bool = field(default=False, metadata={"kind": FLAG})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raise(Act):
+    """The player raises to a total, or by so many chips on top of the bet; `unnoticed` as in a bet."""
+
+    to: int | None = field(default=None, metadata={"kind": AMOUNT})
+    by: int | None = field(default=None, metadata={"kind": AMOUNT})
+    unnoticed: bool = field(default=False, metadata={"kind": FLAG})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Complete(Act):
+    """The player completes a short bet, to a total in chips."""
+
+    to: int | None = field(default=None, metadata={"kind": AMOUNT})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllIn(Act):
+    """The player goes all-in, to a total in chips where the table does not say it."""
+
+    to: int | None = field(default=None, metadata={"kind": AMOUNT})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Say(Act):
+    """The player says a term, an amount or both.
+
+    `to` is a total, `by` comes on top of the bet, `amount` may be either. An amount that could stand for several is kept as
+    the `word` that was said, with its `number` or with its `meanings` in chips.
+    """
+
+    verb: str | None = field(default=None, metadata={"kind": VERB})
+    to: int | None = field(default=None, metadata={"kind": AMOUNT})
+    amount: int | None = field(default=None, metadata={"kind": AMOUNT})
+    by: int | None = field(default=None, metadata={"kind": AMOUNT})
+    word: str | None = field(default=None, metadata={"kind": TEXT})
+    number: int | None = field(default=None, metadata={"kind": NUMBER})
+    meanings: tuple[int, ...] = field(default=(), metadata={"kind": MEANINGS})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SayIf(Act):
+    """The player says what he will do if something else is done first: two statements."""
+
+    condition: Say = field(metadata={"key": "if"})
+    then: Say = field(metadata={"key": "then"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SayOther(Act):
+    """The player says anything else."""
+
+    words: str = field(metadata={"kind": TEXT})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put(Act):
+    """The player puts chips in, in one motion; `last`: nothing is left behind."""
+
+    chips: Chips = field(metadata={"kind": CHIPS})
+    last: bool = field(default=False, metadata={"kind": FLAG})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack(Act):
+    """The player takes chips back that were in front."""
+
+    chips: Chips = field(metadata={"kind": CHIPS})
+
+
+class PushAll(Act):
+    """The player pushes old and new chips forward in one gesture."""
+
+    __slots__ = ()
+
+
+# Cards and requests of players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Show(Act):
+    """The player shows cards."""
+
+    cards: tuple[str, ...] = field(metadata={"kind": SOME_CARDS})
+
+
+class TableHand(Act):
+    """The player lays the whole hand open."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Muck(Act):
+    """The player throws the hand into the muck; `retrievable`: it can still be told apart."""
+
+    retrievable: bool = field(default=False, metadata={"kind": FLAG})
+
+
+class PushCards(Act):
+    """The player pushes the cards forward, face down."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskToSee(Act):
+    """The player asks to see a hand."""
+
+    whose: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallClock(Act):
+    """The player calls the clock on a player."""
+
+    on: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeCount(Act):
+    """The player notices how many cards there are in the own hand."""
+
+    count: int = field(metadata={"kind": CARD_COUNT})
+
+
+class NoticeBurn(Act):
+    """Somebody notices that no card was burned for the street."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Find(Act):
+    """Somebody finds a card that does not belong in the deck."""
+
+    what: str = field(metadata={"kind": FOUND})
+    card: str | None = field(default=None, metadata={"kind": CARD})
+
+
+class TakeSeat(Act):
+    """The player comes to the seat."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tell(Act):
+    """Somebody tells a player the count of a bet, or of a bet of the pot, in chips."""
+
+    to: str = field(metadata={"kind": PLAYER})
+    amount: int = field(metadata={"kind": AMOUNT})

@@ -1,0 +1,129 @@
+"""Acts of the dealer, and the passing of time, declared as those of players are (`acts.py`)."""
+
+from dataclasses import dataclass, field
+
+from .acts import Act
+from .values import CARD_COUNT, CARD_PLACE, CARDS, CARDS_BY_PLAYER, FLAG, MUCK, PLAYER, SECONDS, STREET
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Act):
+    """The dealer deals a street: `cards` of the board, `up` the open ones of stud, or a `count` of cards not named."""
+
+    street: str = field(metadata={"kind": STREET})
+    cards: tuple[str, ...] = field(default=(), metadata={"kind": CARDS})
+    up: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_PLAYER})
+    count: int | None = field(default=None, metadata={"kind": CARD_COUNT})
+    unburned: bool = field(default=False, metadata={"kind": FLAG})
+
+
+class Burn(Act):
+    """The dealer burns a card."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kill(Act):
+    """The dealer takes a hand into the muck; `retrievable`: it can still be told apart."""
+
+    whose: str = field(metadata={"kind": PLAYER})
+    retrievable: bool = field(default=False, metadata={"kind": FLAG})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeError(Act):
+    """It is noticed that a bet of this player went in with a wrong amount."""
+
+    whose: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealFirst(Act):
+    """The first card of the deal goes to a player."""
+
+    to: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealCount(Act):
+    """A player is dealt so many cards."""
+
+    to: str = field(metadata={"kind": PLAYER})
+    count: int = field(metadata={"kind": CARD_COUNT})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealRow(Act):
+    """A player is dealt two cards in a row."""
+
+    to: str = field(metadata={"kind": PLAYER})
+
+
+class DealExtra(Act):
+    """A seat without a right to a hand is dealt one."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box(Act):
+    """Starting cards lie face up in the deck: one at a place counted from the top, or a count of others."""
+
+    place: int | None = field(default=None, metadata={"kind": CARD_PLACE})
+    count: int | None = field(default=None, metadata={"kind": CARD_PLACE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expose(Act):
+    """The dealer exposes starting cards: one at a place of a hand or of the deck, or a count of others."""
+
+    place: int | None = field(default=None, metadata={"kind": CARD_PLACE})
+    count: int | None = field(default=None, metadata={"kind": CARD_PLACE})
+    whose: str | None = field(default=None, metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skip(Act):
+    """A player with a right to a hand is dealt none."""
+
+    whose: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropStub(Act):
+    """The stub falls, into the muck or not."""
+
+    into: str | None = field(default=None, metadata={"kind": MUCK})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StubLeft(Act):
+    """So many cards are left in the stub."""
+
+    count: int = field(metadata={"kind": CARD_COUNT})
+
+
+class CompleteDeal(Act):
+    """The last card of the first deal falls."""
+
+    __slots__ = ()
+
+
+class Redeal(Act):
+    """The hand is dealt again."""
+
+    __slots__ = ()
+
+
+class NextHand(Act):
+    """The next hand begins."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass(Act):
+    """Time passes."""
+
+    seconds: int = field(metadata={"kind": SECONDS})

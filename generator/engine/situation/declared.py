@@ -1,0 +1,116 @@
+"""Every act that a script can name, with who does it: the one list of them.
+
+From here come the check of plain data, the typed acts that the engine rules on, and the tests that hold the notation, its
+reference and the mutation of examples to the same list.
+"""
+
+from dataclasses import dataclass
+
+from .acts import (
+    Act,
+    AllIn,
+    AskToSee,
+    Bet,
+    Call,
+    CallClock,
+    Check,
+    Complete,
+    Find,
+    Fold,
+    Muck,
+    NoticeBurn,
+    NoticeCount,
+    PushAll,
+    PushCards,
+    Put,
+    Raise,
+    Say,
+    SayIf,
+    SayOther,
+    Show,
+    TableHand,
+    TakeBack,
+    TakeSeat,
+    Tell,
+)
+from .dealing_acts import (
+    Box,
+    Burn,
+    CompleteDeal,
+    Deal,
+    DealCount,
+    DealExtra,
+    DealFirst,
+    DealRow,
+    DropStub,
+    Expose,
+    Kill,
+    NextHand,
+    NoticeError,
+    Pass,
+    Redeal,
+    Skip,
+    StubLeft,
+)
+
+DEALER = "dealer"
+TIME = "time"
+PLAYERS = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An act as a script names it: who does it, and of which keys it has exactly one."""
+
+    act: type[Act]
+    actors: tuple[str, ...]
+    exactly_one: tuple[str, ...] = ()
+
+
+_PLAYER = (PLAYERS,)
+_DEALER = (DEALER,)
+_BOTH = (PLAYERS, DEALER)
+
+ACTS: dict[str, Declared] = {
+    "fold": Declared(Fold, _PLAYER),
+    "check": Declared(Check, _PLAYER),
+    "call": Declared(Call, _PLAYER),
+    "bet": Declared(Bet, _PLAYER),
+    "raise": Declared(Raise, _PLAYER, exactly_one=("to", "by")),
+    "complete": Declared(Complete, _PLAYER),
+    "all-in": Declared(AllIn, _PLAYER),
+    "say": Declared(Say, _PLAYER),
+    "say-if": Declared(SayIf, _PLAYER),
+    "say-other": Declared(SayOther, _PLAYER),
+    "put": Declared(Put, _PLAYER),
+    "take-back": Declared(TakeBack, _PLAYER),
+    "push-all": Declared(PushAll, _PLAYER),
+    "show": Declared(Show, _PLAYER),
+    "table": Declared(TableHand, _PLAYER),
+    "muck": Declared(Muck, _PLAYER),
+    "push-cards": Declared(PushCards, _PLAYER),
+    "ask-to-see": Declared(AskToSee, _PLAYER),
+    "clock": Declared(CallClock, _PLAYER),
+    "notice-count": Declared(NoticeCount, _PLAYER),
+    "take-seat": Declared(TakeSeat, _PLAYER),
+    "tell": Declared(Tell, _BOTH),
+    "find": Declared(Find, _BOTH),
+    "notice-burn": Declared(NoticeBurn, _BOTH),
+    "deal": Declared(Deal, _DEALER),
+    "burn": Declared(Burn, _DEALER),
+    "kill": Declared(Kill, _DEALER),
+    "notice": Declared(NoticeError, _DEALER),
+    "deal-first": Declared(DealFirst, _DEALER),
+    "deal-count": Declared(DealCount, _DEALER),
+    "deal-row": Declared(DealRow, _DEALER),
+    "deal-extra": Declared(DealExtra, _DEALER),
+    "box": Declared(Box, _DEALER, exactly_one=("place", "count")),
+    "expose": Declared(Expose, _DEALER, exactly_one=("place", "count")),
+    "skip": Declared(Skip, _DEALER),
+    "drop-stub": Declared(DropStub, _DEALER),
+    "stub-left": Declared(StubLeft, _DEALER),
+    "complete-deal": Declared(CompleteDeal, _DEALER),
+    "redeal": Declared(Redeal, _DEALER),
+    "next-hand": Declared(NextHand, _DEALER),
+    "pass": Declared(Pass, (TIME,)),
+}

@@ -1,0 +1,179 @@
+"""The facts of a hand as plain data, each declared once with its kind, and checked before anything is ruled.
+
+Amounts are whole chips. Chips by denomination are tuples of value and number.
+"""
+
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any
+
+from .events import Key
+from .faults import Data, SituationError, shown
+from .games import HOLE_CARDS, LIMIT, POT_LIMIT, STRUCTURES, STUD_GAMES, most_on_board, open_cards, streets_of
+from .values import (
+    AMOUNT,
+    CARDS,
+    CARDS_BY_PLAYER,
+    CHIPS_IN_FRONT,
+    CHIPS_OR_NONE,
+    GAME,
+    NAMES,
+    PAIR,
+    PLAYER,
+    PLAYERS,
+    STACKS,
+    STREET,
+    Chips,
+    Players,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The facts of a hand. `pot` is 0 where nothing is said of it; `pot_known`: the script tells what was in it.
+
+    `stacks` and `in_front` have only the players for whom the script states them. `absent` are away from their seats when
+    the deal begins, `penalised` sit out a penalty; both are dealt in.
+    """
+
+    game: str = field(metadata={"kind": GAME})
+    players: Players = field(metadata={"kind": NAMES})
+    button: str = field(metadata={"kind": PLAYER, "default": True})
+    blinds: tuple[int, int] = field(default=(0, 0), metadata={"kind": PAIR})
+    limits: tuple[int, int] = field(default=(0, 0), metadata={"kind": PAIR})
+    stacks: dict[str, int] = field(default_factory=dict, metadata={"kind": STACKS})
+    street: str = field(metadata={"kind": STREET, "default": True})
+    pot: int = field(default=0, metadata={"kind": CHIPS_OR_NONE})
+    pot_known: bool = False
+    board: tuple[str, ...] = field(default=(), metadata={"kind": CARDS})
+    hands: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_PLAYER})
+    up: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_PLAYER})
+    smallest: int = field(default=1, metadata={"kind": AMOUNT})
+    in_front: dict[str, Chips] = field(default_factory=dict, metadata={"kind": CHIPS_IN_FRONT})
+    absent: Players = field(default=(), metadata={"kind": PLAYERS})
+    penalised: Players = field(default=(), metadata={"kind": PLAYERS})
+
+    @property
+    def fixed_limit(self) -> bool:
+        """Whether the bets of the game have a fixed size."""
+        return STRUCTURES[self.game] == LIMIT
+
+    @property
+    def pot_limit(self) -> bool:
+        """Whether a bet may be as large as the pot and no larger."""
+        return STRUCTURES[self.game] == POT_LIMIT
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether two players are at the table of a game with a button."""
+        return len(self.players) == 2 and not self.stud
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game is of the stud kind: bring-in, no button."""
+        return self.game in STUD_GAMES
+
+    @property
+    def from_the_deal(self) -> bool:
+        """Whether the script begins with the first betting round, so that it tells every act and every chip."""
+        return self.street == streets_of(self.game)[0]
+
+
+FACTS: dict[str, Key] = {
+    part.name: Key(
+        part.name,
+        part.metadata["kind"],
+        part.default is MISSING and part.default_factory is MISSING and "default" not in part.metadata,
+    )
+    for part in fields(Table)
+    if "kind" in part.metadata
+}
+
+
+def read_table(data: Data) -> Table:
+    """The facts of a hand. Raises SituationError where they are missing, of a wrong type or at odds."""
+    unknown = sorted([key for key in data if key not in FACTS and key not in ("kind", "play")], key=str)
+    if unknown:
+        raise SituationError(None, f"a hand has no {shown(unknown[0])}; it has {', '.join(FACTS)} and play")
+    game, players, button = read_seats(data)
+    read: dict[str, Any] = {key: read_fact(data, key, players) for key in FACTS if key in data}
+    streets = streets_of(game)
+    read.update({"game": game, "players": players, "button": button, "street": read.get("street", streets[0])})
+    read["pot_known"] = "pot" in data or read["street"] == streets[0]
+    table = Table(**read)
+    _check(data, table)
+    return table
+
+
+def read_fact(data: Data, key: str, players: Players) -> Any:
+    """One fact of a hand, of its kind. Raises SituationError where it is not."""
+    kind = FACTS[key].kind
+    assert kind is not None
+    value = kind.read(data[key], players)
+    if value is None:
+        strangers = [name for name in data[key] if name not in players] if isinstance(data[key], dict) else []
+        if strangers:
+            first = sorted(strangers, key=str)[0]
+            raise SituationError(None, f"{key} names {shown(first)}, who is no player at this table")
+        raise SituationError(None, f"{key} must be {kind.words}, not {shown(data[key])}")
+    return value
+
+
+def _check(data: Data, table: Table) -> None:
+    """What of the facts goes together. Raises SituationError where it does not."""
+    game = table.game
+    streets = streets_of(game)
+    if table.street not in streets:
+        raise SituationError(None, f"{game} has no street {table.street!r}; it has {' '.join(streets)}")
+    if not table.stud and "blinds" not in data:
+        raise SituationError(None, f"{game} needs blinds")
+    if table.fixed_limit and not table.limits[0]:
+        raise SituationError(None, f"{game} needs limits: the small and the big bet, both above 0")
+    if table.pot_limit and not table.pot_known:
+        raise SituationError(None, f"{game} needs the pot where the script begins on the {table.street}")
+    _check_cards(table)
+
+
+def _check_cards(table: Table) -> None:
+    """No more cards than the game and the street give. Raises SituationError for one too many."""
+    game = table.game
+    if len(table.board) > most_on_board(game):
+        raise SituationError(None, f"the board of {game} has up to {most_on_board(game)} cards, not {len(table.board)}")
+    for player in table.hands:
+        if len(table.hands[player]) > HOLE_CARDS[game]:
+            raise SituationError(None, f"{player} holds more than the {HOLE_CARDS[game]} cards of {game}")
+    for player in table.up:
+        if not table.stud:
+            raise SituationError(None, f"{game} has no cards that lie open before the showdown")
+        if len(table.up[player]) > open_cards(table.street):
+            raise SituationError(None, f"{player} has more cards open than {table.street} street gives")
+
+
+def read_smallest(data: Data) -> int:
+    """The smallest chip in play, 1 where the facts name none. Raises SituationError for what is no amount."""
+    smallest: int = read_fact(data, "smallest", ()) if "smallest" in data else 1
+    return smallest
+
+
+def read_game(data: Data) -> str:
+    """The game. Raises SituationError for one that there is not."""
+    game = data.get("game")
+    if not isinstance(game, str) or game not in STRUCTURES:
+        raise SituationError(None, f"no game: {shown(game)}; known are {' '.join(STRUCTURES)}")
+    return game
+
+
+def read_seats(data: Data) -> tuple[str, Players, str]:
+    """The game, the players clockwise and who has the button. Raises SituationError where one of them cannot be."""
+    game = read_game(data)
+    if "players" not in data:
+        raise SituationError(None, f"players is missing: {NAMES.words}")
+    players: Players = read_fact(data, "players", ())
+    button = data.get("button", default_button(players))
+    if not isinstance(button, str) or button not in players:
+        raise SituationError(None, f"the button is at {shown(button)}, who is no player")
+    return game, players, button
+
+
+def default_button(players: Players) -> str:
+    """The last player has the button; heads-up it is the first, who has the small blind (`heads-up-button`)."""
+    return players[0] if len(players) == 2 else players[-1]

@@ -1,0 +1,147 @@
+"""Values of acts and facts: what each can be, said in words, and how it is read from plain data.
+
+A kind reads a value into what the engine keeps, lists as tuples, and gives None for what is no such value.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .games import FLOP_STREETS, STRUCTURES, STUD_STREETS, is_card
+
+MOST = 10**12  # chips; sums of a whole table stay far below 2^53, where JavaScript's integers end
+FINDS = ("joker", "foreign", "second")
+VERBS = ("fold", "check", "call", "bet", "raise", "complete", "all-in", "pot")
+NO_NAMES = ("dealer", "time")
+
+Stack = tuple[int, int]
+Chips = tuple[Stack, ...]
+Players = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a value can be. `words` follow "must be"; `values` are all there are of a kind that is a choice.
+
+    `least` and `most` are the range of a number. `read` takes a value and the players at the table.
+    """
+
+    words: str
+    read: Callable[[Any, Players], Any]
+    values: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+def is_amount(value: object, minimum: int = 0) -> bool:
+    """Whether a value is a whole number of chips, not below the minimum."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= minimum
+
+
+def chips_total(chips: Chips | list[list[int]]) -> int:
+    """The worth of chips by denomination, in chips."""
+    return sum(value * number for value, number in chips)
+
+
+def lone_chip(chips: Chips) -> int | None:
+    """The value of a single chip, None where there are several."""
+    return chips_total(chips) if sum(number for _, number in chips) == 1 else None
+
+
+def _number(what: str, least: int, most: int = MOST) -> Kind:
+    return Kind(
+        f"{what} from {least} to {most}" if most < MOST else f"{what} from {least}",
+        lambda value, _: value if is_amount(value, least) and value <= most else None,
+        least=least,
+        most=most,
+    )
+
+
+def _choice(what: str, values: tuple[str, ...]) -> Kind:
+    known = f"{what}: " + ", ".join(values)
+    return Kind(known, lambda value, _: value if isinstance(value, str) and value in values else None, values)
+
+
+def _pair(value: Any, _: Players) -> tuple[int, int] | None:
+    if not isinstance(value, list) or len(value) != 2 or not all(is_amount(part) and part <= MOST for part in value):
+        return None
+    return (value[0], value[1]) if value[0] <= value[1] and value[1] else None
+
+
+def _chips(value: Any, _: Players) -> Chips | None:
+    if not isinstance(value, list) or not value:
+        return None
+    for stack in value:
+        if not isinstance(stack, list) or len(stack) != 2:
+            return None
+        if not all(is_amount(part, 1) and part <= MOST for part in stack):
+            return None
+    return tuple([(stack[0], stack[1]) for stack in value])
+
+
+def _cards(value: Any, _: Players) -> tuple[str, ...] | None:
+    return tuple(value) if isinstance(value, list) and all(is_card(card) for card in value) else None
+
+
+def _some_cards(value: Any, players: Players) -> tuple[str, ...] | None:
+    return _cards(value, players) or None
+
+
+def _amounts(value: Any, _: Players) -> tuple[int, ...] | None:
+    return tuple(value) if isinstance(value, list) and all(is_amount(one, 1) and one <= MOST for one in value) else None
+
+
+def _players(value: Any, players: Players) -> Players | None:
+    """Players at the table, in the order of the seats and each once."""
+    if not isinstance(value, list) or not all(isinstance(name, str) and name in players for name in value):
+        return None
+    return tuple([name for name in players if name in value])
+
+
+def _names(value: Any, _: Players) -> Players | None:
+    if not isinstance(value, list) or len(value) < 2 or not all(_is_name(name) for name in value):
+        return None
+    return tuple(value) if len(set(value)) == len(value) else None
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and bool(name) and name not in NO_NAMES
+
+
+def _by_player(inner: Kind) -> Callable[[Any, Players], Any]:
+    def read(value: Any, players: Players) -> dict[str, Any] | None:
+        if not isinstance(value, dict) or any(name not in players for name in value):
+            return None
+        found = {name: inner.read(value[name], players) for name in players if name in value}
+        return None if any(found[name] is None for name in found) else found
+
+    return read
+
+
+AMOUNT = _number("a whole number of chips", 1)
+CHIPS_OR_NONE = _number("a whole number of chips", 0)
+NUMBER = _number("a whole number", 1)
+CARD_COUNT = _number("a whole number of cards", 0, 52)
+CARD_PLACE = _number("a whole number of cards", 1, 52)
+SECONDS = _number("a whole number of seconds", 0)
+FLAG = Kind("true or false", lambda value, _: value if isinstance(value, bool) else None)
+TEXT = Kind("a text", lambda value, _: value if isinstance(value, str) and value else None)
+PLAYER = Kind(
+    "a player at this table", lambda value, players: value if isinstance(value, str) and value in players else None
+)
+PLAYERS = Kind("a list of players at this table", _players)
+NAMES = Kind("a list of two names or more, each once and none of them dealer or time", _names)
+VERB = _choice("one of the terms", VERBS)
+GAME = _choice("one of the games", tuple(STRUCTURES))
+STREET = _choice("a street", FLOP_STREETS + STUD_STREETS)
+FOUND = _choice("one of", FINDS)
+MUCK = _choice("one of", ("muck",))
+PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
+CHIPS = Kind("a list of [value, number] such as [1000, 2]", _chips)
+CARD = Kind("a card such as As", lambda value, _: value if is_card(value) else None)
+CARDS = Kind("a list of cards such as As and Kd", _cards)
+SOME_CARDS = Kind("a list of cards such as As and Kd, one or more", _some_cards)
+MEANINGS = Kind("a list of amounts in chips", _amounts)
+STACKS = Kind("whole numbers of chips by player at this table", _by_player(CHIPS_OR_NONE))
+CHIPS_IN_FRONT = Kind("lists of [value, number] by player at this table", _by_player(CHIPS))
+CARDS_BY_PLAYER = Kind("lists of cards by player at this table", _by_player(CARDS))

@@ -1,0 +1,24 @@
+"""The bet of a betting round, as one thing that is replaced and never changed. Amounts are chips and totals of the round."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """The bet that is to be matched, and what the bets and raises of the round come to.
+
+    `level` is the total to match. `full_level` is that of the last bet or raise that counts as a full one in limit games,
+    `increment` the largest full bet or raise. `raises` counts the raises. `short`: the last raise was less than a full one.
+    `irregular`: it is of a wrong amount that nobody has noticed yet (`wrong-amounts`). `bettor` made the last bet or raise,
+    None where there are only blinds. `shown` are the chips that lie there for a bet in words which said more, None where
+    as many lie there as were said (`bet-methods#contradiction`).
+    """
+
+    level: int = 0
+    full_level: int = 0
+    increment: int = 0
+    raises: int = 0
+    short: bool = False
+    irregular: bool = False
+    bettor: str | None = None
+    shown: int | None = None

@@ -1,0 +1,162 @@
+"""What one player said and put in one event, read once and kept as it was."""
+
+from dataclasses import dataclass, replace
+
+from ..situation import Chips, chips_total
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A term, an amount or both: `to` is a total, `by` comes on top of the bet, `amount` may be either.
+
+    An amount that could stand for several is kept as the `word` said, with its `number` or its `meanings` in chips.
+    `announced` is the bet or raise that was said before "all-in" or "pot" gave its amount.
+    """
+
+    verb: str | None = None
+    to: int | None = None
+    amount: int | None = None
+    by: int | None = None
+    word: str | None = None
+    number: int | None = None
+    meanings: tuple[int, ...] = ()
+    announced: str | None = None
+
+    @property
+    def total(self) -> int | None:
+        """The amount that is said as a total, or alone; None where there is none."""
+        return self.amount if self.to is None else self.to
+
+    @property
+    def has_amount(self) -> bool:
+        """Whether an amount is named, clear or not."""
+        return self.total is not None or self.by is not None or self.word is not None
+
+    @property
+    def amount_alone(self) -> "Words":
+        """The same amount without the term before it."""
+        return replace(self, verb=None)
+
+    def with_verb(self, verb: str | None) -> "Words":
+        """The same amount with another term before it."""
+        return replace(self, verb=verb)
+
+    def completed_by(self, more: "Words") -> "Words | None":
+        """This declaration and what is said or done next of its amount, as one; None where the two are not one.
+
+        The amount may stand alone or with the same verb; after "bet" or "raise" it may also be all chips, or the pot.
+        """
+        if self.has_amount:
+            return None
+        if more.verb in (None, self.verb):
+            return replace(more, verb=self.verb)
+        if self.verb in ("bet", "raise") and more.verb in ("all-in", "pot"):
+            return replace(more, announced=self.verb)
+        return None
+
+    def repeats(self, words: "Words") -> bool:
+        """Whether this is what was declared already, with the same amount or with none."""
+        if self.verb != words.verb:
+            return False
+        return not self.has_amount or (self.to, self.by) == (words.total, words.by)
+
+
+NO_WORDS = Words()
+ALL_CHIPS = Words("all-in")
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a player did in one event. `plain`: an act that the script tells in plain terms, as the words that it is; its chips
+    go in with it. `words` are spoken before or with the chips, `late_words` after them.
+
+    `motions` are chips by denomination, one entry for each motion forward; `last`: nothing is left behind. `taken` are
+    chips pulled back before acting, `taken_late` those pulled back afterwards, both in chips. `unnoticed`: the amount is
+    wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
+    `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see. `second`: another declaration
+    came after the one that binds; `chips_play`: unclear words came at the same moment as the chips; `clock_on`: on whom a
+    clock is called; `tells`: the player who is told a count, and the count.
+    """
+
+    plain: Words | None = None
+    unnoticed: bool = False
+    words: Words | None = None
+    late_words: Words | None = None
+    second: bool = False
+    chips_play: bool = False
+    motions: tuple[Chips, ...] = ()
+    last: bool = False
+    taken: int = 0
+    taken_late: int = 0
+    pushed_all: bool = False
+    conditional: bool = False
+    other_words: bool = False
+    exposed: bool = False
+    tables: bool = False
+    discarded: str | None = None
+    retrievable: bool = False
+    clock_on: str | None = None
+    tells: tuple[str, int] | None = None
+    whose: str | None = None
+
+    @property
+    def said(self) -> Words | None:
+        """The act as words, told in plain terms or spoken."""
+        return self.words if self.plain is None else self.plain
+
+    @property
+    def verb(self) -> str | None:
+        """The term of the act, told in plain terms or spoken."""
+        said = self.said
+        return None if said is None else said.verb
+
+    @property
+    def pushed(self) -> int:
+        """The chips of all motions."""
+        total = 0
+        for motion in self.motions:
+            total += chips_total(motion)
+        return total
+
+    @property
+    def thrown(self) -> bool:
+        """Whether the player gives the hand up, by cards or by folding."""
+        return self.discarded is not None or (self.plain is not None and self.plain.verb == "fold")
+
+    @property
+    def folds(self) -> bool:
+        """Whether the player folds, in plain terms, in words or by the cards."""
+        return self.verb == "fold" or self.discarded is not None
+
+    @property
+    def moves_turn(self) -> bool:
+        """Whether the event holds an act of betting, so that it matters whose turn it is."""
+        return bool(self.motions) or self.speaks
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the event holds an act of betting beside chips put in."""
+        return self.said is not None or self.other_words or self.discarded is not None or self.pushed_all
+
+    @property
+    def handles_chips(self) -> bool:
+        """Whether chips are put in, pulled back or pushed forward."""
+        return bool(self.motions) or bool(self.taken) or self.pushed_all
+
+    @property
+    def names_amount_with_chips(self) -> bool:
+        """Whether an amount is spoken and chips are put in with it."""
+        return bool(self.motions) and self.words is not None and self.words.has_amount
+
+    @property
+    def only_chips(self) -> bool:
+        """Whether the event is nothing but chips put in, as far as betting goes."""
+        return bool(self.motions) and not self.speaks
+
+    def saying(self, words: Words | None) -> "Declaration":
+        """The same chips with other words, or with none, before them."""
+        return Declaration(words=words, motions=self.motions, last=self.last, taken=self.taken)
+
+    def after_taking(self, chips: int) -> "Declaration":
+        """The same act, with so many chips pulled back before it in earlier events."""
+        return replace(self, taken=self.taken + chips) if chips else self

@@ -1,0 +1,44 @@
+"""Deeds: the acts of a betting round that count for substantial action (`substantial-action#definition`)."""
+
+from dataclasses import dataclass
+
+from ..choices import SubstantialAction
+from ..policies import Policies
+from ..reasons import Why, reason
+
+
+@dataclass(slots=True)
+class Deed:
+    """One act that counts for substantial action; `out_of_turn` while somebody passed over has yet to act.
+
+    `bound`: it stands already, since substantial action has gone past somebody (`out-of-turn#skipped-player`).
+    `undercall`: it was less than the call (`undercalls#several`).
+    """
+
+    player: str
+    with_chips: bool
+    out_of_turn: bool = False
+    bound: bool = False
+    undercall: bool = False
+
+
+def substantial(deeds: list[Deed], policies: Policies) -> bool:
+    """Whether acts amount to substantial action (`substantial-action#definition`).
+
+    Enough acts of any kind do; or enough acts by different players, each of whom puts chips in under
+    `two_with_chips`, one of whom does under `one_with_chips`. Blinds are no acts.
+    """
+    if len(deeds) >= policies.substantial_action_any:
+        return True
+    with_chips = {deed.player for deed in deeds if deed.with_chips}
+    if policies.substantial_action == SubstantialAction.TWO_WITH_CHIPS:
+        return len(with_chips) >= policies.substantial_action_with_chips
+    acted = {deed.player for deed in deeds}
+    return bool(with_chips) and len(acted) >= policies.substantial_action_with_chips
+
+
+def weighed(deeds: list[Deed], policies: Policies) -> Why:
+    """Why acts amount to substantial action, or do not yet."""
+    name = "substantial-action.reached" if substantial(deeds, policies) else "substantial-action.not-reached"
+    with_chips = sum(1 for deed in deeds if deed.with_chips)
+    return reason(name, actions=len(deeds), with_chips=with_chips)

@@ -1,0 +1,226 @@
+"""One hand while it is played: what changes its betting, and what corrects it. Amounts are chips, as in `standing.py`."""
+
+from dataclasses import dataclass, replace
+
+from ..policies import Policies
+from ..situation import Table
+from .bet import Bet
+from .standing import Standing, blind_seats
+
+
+@dataclass(slots=True)
+class Hand(Standing):
+    """The betting of one hand, and every way in which it changes. Chips are neither made nor lost."""
+
+    def copy(self) -> "Hand":
+        """The same hand, to be played on without touching this one."""
+        return replace(
+            self,
+            paid=self.paid.copy(),
+            stack=self.stack.copy(),
+            all_in=self.all_in.copy(),
+            folded=self.folded.copy(),
+            front=self.front.copy(),
+            matched=self.matched.copy(),
+            raised=self.raised.copy(),
+            seen=self.seen.copy(),
+            taken=self.taken.copy(),
+            barred=self.barred.copy(),
+            owed=self.owed.copy(),
+        )
+
+    # Turn order (`acting-in-turn#in-turn`)
+
+    def pass_turn(self, player: str) -> None:
+        """Give the turn to the next player on the left who has to act; the round is over if there is none."""
+        for other in self.to_the_left(player):
+            if self.has_to_act(other):
+                self.turn = other
+                return
+        self.turn = player if self.has_to_act(player) else None
+
+    def pass_turn_if_done(self) -> None:
+        """Give the turn on where whoever has it has nothing to act on any more."""
+        if self.turn is not None and not self.has_to_act(self.turn):
+            self.pass_turn(self.turn)
+
+    # What an act does
+
+    def fold(self, player: str) -> None:
+        """Take a hand out of play. When one hand is left, nobody begins the street any more."""
+        self.taken.pop(player, None)
+        self.folded.add(player)
+        if self.over:
+            self.first_unknown = False
+
+    def act(self, player: str, to: int) -> None:
+        """A check, call, bet or raise to a total that is already ruled.
+
+        A raise by less than the largest full one can only be all-in; it changes what is to be called but not the size
+        of the next raise (`raise-amounts#minimum`, `reopening#short-all-in`).
+        """
+        self._pay(player, to - self.front[player])
+        if to > self.level:
+            self.raise_level(player, to)
+        self.matched[player] = self.level
+        self.seen[player] = len(self.raised)
+        self.taken.pop(player, None)
+        self.barred.pop(player, None)
+        if player == self.bring_in:
+            self.bring_in = None
+
+    def post(self, player: str, amount: int) -> None:
+        """A forced bet: blinds and bring-ins are paid without having acted."""
+        behind = self.behind(player)
+        self._pay(player, amount if behind is None else min(amount, behind))
+
+    def give_back(self, player: str, chips: int) -> None:
+        """Take chips out of the bets of this round and return them to their player; those still owed are so no more."""
+        self._pay(player, -chips)
+        self.owed[player] = max(0, self.owed.get(player, 0) - chips)
+        self.all_in.discard(player)
+
+    def _pay(self, player: str, chips: int) -> None:
+        """Move chips from a stack to the front; fewer than none are given back."""
+        self.front[player] += chips
+        self.paid[player] += chips
+        behind = self.behind(player)
+        if behind is not None:
+            self.stack[player] = behind - chips
+            if not self.stack[player]:
+                self.all_in.add(player)
+
+    def raise_level(self, player: str, to: int) -> None:
+        """Make a bet or raise the one to match; its chips are paid apart."""
+        bet = self.bet
+        raised = to - bet.level
+        if self.table.fixed_limit:
+            short = to < self.full_minimum()
+            counts = not short or to - bet.full_level >= self.needed_to_reopen()
+            full_level, increment = to if counts else bet.full_level, bet.increment
+        else:
+            short = raised < bet.increment
+            full_level, increment = bet.full_level, max(bet.increment, raised)
+        self.bet_before = bet
+        self.bet = Bet(to, full_level, increment, bet.raises + (1 if bet.level else 0), short, bettor=player)
+        self.raised.append(raised)
+
+    # Corrections
+
+    def let_wrong_amount_stand(self) -> None:
+        """Mark the bet as one of a wrong amount, which nobody has noticed yet (`wrong-amounts`)."""
+        self.bet = replace(self.bet, irregular=True, short=False)
+
+    def note_shown(self, chips: int) -> None:
+        """Note the chips that lie there for a bet in words which said more (`bet-methods#contradiction`)."""
+        self.bet = replace(self.bet, shown=chips)
+
+    def correct_bet(self, wrong: int, right: int, before: Bet) -> dict[str, int]:
+        """Bring a bet and everything that matched it to the right total; return what each player puts in more, in chips.
+
+        `before` is the bet as it was before the wrong one. Whoever has too little behind is all-in with it. Fewer than
+        none are chips that go back; what nobody matches of a corrected bet goes back with them.
+        """
+        front = dict(self.front)
+        for player in self.table.players:
+            surplus = self.front[player] - right
+            if right < wrong and surplus > 0:
+                self.give_back(player, surplus)
+            elif right > wrong and self.front[player] == wrong and player not in self.folded:
+                self.post(player, right - wrong)
+            if self.matched.get(player) == wrong:
+                self.matched[player] = right
+        self.raised[-1] = right - before.level
+        increment = max(before.increment, right - before.level)
+        self.bet = replace(self.bet, level=right, increment=increment, irregular=False, shown=None)
+        self.return_uncalled()
+        return {player: self.front[player] - front[player] for player in self.table.players}
+
+    def withdraw_bet(self, player: str) -> int:
+        """Give back what nobody has called of the last bet or raise of the round; return the chips.
+
+        The bet before it stands again, and its player is the last who has bet, unless a short all-in has called a part:
+        then that part is the bet or raise that stands, short or full as any other. What the player called of the bet
+        before is no raise and stays in, even where a short blind has less in front.
+        """
+        called = max(self.front[other] for other in self.table.players if other != player)
+        before = self.bet_before.level
+        returned = self.front[player] - max(called, before)
+        if returned <= 0:
+            return 0
+        if self.table.stud and self.street == "third" and not called and not before:
+            # It was the bring-in as well, which is no bet to take back; what of it stays no clause says.
+            self.bring_in_due, self.low_card = True, player
+            return 0
+        self.give_back(player, returned)
+        self.bet = self.bet_before
+        self.raised.pop()
+        if called > before:
+            self.raise_level(player, called)
+        return returned
+
+    def return_uncalled(self) -> dict[str, int]:
+        """Give back what the highest bet of the round is above the next one (`side-pots#uncalled-chips`).
+
+        Returns chips by player, empty where all is matched. It does nothing while somebody has to act. The next bet may be
+        that of a player who has folded since, or a blind.
+        """
+        if not self.round_over:
+            return {}
+        highest = max(self.live, key=lambda player: self.front[player])
+        matched = max(self.front[player] for player in self.table.players if player != highest)
+        uncalled = self.front[highest] - matched
+        if uncalled <= 0:
+            return {}
+        self.give_back(highest, uncalled)
+        return {highest: uncalled}
+
+    # Streets
+
+    def begin(self, street: str) -> None:
+        """Open the betting round of a street: chips are pulled in, the first player is to act."""
+        self.pot += sum(self.front.values())
+        self.street = street
+        self.bet = self.bet_before = Bet(increment=self.bet_size)
+        self.bring_in_due = False
+        self.bring_in = self.low_card = None
+        self.front = dict.fromkeys(self.table.players, 0)
+        self.matched = {}
+        self.raised = []
+        self.seen = {}
+        self.taken = {}
+        self.barred = {}
+        self.owed = {}
+        if self.table.stud:
+            self.first_unknown = any(self.has_to_act(player) for player in self.live)
+            self.turn = None
+            return
+        self.pass_turn(self._post_blinds() if street == "preflop" else self.table.button)
+
+    def _post_blinds(self) -> str:
+        small, big = blind_seats(self.table)
+        self.post(small, self.table.blinds[0])
+        self.post(big, self.table.blinds[1])
+        self.bet = replace(self.bet, level=self.table.blinds[1], full_level=self.table.blinds[1])
+        return big
+
+    def bring_in_for(self, player: str, amount: int) -> None:
+        """The forced first bet of stud; it counts as no full bet and leaves its player free to raise later."""
+        self.post(player, amount)
+        self.bet = replace(self.bet, level=amount)
+        self.matched[player] = amount
+        self.bring_in = player
+
+
+def open_hand(table: Table, policies: Policies) -> Hand:
+    """The hand as its script finds it: blinds posted before the flop, nobody having acted."""
+    hand = Hand(
+        table,
+        policies,
+        pot=table.pot,
+        paid=dict.fromkeys(table.players, 0),
+        stack=dict(table.stacks),
+        all_in={player for player in table.players if table.stacks.get(player) == 0},
+    )
+    hand.begin(table.street)
+    return hand

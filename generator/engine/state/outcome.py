@@ -1,0 +1,104 @@
+"""Outcome: what one player's act counts as, before it is known what follows from it."""
+
+from dataclasses import dataclass, field
+
+from ..reasons import Reasons, Why, reason
+from ..situation import Data
+from .bet import Bet
+from .deeds import Deed
+from .hand import Hand
+
+BET_OR_RAISE = ("bet", "raise")
+
+
+@dataclass(slots=True)
+class WrongAmount:
+    """A bet or raise whose amount is wrong and that goes in all the same, because nobody has noticed (`wrong-amounts`).
+
+    `to` went in and `right` should have, in chips of the round. `kind`: `under` the minimum, or a bet of the pot by a
+    wrong count that is `too-low` or `too-high`. `before` is the bet as it was; `deed` is the act, once it is done.
+    """
+
+    player: str
+    action: str
+    to: int
+    right: int
+    kind: str
+    street: str
+    before: Bet
+    deed: Deed | None = None
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an act counts as. `action` None: nothing that gives the turn on. `discretion`: the tournament director decides;
+    `action` and `to` are then the advice that the rest of the script is played with. `unfinished`: announced, and its chips
+    are still to come; `to` is the least that it will be. `undercall`: the chips in front, where they are less than the
+    call. `bars`: the player may no longer raise the bet that he faces. `accepts`: by putting in or saying the count that
+    was told, the player has accepted the true one. `not_covered` names what the engine does not rule on.
+
+    `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn.
+    """
+
+    action: str | None = None
+    to: int | None = None
+    returned: int = 0
+    binding: bool | None = True
+    discretion: bool = False
+    permitted: list[Data] | None = None
+    advice: Data | None = None
+    penalty: str | None = None
+    not_covered: str | None = None
+    unfinished: bool = False
+    wrong: WrongAmount | None = None
+    undercall: int | None = None
+    bars: bool = False
+    accepts: bool = False
+    reasons: Reasons = field(default_factory=list)
+    in_turn_only: Reasons = field(default_factory=list)
+
+    def because(self, name: str, **args: int | str) -> "Outcome":
+        """The same outcome with one more reason."""
+        self.reasons.append(reason(name, **args))
+        return self
+
+    def because_in_turn(self, name: str, **args: int | str) -> "Outcome":
+        """The same outcome with one more reason, which holds for an act in turn alone."""
+        self.reasons.append(reason(name, **args))
+        self.in_turn_only.append(self.reasons[-1])
+        return self
+
+    def first_because(self, name: str, **args: int | str) -> "Outcome":
+        """The same outcome with one more reason, put before the others."""
+        self.reasons.insert(0, reason(name, **args))
+        return self
+
+    def left_to_director(self, permitted: list[Data], advice: Data) -> "Outcome":
+        """The same act, of which the tournament director decides what it counts as; the advice is one of the choices."""
+        self.discretion = True
+        self.binding = None
+        self.permitted = permitted
+        self.advice = advice
+        return self
+
+    @property
+    def is_bet(self) -> bool:
+        """Whether it is certain to be a bet or raise."""
+        return self.action in BET_OR_RAISE and not self.discretion
+
+    @property
+    def out_of_turn_reasons(self) -> list[Why]:
+        """The reasons that hold for an act out of turn."""
+        return [why for why in self.reasons if why not in self.in_turn_only]
+
+    def carry_out(self, hand: Hand, player: str) -> None:
+        """Do on a hand what the act was ruled to be."""
+        if self.action == "fold":
+            hand.fold(player)
+        elif self.action is not None:
+            hand.act(player, hand.front[player] if self.to is None else self.to)
+
+
+def not_covered(name: str) -> Outcome:
+    """An act that the engine does not rule on, by the name of what is missing."""
+    return Outcome(binding=None, not_covered=name)

@@ -1,0 +1,129 @@
+"""The state of a script between its events, and the matter that the next event may go on with."""
+
+from dataclasses import dataclass, field
+
+from ..policies import Policies
+from .cards import Cards
+from .clock import Clock
+from .dealing import Dealing
+from .declaration import Declaration
+from .deeds import Deed
+from .hand import Hand
+from .outcome import WrongAmount
+from .ruled import Ruled
+from .waiting import Waiting
+
+DIRECTOR_DECIDES = "tournament-director-decides"
+
+
+class Matter:
+    """Something that is open, one at a time: each kind stands with the rule that it comes from.
+
+    `lost` names what the engine does not rule on, or the director decides, until that is settled; None where the script
+    goes on.
+    """
+
+    __slots__ = ()
+
+    @property
+    def lost(self) -> str | None:
+        """What nothing can be ruled before, None where the script goes on."""
+        return None
+
+    def accepts(self, script: "Script", player: str, declaration: Declaration) -> bool:
+        """Whether what a player does goes on with this matter."""
+        return False
+
+    def rule(self, script: "Script", player: str, declaration: Declaration) -> Ruled:
+        """Rule what goes on with this matter, which is closed by it or replaced."""
+        raise NotImplementedError
+
+    def after_another_act(self) -> "Matter | None":
+        """What is still open once somebody has acted who does not go on with it."""
+        return None
+
+    def lying_of(self, player: str) -> int:
+        """Chips that lie in front of a player for this matter and are not ruled yet."""
+        return 0
+
+
+@dataclass(slots=True)
+class Lost(Matter):
+    """From here on nothing is ruled: `name` says why. `before` was open when that happened."""
+
+    name: str
+    before: Matter | None = None
+
+    @property
+    def lost(self) -> str | None:
+        """The name of what is not ruled on."""
+        return self.name
+
+    def after_another_act(self) -> Matter:
+        """Itself: nothing brings the script back."""
+        return self
+
+    def lying_of(self, player: str) -> int:
+        """Chips of what was open before."""
+        return 0 if self.before is None else self.before.lying_of(player)
+
+
+@dataclass(slots=True)
+class Script:
+    """The hand, its cards, what waits, what was done in this round, what players were told, the bets of a wrong amount.
+
+    `shown`: cards are shown after the last round. `earlier` is what was done in the rounds before, `posted` what lay there
+    before anybody acted, in chips by player. `closed`: the street and the chips paid when the end of a betting round was
+    stated last; `show_order`: the order of showing that it brought, which holds whoever mucks since, empty where it is
+    not known. `matter` is what is open.
+    """
+
+    hand: Hand
+    policies: Policies
+    waiting: Waiting = field(default_factory=Waiting)
+    deeds: list[Deed] = field(default_factory=list)
+    told: dict[str, int] = field(default_factory=dict)
+    matter: Matter | None = None
+    cards: Cards = field(default_factory=Cards)
+    closed: tuple[str, list[int]] | None = None
+    show_order: list[str] = field(default_factory=list)
+    wrong: dict[str, WrongAmount] = field(default_factory=dict)
+    shown: bool = False
+    dealing: Dealing = field(default_factory=Dealing)
+    earlier: list[Deed] = field(default_factory=list)
+    posted: dict[str, int] = field(default_factory=dict)
+    clock: Clock | None = None
+
+    @property
+    def lost(self) -> str | None:
+        """What the engine does not rule on, or the director decides, so that nothing can be ruled; None where it can."""
+        return None if self.matter is None else self.matter.lost
+
+    def lose(self, name: str) -> None:
+        """Rule nothing from here on, for this reason, one of `reasons.NOT_COVERED`."""
+        self.matter = Lost(name, self.matter)
+
+    @property
+    def undercaller(self) -> str | None:
+        """Who has put in less than the call with the last act in turn of this round."""
+        for deed in reversed(self.deeds):
+            if not deed.out_of_turn:
+                return deed.player if deed.undercall else None
+        return None
+
+    def close_last_act(self) -> None:
+        """Let whoever acted last add nothing more, since somebody else has acted."""
+        if self.matter is not None:
+            self.matter = self.matter.after_another_act()
+
+    def begin_street(self, street: str) -> None:
+        """Open the betting round of a street, with nothing left over from the one before."""
+        self.earlier += self.deeds
+        self.hand.begin(street)
+        self.closed = None
+        self.matter = None
+        self.clock = None
+        self.waiting = Waiting()
+        self.deeds = []
+        self.told = {}
+        self.dealing.ahead = ""

@@ -1,0 +1,268 @@
+"""How the betting of a hand stands: what lies where, whose turn it is, and what is open to a player. It changes nothing.
+
+All amounts are chips; `to`, `level` and the totals of `front` count from the start of the betting round.
+"""
+
+from dataclasses import dataclass, field
+
+from ..choices import LimitReopening, Reopening, ShortBlinds
+from ..policies import Policies
+from ..situation import SMALL_BET_STREETS, Table, streets_of
+from .bet import Bet
+from .dealing import order_of_deal
+from .options import Options
+
+
+@dataclass(slots=True)
+class Standing:
+    """The betting of one hand at one moment. `turn` is None while nobody has to act.
+
+    `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
+    the table gives as `pot` lay there before, and belong to nobody's `paid`. `bet` is the one to match, `bet_before` what
+    it was before the last bet or raise.
+
+    `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
+    added, in chips, and `seen` how many of them had been made when a player acted last.
+
+    `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
+
+    `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
+    a total, that a player may not raise, having said something that rules a raise out. `owed`: chips still to go in.
+    """
+
+    table: Table
+    policies: Policies
+    pot: int
+    paid: dict[str, int]
+    stack: dict[str, int]
+    all_in: set[str]
+    folded: set[str] = field(default_factory=set)
+    turn: str | None = None
+    first_unknown: bool = False
+
+    # Set by `begin`, for each betting round anew.
+    street: str = ""
+    bet: Bet = field(default_factory=Bet)
+    bet_before: Bet = field(default_factory=Bet)
+    bring_in: str | None = None
+    bring_in_due: bool = False
+    low_card: str | None = None
+    front: dict[str, int] = field(default_factory=dict)
+    matched: dict[str, int] = field(default_factory=dict)
+    raised: list[int] = field(default_factory=list)
+    seen: dict[str, int] = field(default_factory=dict)
+    taken: dict[str, int] = field(default_factory=dict)
+    barred: dict[str, int] = field(default_factory=dict)
+    owed: dict[str, int] = field(default_factory=dict)
+
+    # Where the hand stands
+
+    @property
+    def level(self) -> int:
+        """The bet to match, as a total of the round; a blind is one."""
+        return self.bet.level
+
+    @property
+    def live(self) -> list[str]:
+        """Players with a hand, clockwise from the small blind."""
+        return [player for player in self.table.players if player not in self.folded]
+
+    @property
+    def over(self) -> bool:
+        """Whether one hand is left, so that nobody has anything to act on."""
+        return len(self.folded) == len(self.table.players) - 1
+
+    @property
+    def opened(self) -> bool:
+        """Whether there is a bet or a blind in this round."""
+        return bool(self.bet.level)
+
+    @property
+    def round_over(self) -> bool:
+        """Whether nobody has anything to act on in this round."""
+        return self.turn is None and not self.first_unknown
+
+    @property
+    def betting_closed(self) -> bool:
+        """Whether no betting can come any more: the last round is over, or at most one player has chips to bet with."""
+        if not self.round_over:
+            return False
+        with_chips = sum(player not in self.all_in for player in self.live)
+        return self.over or self.street == streets_of(self.table.game)[-1] or with_chips < 2
+
+    @property
+    def without_bring_in(self) -> bool:
+        """Whether the hand that was to bring in is gone while others wait for it."""
+        return self.bring_in_due and self.low_card in self.folded and not self.over
+
+    @property
+    def uncollected(self) -> int:
+        """Chips in front of the players; a short blind counts in full, as the pot is counted before the flop."""
+        return sum(self.front[player] for player in self.table.players) + self._short_blinds()
+
+    def _short_blinds(self) -> int:
+        if self.street != "preflop" or self.policies.short_blinds == ShortBlinds.TRUE_VALUE:
+            return 0
+        small, big = blind_seats(self.table)
+        missing = 0
+        for player, blind in ((small, self.table.blinds[0]), (big, self.table.blinds[1])):
+            if player in self.all_in:
+                missing += max(0, blind - self.front[player])
+        return missing
+
+    def behind(self, player: str) -> int | None:
+        """Chips that a player has behind; None where the script does not say."""
+        return self.stack.get(player)
+
+    def whole_stack(self, player: str) -> int | None:
+        """The total that all chips of a player make; None where the script does not say."""
+        behind = self.stack.get(player)
+        return None if behind is None else self.front[player] + behind
+
+    # Turn order (`acting-in-turn#in-turn`)
+
+    def to_the_left(self, player: str) -> list[str]:
+        """The other players clockwise, beginning on the left of this one."""
+        seats = self.table.players
+        at = seats.index(player)
+        return list(seats[at + 1 :] + seats[:at])
+
+    def has_to_act(self, player: str) -> bool:
+        """Whether the round cannot end before this player has acted."""
+        if player in self.folded or player in self.all_in or self.over:
+            return False
+        if self._matched_by_all_in(player):
+            return False
+        return player not in self.matched or self.front[player] < self.bet.level
+
+    def _matched_by_all_in(self, player: str) -> bool:
+        """Whether all the others are all-in for no more than this player has in front."""
+        if not self.all_in:
+            return False
+        others = [other for other in self.live if other != player]
+        if not all(other in self.all_in for other in others):
+            return False
+        return self.front[player] >= max(self.front[other] for other in others)
+
+    # What is open (`raise-amounts#minimum`, `reopening#short-all-in`)
+
+    @property
+    def bet_size(self) -> int:
+        """The bet of a limit game on this street; the big blind elsewhere, which is the least bet."""
+        if self.table.fixed_limit:
+            return self.table.limits[0 if self.street in SMALL_BET_STREETS else 1]
+        return self.table.blinds[1]
+
+    def full_minimum(self) -> int:
+        """The least full bet or raise: on top of the bet, the largest full bet or raise of this round.
+
+        In limit games it is one bet above the last bet or raise that counts as one: a short all-in that reopens the
+        betting counts, so that the next raise comes on top of it; one that does not is completed (`reopening#limit`).
+        """
+        if self.table.fixed_limit:
+            return self.bet.full_level + self.bet_size
+        return self.bet.level + self.bet.increment
+
+    def maximum(self, player: str) -> int | None:
+        """The most a player may bet or raise to, None where nothing bounds it (`pot-size#counting` in pot-limit)."""
+        stack = self.whole_stack(player)
+        most = self.full_minimum() if self.table.fixed_limit else self.pot_maximum(player)
+        if most is None or stack is None:
+            return stack if most is None else most
+        return min(most, stack)
+
+    def pot_maximum(self, player: str) -> int | None:
+        """The most that the pot lets a player bet or raise to, whatever the stack; None but in pot-limit (`pot-size#counting`)."""
+        if not self.table.pot_limit:
+            return None
+        pot = self.pot + self.uncollected + self.level - self.front[player]
+        return max(self.level + pot, self.full_minimum())
+
+    def acted(self, player: str) -> bool:
+        """Whether a player has acted in this round; a bring-in is forced, and no act."""
+        return player in self.matched and player != self.bring_in
+
+    def _reopened(self, player: str) -> bool:
+        """Whether the betting is open again for a player who has acted (`reopening`).
+
+        In no-limit and pot-limit it takes a full raise, in limit games what `limit_reopening` says. A raise of a wrong amount
+        that went unnoticed is no short all-in, and opens the betting as the full raise does that it should have been.
+        """
+        return self.bet.irregular or self._raised_since(player) >= self.needed_to_reopen()
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the raises since a player acted count together: in limit games always (`reopening#limit`)."""
+        return self.table.fixed_limit or self.policies.reopening == Reopening.CUMULATIVE
+
+    def _raised_since(self, player: str) -> int:
+        if self.adds_up:
+            return self.level - self.matched[player]
+        return max(self.raised[self.seen[player] :], default=0)
+
+    def needed_to_reopen(self) -> int:
+        """The raise that opens the betting again, in chips: half a bet or a whole one in limit games, by policy."""
+        if not self.table.fixed_limit:
+            return self.bet.increment
+        if self.policies.limit_reopening == LimitReopening.HALF_RAISE:
+            return (self.bet_size + 1) // 2
+        return self.bet_size
+
+    def options(self, player: str) -> Options:
+        """What this player may do when it is his turn."""
+        facing = self.faces_bet(player)
+        may = ["fold", "call"] if facing else ["check"]
+        if facing and self.taken.get(player):
+            may = ["call"]  # `prior-chips#taken-back`
+        call_to = self._within_stack(player, self.level) if facing else None
+        acted = self.acted(player)
+        closed = acted and not self._reopened(player)
+        full_minimum = self.full_minimum()
+        raise_min: int | None = None
+        raise_max: int | None = None
+        if not closed and self._can_raise(player):
+            may.append("raise" if self.opened else "bet")
+            raise_max = self.maximum(player)
+            raise_min = self._within_stack(player, full_minimum)
+        raised = self._raised_since(player) if acted else self.level
+        needed, increment = self.needed_to_reopen(), full_minimum - self.level
+        return Options(
+            player, may, call_to, raise_min, raise_max, full_minimum, increment, facing, acted, raised, needed, closed
+        )
+
+    def _within_stack(self, player: str, total: int) -> int:
+        """A total, or the whole stack of a player who has less."""
+        stack = self.whole_stack(player)
+        return total if stack is None else min(total, stack)
+
+    def _can_raise(self, player: str) -> bool:
+        """Whether a player may raise, and has the chips and a rival for it, where the betting is open."""
+        return not self.is_barred(player) and self._can_exceed(player) and self.has_rival(player)
+
+    def is_barred(self, player: str) -> bool:
+        """Whether a player may not raise this bet, having said something that rules it out (`invalid-declarations#check`)."""
+        return self.barred.get(player) == self.level
+
+    def faces_bet(self, player: str) -> bool:
+        """Whether there is a bet, or a part of one, that this player has yet to call."""
+        return self.level > self.front[player]
+
+    def _can_exceed(self, player: str) -> bool:
+        stack = self.whole_stack(player)
+        return stack is None or stack > self.level
+
+    def has_rival(self, player: str) -> bool:
+        """Whether anybody could answer a raise with more than the call; a raise means nothing otherwise."""
+        for other in self.table.players:
+            gone = other == player or other in self.folded or other in self.all_in
+            if not gone and self._can_exceed(other):
+                return True
+        return False
+
+
+def blind_seats(table: Table) -> tuple[str, str]:
+    """Who posts the small and the big blind; heads-up the button has the small blind (`heads-up-button`)."""
+    if table.heads_up:
+        big, small = order_of_deal(table)
+        return small, big
+    return table.players[0], table.players[1]

@@ -1,0 +1,88 @@
+"""Acts out of turn that wait until it is known whether the action to their players changes (`out-of-turn`)."""
+
+from dataclasses import dataclass, field
+
+from .declaration import Declaration
+from .deeds import Deed
+from .hand import Hand
+from .outcome import Outcome
+
+
+@dataclass(slots=True)
+class Pending:
+    """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round.
+
+    `declaration` is what was said and put in, `paid` the chips that went in for words after them, `corrected` those that
+    the act costs more since the bet was corrected (`wrong-amounts`).
+    """
+
+    player: str
+    outcome: Outcome
+    faced: int
+    declaration: Declaration
+    paid: int = 0
+    corrected: int = 0
+
+    def cost(self, before: int) -> int:
+        """The chips that the act costs; of an announced amount only what was put in. `before` lay there already."""
+        if self.outcome.to is None:
+            return 0
+        if self.outcome.unfinished:
+            return self.declaration.pushed
+        return self.outcome.to - before
+
+    def owed(self, before: int) -> int:
+        """The chips of the act that have not gone in yet; an act told in plain terms puts in all. `before` lay there already."""
+        if self.declaration.plain is not None:
+            return max(0, self.corrected - self.paid)
+        shown = self.declaration.pushed - self.declaration.taken
+        return max(0, self.cost(before) - shown - self.paid)
+
+    def lying(self, before: int) -> int:
+        """The chips of the act that lie in front of its player, beside those that lay there `before`."""
+        return self.cost(before) - self.owed(before)
+
+    def carry_out(self, hand: Hand) -> None:
+        """Let the act stand, with the chips that are still owed for it."""
+        hand.owed[self.player] = hand.owed.get(self.player, 0) + self.owed(hand.front[self.player])
+        self.outcome.carry_out(hand, self.player)
+
+
+@dataclass(slots=True)
+class Waiting:
+    """The acts out of turn of one betting round, in the order in which they were made."""
+
+    pending: list[Pending] = field(default_factory=list)
+
+    def of(self, player: str | None) -> Pending | None:
+        """The act of this player that waits, if there is one."""
+        for pending in self.pending:
+            if pending.player == player:
+                return pending
+        return None
+
+    def drop(self, player: str) -> None:
+        """Forget what this player did out of turn."""
+        self.pending = [pending for pending in self.pending if pending.player != player]
+
+    def undo(self, deeds: list[Deed], pending: Pending) -> None:
+        """Undo an act out of turn, which counts no more as one of these deeds."""
+        self.drop(pending.player)
+        for deed in deeds:
+            if deed.player == pending.player and deed.out_of_turn:
+                deeds.remove(deed)
+                return
+
+    def seen_by(self, hand: Hand, player: str) -> Hand:
+        """The hand as it looks to a player out of turn: what waits counts as done."""
+        twin = hand.copy()
+        for pending in self.pending:
+            pending.outcome.carry_out(twin, pending.player)
+        twin.turn = player
+        return twin
+
+    def bind(self, hand: Hand) -> None:
+        """Make everything that waits stand, because substantial action has gone past the player skipped."""
+        for pending in self.pending:
+            pending.carry_out(hand)
+        self.pending = []
