@@ -103,7 +103,8 @@ def test_a_ruling_of_a_source_is_asked_of_that_book_alone(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "an example of the kind hand has table and play"),
+        ("", "the file is empty"),
+        ("title: no\n", "title"),
         ("- a\n", "a mapping"),
         ("table: 5\nplay: []\n", "table: a mapping (key: value) belongs here"),
         (SITUATION.replace("- B: puts", "- C: puts"), "there is no player 'C' at the table"),

@@ -193,7 +193,8 @@ def test_a_state_that_is_none_is_told(french: Path) -> None:
     (french / "i18n/fr/language.yml").write_text("state: begun\n", encoding="utf-8")
     (french / "i18n/en/language.yml").write_text("state: in-progress\n", encoding="utf-8")
 
-    rows = run(french, "check", "--only", "schema").stderr.splitlines()
+    told = run(french, "check", "--only", "schema").stderr.splitlines()
+    rows = [row for row in told if "language.yml" in row]
 
     assert rows[0].startswith("i18n/en/language.yml:1: schema: English is the original")
     assert rows[1].startswith("i18n/fr/language.yml:1: schema: state: 'begun' is not one of in-progress")
