@@ -1,4 +1,4 @@
-"""A share of what `make kill` does: commands that write, each killed at two moments of their last deeds on the disk."""
+"""A share of what `make kill` does: commands that write, each killed at two moments of their last deeds on the disk (`test_forking`)."""
 
 from pathlib import Path
 

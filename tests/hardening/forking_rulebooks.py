@@ -1,4 +1,4 @@
-"""A share of `make fuzz-rulebooks`, and the states that it has found."""
+"""A share of `make fuzz-rulebooks`, and the states that it has found; run by `test_forking`."""
 
 import os
 from pathlib import Path
