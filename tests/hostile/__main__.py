@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.knowledge.load import load
+from generator.paper.errors import PaperError
 from tests.hostile import surfaces
 from tests.hostile.payloads import PAYLOADS
 from tests.hostile.rulebook import make_rulebook
@@ -24,7 +25,11 @@ def _everything(state: State, folder: Path, languages: Sequence[str]) -> tuple[s
     faults = []
     for at, book in enumerate(sorted(knowledge.editions)):
         language = languages[at % len(languages)]
-        paper, found = surfaces.printed(knowledge, book, language, folder / f"{book}.pdf")
+        try:
+            paper, found = surfaces.printed(knowledge, book, language, folder / f"{book}.pdf")
+        except PaperError as error:
+            faults.append(f"{book} in {language} cannot be printed: {error}")
+            continue
         made.structures |= paper.structures
         made.text += paper.text
         faults += found
