@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
+from generator.language.unseen import visible
+
 HTML = "text/html; charset=utf-8"
 TEXT = "text/plain; charset=utf-8"
 
@@ -52,16 +54,11 @@ def kind_of(name: str) -> str:
     return _KINDS.guess_type(name)[0] or "application/octet-stream"
 
 
-def printable(text: str) -> str:
-    """Return text in which every character that nobody can see, and that a terminal might obey, stands as its code."""
-    return "".join(c if c.isprintable() or c == "\n" else ascii(c)[1:-1] for c in text)
-
-
 def bounded(fault: str) -> str:
     """Return the first lines of what is wrong, and how many more there are."""
     lines = fault.splitlines()
     more = [f"… and {len(lines) - _MOST} more"] if len(lines) > _MOST else []
-    return "\n".join(printable(line) for line in lines[:_MOST] + more)
+    return "\n".join(visible(line) for line in lines[:_MOST] + more)
 
 
 def error_page(fault: str, status: HTTPStatus, state: str = "") -> Answer:

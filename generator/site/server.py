@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http import HTTPStatus
 
-from generator.site.answers import TEXT, Answer, printable, text_answer
+from generator.language.unseen import visible
+from generator.site.answers import TEXT, Answer, text_answer
 from generator.site.request import MAXIMUM_HEAD, MAXIMUM_LINE, METHODS, Hosts, Refused, Request, read_request
 
 # Seconds that a client has to send its head, that an answer may take to be made and to be sent, and until it closes after it.
@@ -89,7 +90,7 @@ class Server:
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.set_exception_handler(
-            lambda _, told: self._say(printable(str(told.get("exception", told["message"]))))
+            lambda _, told: self._say(visible(str(told.get("exception", told["message"]))))
         )
         self._change = asyncio.Event()
         self._main = self._loop.create_task(self._accept())
@@ -188,7 +189,7 @@ class Server:
                 HTTPStatus.SERVICE_UNAVAILABLE, "The page is not ready yet; load it again.", ("Retry-After", _AGAIN)
             )
         except Exception as error:  # a request is answered whatever happens
-            told = printable(f"/{request.path}: {type(error).__name__}: {error}")
+            told = visible(f"/{request.path}: {type(error).__name__}: {error}")
             self._say(told)
             return text_answer(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a fault in the program. {told}")
 
