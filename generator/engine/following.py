@@ -25,6 +25,9 @@ def finish(script: Script, ruled: Ruled) -> Data:
     if script.dealing.ahead and script.hand.turn is None and not script.hand.over:
         script.begin_street(script.dealing.ahead)
     following, why = next_player(script.hand)
+    if ruled.undecided:
+        following.pop("may", None)
+        why = []
     ending, because = _ending(script)
     following.update(ending)
     return _put_together(following, stated, ruled.reasons + why + uncalled + because)

@@ -82,10 +82,15 @@ def _settle_or_lose(script: Script) -> None:
         script.lose(script.lost)
 
 
-def _ruled(script: Script, rule: Callable[[], Ruled]) -> Data:
-    """The ruling of a rule, or what the engine does not rule on from here on."""
+def _ruled(script: Script, rule: Callable[[], Ruled], goes_on: bool = False) -> Data:
+    """The ruling of a rule, or what the engine does not rule on from here on.
+
+    `goes_on`: more is done in the same event, so that why somebody would be next is left out.
+    """
     try:
-        return finish(script, rule())
+        ruled = rule()
+        answer = finish(script, ruled)
+        return ruling(answer, ruled.reasons) if goes_on else answer
     except NotCovered as missing:
         if script.lost is None:
             script.lose(missing.name)
@@ -103,7 +108,8 @@ def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     """Rule what the dealer does in one event: the rulings on all of it, put together."""
     answer = ruling({}, [])
     for act in acts:
-        answer = _together(answer, _ruled(script, lambda act=act: rule_dealer(script, act)))  # type: ignore[misc]
+        more = _ruled(script, lambda act=act: rule_dealer(script, act), act is not acts[-1])  # type: ignore[misc]
+        answer = _together(answer, more)
     return answer
 
 

@@ -207,7 +207,8 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
     least, most = ruling.get("raise_to_min"), ruling.get("raise_to_max")
     if least is None:
         return
-    what = "bet" if may is not None and "bet" in may else "raise"
+    open_to = may or [choice.get("action") for choice in ruling.get("permitted") or ()]
+    what = "bet" if "bet" in open_to else "raise"
     if least == most:
         yield f"outcomes.{what}-exactly", {"chips": least}
         return

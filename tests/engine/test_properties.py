@@ -84,6 +84,9 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
         if ruling.get("next") is None:
             assert "may" not in ruling
             continue
+        if "may" not in ruling:
+            assert ruling["decides"] == "td"  # what the next player may do is for the director to say
+            continue
         may = ruling["may"]
         assert ("call" in may) == ("call_to" in ruling)
         assert "fold" not in may or "call" in may

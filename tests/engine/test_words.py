@@ -248,7 +248,7 @@ def test_the_lowest_meaning_counts_even_where_it_is_too_small(words: dict[str, A
     ruling = answer(words, policies=TDA_2011)
 
     assert told(ruling, "action", "to") == ruled
-    (why,) = [r for r in ruling["reasons"] if r["id"] == "unclear-bets.several-meanings"]
+    (why,) = [r for r in ruling["reasons"] if r["id"] == "unclear-bets.lowest"]
     assert why["args"]["to"] == min(words["meanings"])
 
 

@@ -18,7 +18,6 @@ LANGUAGES = languages("rulings")
 LAST_OF_A_FEW = {
     ("reasons.out-of-turn.not-a-change", "action", "call"),
     ("reasons.balancing-tables.halts-later", "when", "open_big_blind"),
-    ("reasons.unclear-bets.several-meanings", "which", "below_pot"),
 }
 
 

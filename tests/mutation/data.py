@@ -71,9 +71,13 @@ WITHOUT_EFFECT = {
 # Reasons of a ruling by which a part of the act has no effect, whatever it says.
 RULED_SO = {
     "bet-methods.first-binds": "whatever comes second changes nothing",
-    "unclear-bets.several-meanings": "the words mean another amount than this one",
+    **{
+        f"unclear-bets.{which}": "the words mean another amount than this one"
+        for which in ("lowest", "up-to-pot", "below-pot", "beyond-the-pot", "none-fits")
+    },
     "bet-methods.chips-play": "the words are not clear, so the chips play, whatever amounts the words could mean",
     "acting-in-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
+    "bet-methods.word-at-once": "the whole amount was said with the chips, whatever chips lie there",
     "raise-methods.amount-first": "the whole amount was said first, whatever chips lie there",
     "penalties.single-hand": "one hand is one hand at every table",
     "misdeals.stud-down-card": "one down card that the dealer exposes is a misdeal already",

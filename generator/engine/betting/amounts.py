@@ -72,8 +72,8 @@ def settle_last_chips(hand: Hand, player: str, total: int) -> Outcome:
     """Chips that are the last of a player and more than the call: all-in, unless the betting is closed to him."""
     options = hand.options(player)
     outcome = allowed(hand, options, total)
-    if options.raise_to_min is None and options.closed:
-        outcome.reasons = [why_closed(hand, options)]
+    if options.raise_to_min is None:
+        outcome.reasons = _why_no_raise(hand, options, outcome)
     return outcome
 
 
@@ -92,7 +92,8 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
     """Why a total is brought up to the least amount, or in limit games to the only one; empty where it is not."""
     least = options.raise_to_min
     assert least is not None
-    if hand.table.fixed_limit and wanted > least:
+    short = least < options.full_minimum
+    if hand.table.fixed_limit and wanted > least and not short:
         return [reason("raise-amounts.fixed", to=least)]
     if wanted >= least:
         return []
@@ -100,19 +101,21 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
     if half <= wanted:
         percent = hand.policies.half_raise_percent
         return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
-    if hand.table.fixed_limit:
-        return [reason("raise-amounts.fixed", to=least)]
-    if least < options.full_minimum:
+    if short:
         name = "raise-amounts.next-all-in" if hand.opened else "raise-amounts.bet-all-in"
         return [reason(name, player=options.player, to=least)]
+    if hand.table.fixed_limit:
+        return [reason("raise-amounts.fixed", to=least)]
     if hand.opened:
         return [reason("raise-amounts.made-up", to=least, increment=options.increment)]
     return [reason("raise-amounts.bet-made-up", to=least)]
 
 
 def _why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
-    """Why a total is cut, where the pot is what cuts it."""
+    """Why a total is cut, where the pot or the fixed size of a bet is what cuts it."""
     most = options.raise_to_max
+    if hand.table.fixed_limit and most is not None and wanted > most:
+        return [reason("raise-amounts.fixed", to=most)]
     if not hand.table.pot_limit or most is None or wanted <= most or most != hand.pot_maximum(options.player):
         return []
     return [reason("pot-size.beyond", total=wanted, to=most)]

@@ -42,8 +42,11 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
 
 def _with_late_words(declaration: Declaration, outcome: Outcome) -> Outcome:
     """Words after the chips come too late."""
-    several = lone_chip(declaration.motions[0]) is None
-    return outcome.because("raise-methods.words-too-late" if several else "oversized-chip.words-too-late")
+    late = declaration.late_words
+    oversized = lone_chip(declaration.motions[0]) is not None and outcome.action == "call"
+    if oversized and late is not None and late.verb == "raise":
+        return outcome.because("oversized-chip.words-too-late")
+    return outcome.because("raise-methods.words-too-late")
 
 
 def _one_motion(hand: Hand, player: str, chips: Chips, total: int, told: int | None, case: str | None) -> Outcome:
@@ -130,8 +133,7 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
         return passive(hand.options(player)).because("multiple-chips.all-needed", **test)
     if left >= hand.level and _is_all_in(hand, player, total):
         outcome = settle_last_chips(hand, player, total).because("multiple-chips.not-all-needed", **test)
-        assert outcome.to is not None
-        return outcome.because("multiple-chips.last-chips", to=outcome.to)
+        return outcome.because("multiple-chips.last-chips", to=total) if outcome.to == total else outcome
     outcome = half_standard(hand, player, total)
     percent = hand.policies.half_raise_percent
     why = reason("multiple-chips.mixed", percent=percent)

@@ -54,7 +54,7 @@ def rule_out_of_turn(script: Script, player: str, declaration: Declaration) -> R
 
 def _left_to_director(script: Script, player: str, outcome: Outcome, stated: Data) -> Ruled:
     """An act of which the director decides what it is, or that is none."""
-    reasons = outcome.reasons + _why_penalized(script, player, folds=outcome.action == "fold")
+    reasons = outcome.out_of_turn_reasons + _why_penalized(script, player, folds=outcome.action == "fold")
     if outcome.action is not None:
         script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons)
@@ -64,11 +64,11 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     """ "Check" facing a bet: it counts as an act, and rules a raise out (`invalid-declarations#check`)."""
     script.hand.barred[player] = twin.level
     script.deeds.append(Deed(player, False, out_of_turn=True))
-    reasons = outcome.reasons + [weighed(script.deeds, script.policies)]
+    reasons = outcome.out_of_turn_reasons + [weighed(script.deeds, script.policies)]
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons += _why_penalized(script, player)
-    reasons += rule_skipped(script, skipped, stated)
-    return Ruled(stated, reasons)
+    passed_over = rule_skipped(script, skipped, stated)
+    return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))
 
 
 def _done_early(
@@ -89,12 +89,13 @@ def _done_early(
     else:
         script.waiting.pending.append(Pending(player, outcome, twin.level, declaration))
         _wait(stated, outcome)
+    weight = weighed(script.deeds, script.policies)
+    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    passed_over = rule_skipped(script, skipped, stated)
+    if script.waiting.of(player) is not None:
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
     reasons += _why_penalized(script, player, folds)
-    stated["substantial_action"] = substantial(script.deeds, script.policies)
-    reasons.append(weighed(script.deeds, script.policies))
-    reasons += rule_skipped(script, skipped, stated)
-    return Ruled(stated, reasons)
+    return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
 
 
 def _penalty(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:

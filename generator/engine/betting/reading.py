@@ -76,6 +76,7 @@ class _Reader:
         self.words: Words | None = None
         self.late_words: Words | None = None
         self.second = False
+        self.at_once = False
         self.chips_play = False
         self.motions: list[Chips] = []
         self.last = False
@@ -120,6 +121,7 @@ class _Reader:
             self.chips_play = True
         else:
             self.words = words
+            self.at_once = simultaneous
 
     def _say_more(self, words: Words, more: Words) -> None:
         """An amount may follow its verb; a second declaration changes nothing, the first one binds."""
@@ -131,9 +133,12 @@ class _Reader:
 
     def put(self, act: Put) -> None:
         """A motion forward; unclear words of the same moment say nothing, the chips do."""
-        if act.with_previous and not self.motions and self.words is not None and self.words.word is not None:
-            self.words = None
-            self.chips_play = True
+        if act.with_previous and not self.motions and self.words is not None:
+            if self.words.word is None:
+                self.at_once = True
+            else:
+                self.words = None
+                self.chips_play = True
         self.motions.append(act.chips)
         self.last = self.last or act.last
 
@@ -168,6 +173,7 @@ class _Reader:
             words=words,
             late_words=self.late_words,
             second=self.second,
+            at_once=self.at_once and words is not None,
             chips_play=self.chips_play,
             motions=tuple(self.motions),
             last=self.last,

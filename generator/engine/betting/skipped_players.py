@@ -26,14 +26,13 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
     return _left_to_the_floor(script, skipped, stated)
 
 
-def also_skipped(script: Script, stated: Data, reasons: Reasons) -> None:
-    """The next player, where acts that stand already have gone past him too."""
+def also_skipped(script: Script, stated: Data) -> Reasons:
+    """Rule the next player, where acts that stand already have gone past him too; return why."""
     skipped = script.hand.turn
     if skipped is None:
-        return
+        return []
     beyond = [deed for deed in _beyond(script, skipped) if deed.bound]
-    if substantial(beyond, script.policies):
-        reasons += _left_to_the_floor(script, skipped, stated)
+    return _left_to_the_floor(script, skipped, stated) if substantial(beyond, script.policies) else []
 
 
 def _beyond(script: Script, skipped: str) -> list[Deed]:
@@ -59,7 +58,8 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     stated: Data = {}
     _left_to_the_floor(script, skipped, stated)
     script.dealing.ahead = street
-    return Ruled(stated, [reason("out-of-turn.dealt-past", player=skipped), reason("floor-decisions.best-interest")])
+    why = [reason("out-of-turn.dealt-past", player=skipped), reason("floor-decisions.best-interest")]
+    return Ruled(stated, why, undecided=True)
 
 
 def _may_be_skipped(script: Script) -> bool:

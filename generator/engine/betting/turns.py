@@ -120,7 +120,7 @@ def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data
     if outcome.action is None:
         if outcome.bars:
             hand.barred[player] = hand.level
-        return Ruled(stated, outcome.reasons)
+        return Ruled(stated, outcome.reasons, undecided=outcome.discretion)
     first = first_undercaller(script, outcome)
     if first is not None:
         return back_to_the_first(script, player, outcome, first)
@@ -202,9 +202,8 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
         reasons.append(reason("heads-up-button.order"))
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     reasons.append(weighed(script.deeds, script.policies))
-    if not outcome.discretion:
-        also_skipped(script, stated, reasons)
-    return Ruled(stated, outcome.reasons + reasons, final=hangs_on_it)
+    passed_over = [] if outcome.discretion else also_skipped(script, stated)
+    return Ruled(stated, outcome.reasons + reasons + passed_over, final=hangs_on_it, undecided=bool(passed_over))
 
 
 def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:

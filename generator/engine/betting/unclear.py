@@ -1,37 +1,52 @@
 """Amounts spoken that could stand for several, held against the pot (`unclear-bets#several-meanings`)."""
 
+from dataclasses import dataclass
+
 from ..choices import UnclearAmount
 from ..state import Hand, Outcome, Words
 
-# What an unclear word stands for, as whole chips: what the book takes, and what the director may take instead.
-Meaning = tuple[int, int | None]
+BY_POLICY = {
+    UnclearAmount.LOWEST: "unclear-bets.lowest",
+    UnclearAmount.UP_TO_POT: "unclear-bets.up-to-pot",
+    UnclearAmount.BELOW_POT: "unclear-bets.below-pot",
+}
 
 
-def meaning(hand: Hand, player: str, words: Words, least: int) -> Meaning:
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The amount in chips that the book takes an unclear word for, and the reason's name; `other`: what the director may take."""
+
+    amount: int
+    why: str
+    other: int | None = None
+
+
+def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     """The amount that an unclear word stands for, by the policy `unclear_amount`.
 
     Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
     Else it is the number with noughts added. Amounts that the act can have (`least` and more) go before the others; one
     that is too small for the act, but not for a bet, counts where all that the act can have are beyond the pot. The pot
-    holds the bets in front as well. Where only what is below the pot counts, nothing is said of an amount that equals the
-    pot: it is the second one returned, and the director chooses.
+    holds the bets in front as well. Where all are beyond it, the lowest that the act can have counts; where the act can have none,
+    the highest, which is cut to what it can have. Where only what is below the pot counts, nothing is said of an amount that
+    equals the pot: the director chooses.
     """
-    lowest = hand.policies.unclear_amount == UnclearAmount.LOWEST
-    if lowest and words.meanings:
-        return min(words.meanings), None
+    policy = hand.policies.unclear_amount
+    if policy == UnclearAmount.LOWEST and words.meanings:
+        return Meant(min(words.meanings), BY_POLICY[policy])
     pot = hand.pot + hand.uncollected
     meanings = sorted(words.meanings) or _with_noughts(words, max(pot, least))
     allowed = _allowed(hand, player, meanings, least)
     if not allowed:
-        return max(meanings), None
-    if lowest:
-        return allowed[0], None
-    below = hand.policies.unclear_amount == UnclearAmount.BELOW_POT
+        return Meant(max(meanings), "unclear-bets.none-fits")
+    if policy == UnclearAmount.LOWEST:
+        return Meant(allowed[0], BY_POLICY[policy])
+    below = policy == UnclearAmount.BELOW_POT
     best = _largest_within(hand, meanings, allowed, pot if below else pot + 1)
     equals_pot = pot in meanings and (pot in allowed or not any(amount < pot for amount in allowed))
     if below and equals_pot:
-        return (pot, None) if best is None else (best, pot)
-    return allowed[0] if best is None else best, None
+        return Meant(pot, "unclear-bets.equals-the-pot") if best is None else Meant(best, BY_POLICY[policy], other=pot)
+    return Meant(allowed[0], "unclear-bets.beyond-the-pot") if best is None else Meant(best, BY_POLICY[policy])
 
 
 def _with_noughts(words: Words, most: int) -> list[int]:
@@ -70,11 +85,9 @@ def hangs_on_the_pot(hand: Hand, player: str, words: Words, least: int) -> bool:
     return bool(allowed) and allowed != [min(words.meanings)]
 
 
-def several(hand: Hand, outcome: Outcome, meant: int) -> Outcome:
+def several(hand: Hand, outcome: Outcome, meant: Meant) -> Outcome:
     """Name the amount that holds, where the words could stand for more than one; a smaller one than allowed is made up."""
-    which = hand.policies.unclear_amount.value
-    outcome.because("unclear-bets.own-risk")
-    return outcome.because("unclear-bets.several-meanings", to=meant, which=which)
+    return outcome.because("unclear-bets.own-risk").because(meant.why, to=meant.amount)
 
 
 def equals_the_pot(hand: Hand, outcome: Outcome, other: Outcome) -> Outcome:

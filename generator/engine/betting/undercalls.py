@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..choices import Undercall
-from ..reasons import reason
+from ..reasons import Why, reason
 from ..situation import Data
 from ..state import DIRECTOR_DECIDES, Declaration, Hand, Matter, Outcome, Ruled, Script
 from .amounts import passive
@@ -27,7 +27,14 @@ def undercall(hand: Hand, player: str, total: int) -> Outcome:
         return outcome.because(why, call=hand.level)
     full_call = {"action": "call", "to": outcome.to}
     outcome.left_to_director([full_call, _give_up_and_fold(hand, player, total)], full_call)
-    return outcome.because("undercalls.discretion").because("floor-decisions.best-interest")
+    outcome.reasons.append(_why_director(hand))
+    return outcome.because("floor-decisions.best-interest")
+
+
+def _why_director(hand: Hand) -> Why:
+    """Why the director decides: it is no case in which the call must be made up, or the book names none."""
+    unregulated = hand.policies.undercall == Undercall.TD_DECIDES
+    return reason("undercalls.unregulated" if unregulated else "undercalls.discretion")
 
 
 def _give_up_and_fold(hand: Hand, player: str, total: int) -> Data:
@@ -70,7 +77,7 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome, first: str)
     }
     reasons = [reason("undercalls.undercall", total=total, call=hand.level)]
     reasons.append(reason("undercalls.several", player=player, first=first))
-    reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else reason("undercalls.discretion"))
+    reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else _why_director(hand))
     reasons.append(reason("floor-decisions.best-interest"))
     script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons, final=True)
@@ -115,7 +122,9 @@ class Undercalled(Matter):
         action = self._decided(declaration)
         stated: Data = {"action": action, "binding": True, "decides": "rules"}
         script.matter = None
+        reasons = [_why_director(hand)]
         if action == "fold":
+            reasons.append(reason("undercalls.given-up", player=player, chips=self.lying))
             hand.give_back(player, hand.front[player] - self.lying)
             hand.fold(player)
             hand.pass_turn_if_done()
@@ -126,4 +135,4 @@ class Undercalled(Matter):
                 stated["returned"] = declaration.pushed - owed
             hand.owed[player] = max(0, owed - declaration.pushed)
             script.matter = LastAct(player, declaration, hand.owed[player])
-        return Ruled(stated, [reason("undercalls.discretion")])
+        return Ruled(stated, reasons)

@@ -137,7 +137,7 @@ def _at_minimum(hand: Hand, player: str, why: str) -> Outcome:
     return outcome.because(why, call=hand.level, to=hand.level if outcome.to is None else outcome.to)
 
 
-def _with_amount(hand: Hand, player: str, _: Declaration, words: Words) -> Outcome:
+def _with_amount(hand: Hand, player: str, declaration: Declaration, words: Words) -> Outcome:
     """A declared amount is the total, "by" adds it to the call; the whole is said first (`raise-methods#methods`)."""
     if words.by is not None:
         return settle(hand, player, hand.level + words.by)
@@ -147,7 +147,7 @@ def _with_amount(hand: Hand, player: str, _: Declaration, words: Words) -> Outco
     assert total is not None
     outcome = settle(hand, player, total)
     if words.verb == "raise" and not hand.table.fixed_limit and outcome.to == total:
-        outcome.because("raise-methods.amount-first", to=total)
+        return _said_first(outcome, declaration, total)
     return outcome
 
 
@@ -157,14 +157,21 @@ def _several_meanings(
     """An amount that could stand for several, of which the act can have `least` and more; `ruled` rules one of them."""
     if hangs_on_the_pot(hand, player, words, least):
         return not_covered("unknown-pot")
-    meant, other = meaning(hand, player, words, least)
-    outcome = ruled(hand, player, meant)
-    if other is not None:
-        return equals_the_pot(hand, outcome, ruled(hand, player, other))
+    meant = meaning(hand, player, words, least)
+    outcome = ruled(hand, player, meant.amount)
+    if meant.other is not None:
+        return equals_the_pot(hand, outcome, ruled(hand, player, meant.other))
     return several(hand, outcome, meant)
 
 
-def _number(hand: Hand, player: str, _: Declaration, words: Words) -> Outcome:
+def _said_first(outcome: Outcome, declaration: Declaration, to: int) -> Outcome:
+    """The same outcome, of a raise whose amount was said before its chips, or at the same moment (`bet-methods#together`)."""
+    if declaration.at_once:
+        return outcome.because("bet-methods.word-at-once", to=to)
+    return outcome.because("raise-methods.amount-first", to=to)
+
+
+def _number(hand: Hand, player: str, declaration: Declaration, words: Words) -> Outcome:
     """A number alone counts as that many chips put in (`bet-methods#words-like-chips`): the 50 % standard holds as well."""
     if words.word is not None:
         least = hand.level if hand.opened else hand.full_minimum()
@@ -174,9 +181,7 @@ def _number(hand: Hand, player: str, _: Declaration, words: Words) -> Outcome:
     outcome = _as_chips(hand, player, total)
     if hand.opened and total > hand.level:
         outcome.because("bet-methods.words-like-chips", amount=total)
-    if outcome.action == "raise" and outcome.to == total:
-        outcome.because("raise-methods.amount-first", to=total)
-    return outcome
+    return _said_first(outcome, declaration, total) if outcome.action == "raise" and outcome.to == total else outcome
 
 
 def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
@@ -197,13 +202,12 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
 def _more_than_the_call(hand: Hand, player: str, total: int) -> Outcome:
     """A number above the bet: the 50 % standard, unless it is the whole stack and less than half of a raise."""
     stack = hand.whole_stack(player)
-    all_chips = stack is not None and total >= stack
-    if not all_chips or total >= half_of_a_raise(hand, hand.options(player)):
+    if stack is None or total < stack or total >= half_of_a_raise(hand, hand.options(player)):
         return half_standard(hand, player, total)
     outcome = settle(hand, player, total)
-    if outcome.action != "raise" or outcome.to is None:
+    if outcome.action != "raise" or outcome.to != stack:
         return outcome
-    return outcome.because("multiple-chips.last-chips", to=outcome.to)
+    return outcome.because("multiple-chips.last-chips", to=stack)
 
 
 def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome:
@@ -219,8 +223,10 @@ def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome
     else:
         outcome = _announced(hand, player)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
-    least = hand.options(player).raise_to_min or hand.full_minimum()
-    return outcome if outcome.to is None else outcome.because("pot-size.pot-in-no-limit", to=least)
+    least = hand.options(player).raise_to_min
+    if least is None:
+        return outcome.because("pot-size.no-bet-of-the-pot")
+    return outcome.because("pot-size.pot-in-no-limit", to=least)
 
 
 def _maximum(hand: Hand, player: str) -> Outcome:

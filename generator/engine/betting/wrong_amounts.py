@@ -2,7 +2,7 @@
 
 from ..choices import LowPotBet
 from ..reasons import Reasons, reason
-from ..situation import Data, SituationError, chips_total, lone_chip
+from ..situation import Data, SituationError, chips_total, lone_chip, streets_of
 from ..state import (
     BET_OR_RAISE,
     DIRECTOR_DECIDES,
@@ -30,6 +30,12 @@ UNNOTICED = {
 CORRECTED = {
     "under": "wrong-amounts.under-corrected",
     "too-high": "wrong-amounts.too-high-corrected",
+    "too-low": "wrong-amounts.too-low-corrected",
+}
+# On the last street no card is to come: what ends the time for it is the showdown.
+CORRECTED_LAST = {
+    "under": "wrong-amounts.under-before-showdown",
+    "too-high": "wrong-amounts.too-high-before-showdown",
     "too-low": "wrong-amounts.too-low-corrected",
 }
 ROUND_OVER = {
@@ -158,7 +164,8 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
         stated["owes"] = owes
     if refunds:
         stated["refunds"] = refunds
-    return Ruled(stated, [reason(CORRECTED[wrong.kind], to=wrong.right)])
+    last = hand.street == streets_of(hand.table.game)[-1]
+    return Ruled(stated, [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)])
 
 
 def _director(script: Script, wrong: WrongAmount) -> Ruled:

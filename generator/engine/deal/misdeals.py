@@ -180,13 +180,15 @@ def _enough(script: Script, count: int, name: str) -> Ruled:
     if script.policies.misdeal_counting == MisdealCounting.TOGETHER and dealing.exposed and dealing.boxed:
         count = dealing.exposed + dealing.boxed
         name = "misdeals.exposed-or-boxed"
+    if name == "misdeals.boxed":
+        listed, unlisted = not script.hand.table.stud, "misdeals.unlisted-boxed"
+    else:
+        listed, unlisted = script.policies.misdeal_exposed == Misdeal.MISDEAL, "misdeals.unlisted-exposed"
+    if not listed:
+        why = [reason(unlisted, count=count)]
+        return leave_to_director(script, why) if count >= needed else no_misdeal({}, why)
     if count >= needed:
-        why = [reason(name, count=count, needed=needed)]
-        return (
-            _listed(script, why)
-            if name == "misdeals.boxed"
-            else _by_policy(script, script.policies.misdeal_exposed, why)
-        )
+        return declare(script, [reason(name, count=count, needed=needed)])
     return no_misdeal({}, [reason("misdeals.too-few", count=count, needed=needed)])
 
 

@@ -74,8 +74,8 @@ class Declaration:
     chips pulled back before acting, `taken_late` those pulled back afterwards, both in chips. `unnoticed`: the amount is
     wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
     `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see. `second`: another declaration
-    came after the one that binds; `chips_play`: unclear words came at the same moment as the chips; `clock_on`: on whom a
-    clock is called; `tells`: the player who is told a count, and the count.
+    came after the one that binds; `at_once`: words that bind came at the same moment as the chips, `chips_play`: unclear ones
+    did; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
     """
 
     plain: Words | None = None
@@ -83,6 +83,7 @@ class Declaration:
     words: Words | None = None
     late_words: Words | None = None
     second: bool = False
+    at_once: bool = False
     chips_play: bool = False
     motions: tuple[Chips, ...] = ()
     last: bool = False
@@ -155,7 +156,13 @@ class Declaration:
 
     def saying(self, words: Words | None) -> "Declaration":
         """The same chips with other words, or with none, before them."""
-        return Declaration(words=words, motions=self.motions, last=self.last, taken=self.taken)
+        return Declaration(
+            words=words,
+            motions=self.motions,
+            last=self.last,
+            taken=self.taken,
+            at_once=self.at_once and words is not None,
+        )
 
     def after_taking(self, chips: int) -> "Declaration":
         """The same act, with so many chips pulled back before it in earlier events."""

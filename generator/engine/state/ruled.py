@@ -8,11 +8,15 @@ from ..situation import Data
 
 @dataclass(slots=True)
 class Ruled:
-    """What a ruling states and why. `final`: nothing is said of who acts next, or of what the end of a round brings."""
+    """What a ruling states and why. `final`: nothing is said of who acts next, or of what the end of a round brings.
+
+    `undecided`: what the next player may do is for the tournament director to say; it is not stated then, but for its amounts.
+    """
 
     stated: Data = field(default_factory=dict)
     reasons: Reasons = field(default_factory=list)
     final: bool = False
+    undecided: bool = False
 
     def after(self, reasons: Reasons) -> "Ruled":
         """The same with the reasons of what came before it put first."""

@@ -1,0 +1,169 @@
+"""Judges the reasons of a ruling: whether each holds where it is given, by the conditions declared with it."""
+
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.engine import REASONS, Policies
+from generator.engine.betting import read
+from generator.engine.deal import is_report
+from generator.engine.play import open_script, rule_event
+from generator.engine.situation.declared import DEALER, TIME
+from generator.engine.state import Declaration, Hand
+
+from .scripts import Data
+
+COMPARED: dict[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A ruling, and how the hand looked to its player before the event; outside a hand there is none."""
+
+    ruling: Data
+    policies: Policies
+    hand: Hand | None = None
+    player: str = ""
+    done: Declaration | None = None
+    acts: tuple[Data, ...] = ()
+
+
+def is_heads_up(moment: Moment) -> bool:
+    return moment.hand is not None and len(moment.hand.live) == 2
+
+
+def is_opening_bet(moment: Moment) -> bool:
+    return moment.hand is not None and moment.hand.opened and not moment.hand.bet.raises
+
+
+def faces_a_bet(moment: Moment) -> bool:
+    return moment.hand is not None and moment.player in moment.hand.front and moment.hand.faces_bet(moment.player)
+
+
+def is_at_once(moment: Moment) -> bool:
+    """Whether words and chips came at the same moment."""
+    pairs = zip(moment.acts, moment.acts[1:], strict=False)
+    return any(
+        after.get("with_previous") and {before["act"], after["act"]} == {"say", "put"} for before, after in pairs
+    )
+
+
+def is_silent(moment: Moment) -> bool:
+    """Whether nothing that binds was said before the chips."""
+    return moment.done is not None and bool(moment.done.motions) and moment.done.plain is None
+
+
+FACTS: dict[str, Callable[[Moment], bool]] = {
+    "heads-up": is_heads_up,
+    "against the opening bet": is_opening_bet,
+    "facing a bet": faces_a_bet,
+    "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
+    "out of turn": lambda moment: moment.ruling.get("in_turn") is False,
+    "left to the director": lambda moment: moment.ruling.get("decides") == "td",
+    "chips at once with words": is_at_once,
+    "chips without a word": is_silent,
+    "a call in words": lambda moment: (
+        moment.done is not None and moment.done.verb == "call" and not moment.done.said.has_amount  # type: ignore[union-attr]
+    ),
+    "on the last street": lambda moment: moment.hand is not None and moment.hand.street in ("river", "seventh"),
+}
+
+
+def holds(condition: str, why: Data, moment: Moment) -> bool:
+    """Whether one condition of a reason holds."""
+    if condition.startswith("not "):
+        return not holds(condition.removeprefix("not "), why, moment)
+    if condition in FACTS:
+        return FACTS[condition](moment)
+    first, *rest = condition.split(" ")
+    if first == "beside":
+        return rest[0] in [other["id"] for other in moment.ruling["reasons"] if other is not why]
+    if rest[0] == "is":
+        return bool(getattr(moment.policies, first) == rest[1])
+    if rest[:2] == ["first", "of"]:
+        return bool(value(first, why, moment) == value(rest[2], why, moment)[0])
+    if rest[0] == "in":
+        return is_in(first, rest[1:], why, moment)
+    word = first.startswith(":") and not rest[1].startswith(":")
+    return bool(COMPARED[rest[0]](value(first, why, moment), rest[1] if word else value(rest[1], why, moment)))
+
+
+def is_in(first: str, words: list[str], why: Data, moment: Moment) -> bool:
+    if words[0].startswith(":"):
+        return value(first, why, moment) in (value(words[0], why, moment) or ())
+    return value(first, why, moment) in words
+
+
+def value(name: str, why: Data, moment: Moment) -> Any:
+    """What an operand stands for: an argument, what is stated, a number, or the word itself."""
+    if not name.startswith(":"):
+        if name == "pot" and moment.hand is not None:
+            return moment.hand.pot + moment.hand.uncollected
+        return why["args"].get(name, int(name) if name.isdigit() else name)
+    ruling = moment.ruling
+    if ruling.get("decides") == "td":
+        ruling = {**ruling.get("advice", {}), **ruling}  # what is explained is the advice
+    stated = ruling.get(name.removeprefix(":"), "unsaid")
+    if isinstance(stated, Mapping):
+        return stated.get(why["args"].get("player"), 0) if name in (":refunds", ":owes") else stated
+    return {True: "yes", False: "no"}.get(stated, stated) if isinstance(stated, bool) else stated
+
+
+# One of these says why chips go back.
+WHY_CHIPS_GO_BACK = (
+    "side-pots.",
+    "raise-methods.later-motions",
+    "multiple-chips.",
+    "oversized-chip.",
+    "raise-amounts.",
+    "reopening.",
+    "pot-size.",
+    "acting-in-turn.",
+    "accidentally-killed-hands.uncalled-bet",
+    "discarded-cards.uncalled-bet",
+    "bet-methods.first-binds",
+    "invalid-declarations.",
+    "out-of-turn.chips-for-words",
+)
+
+
+def faults(moment: Moment) -> list[str]:
+    """What is false in the reasons of a ruling, and what contradicts itself in it."""
+    found = []
+    ruling = moment.ruling
+    permitted = ruling.get("permitted", [])
+    if any(choice in permitted[:at] for at, choice in enumerate(permitted)):
+        found.append(f"a possibility is listed twice: {permitted}")
+    if "returned" in ruling and not any(why["id"].startswith(WHY_CHIPS_GO_BACK) for why in ruling["reasons"]):
+        found.append("nothing says why chips go back")
+    for why in moment.ruling["reasons"]:
+        for condition in REASONS[why["id"]].holds_when:
+            if not holds(condition, why, moment):
+                found.append(f"{why['id']}{why['args']}: {condition}")
+    return found
+
+
+def moments(situation: Data, policies: Policies) -> list[Moment]:
+    """Every ruling of a hand, with how the hand looked to its player before the event."""
+    script, events = open_script(situation, policies)
+    found = []
+    for index, event in enumerate(events):
+        player = event.actor
+        acts = tuple(situation["play"][index]["acts"])
+        if player in (DEALER, TIME) or any(is_report(act) for act in event.acts):
+            hand, done = script.hand.copy(), None
+        else:
+            in_turn = player == script.hand.turn
+            hand = script.hand.copy() if in_turn else script.waiting.seen_by(script.hand, player)
+            done = read(event.acts)
+        ruling = rule_event(script, index, event)
+        found.append(Moment(ruling, policies, hand, player, done, acts))
+    return found
