@@ -62,6 +62,15 @@ _ONWARD: dict[str, tuple[str, ...]] = {
 }
 
 _WEIGHED = ("substantial-action.reached", "substantial-action.not-reached")
+# The amounts that are open to the next player, and why they are what they are.
+_AMOUNTS = ("call_to", "raise_to_min", "raise_to_max")
+_WHY_AMOUNTS = (
+    "raise-amounts.next-raise",
+    "raise-amounts.next-fixed",
+    "number-of-raises.house-limit",
+    "number-of-raises.no-limit",
+)
+_CORRECTS = ("owes", "refunds", "action_changed")
 _ABOUT_CARDS = ("allowed", "live", "must_table", "may_ask", "cards_up", "show_order", "pots")
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
@@ -70,10 +79,10 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     """Return what is ruled, most important first, as `(message id, arguments)`.
 
     `stated`: the keys that the example states at this event; with them, `substantial_action` is told only where it is
-    what the example is about. None tells everything.
+    what the example is about, and what a call or raise comes to only where that is so or is news. None tells everything.
     """
-    if stated is not None and "substantial_action" not in stated:
-        ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
+    known = _known(ruling, stated)
+    ruling = {key: value for key, value in ruling.items() if key not in known}
     onward = [*_onward(ruling), *_cards(ruling), *other_kinds(ruling)]
     return [*_deal(ruling), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
 
@@ -87,14 +96,33 @@ def is_onward(message: str, stated: Collection[str]) -> bool:
 def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Why]:
     """Return why it is so, in the engine's order, as `(message id, arguments, clause)`; the clause as `rule#clause`.
 
-    `stated` as in `outcome_lines`: with it, substantial action is weighed only where the example states it.
+    `stated` as in `outcome_lines`: with it, substantial action is weighed only where the example states it, and the size of
+    the next raise explained only where that is told.
     """
-    quiet = stated is not None and "substantial_action" not in stated
+    known = _known(ruling, stated)
+    quiet = (_WEIGHED if "substantial_action" in known else ()) + (_WHY_AMOUNTS if "raise_to_min" in known else ())
     return [
         (f"reasons.{reason['id']}", _readable(reason.get("args", {})), str(reason["clause"]))
         for reason in ruling.get("reasons", ())
-        if not (quiet and reason["id"] in _WEIGHED)
+        if reason["id"] not in quiet
     ]
+
+
+def _known(ruling: Ruling, stated: Collection[str] | None) -> tuple[str, ...]:
+    """Return the keys that a reader need not be told: those of every event that are not what the example is about.
+
+    What the next player may call or raise to is news where a bet or raise counts by this event, or is corrected.
+    """
+    if stated is None:
+        return ()
+    known = () if "substantial_action" in stated else ("substantial_action",)
+    raised = (
+        ruling.get("action") in ("bet", "raise")
+        and ruling.get("binding") is not False
+        and ruling.get("in_turn") is not False
+    )
+    news = raised or any(key in ruling for key in _CORRECTS) or any(key in stated for key in _AMOUNTS)
+    return known if news else (*known, *_AMOUNTS)
 
 
 def _readable(args: Mapping[str, int | str]) -> dict[str, int | str]:

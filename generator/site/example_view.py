@@ -104,15 +104,27 @@ def deciding_policies(desk: Desk, example: Example, event: int, than: str) -> di
     return {book: found.get(book, union) for book in desk.books}
 
 
+def told_keys(desk: Desk, example: Example, event: int) -> frozenset[str]:
+    """Return what of the rulings of an event (from 0) is told in any case: what is stated, and in what books differ."""
+    stated = stated_keys(example, event + 1)
+    played = [
+        ruled(rulings[event], stated)
+        for book in set(alike(desk, example)[event].values())
+        if (rulings := rulings_of(desk, example, book))
+    ]
+    keys = {key for ruling in played for key in ruling}
+    return stated | {key for key in keys if any(ruling.get(key) != played[0].get(key) for ruling in played)}
+
+
 def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled."""
     # Books that rule alike say so in the same words.
     key = (example.id, event, alike(desk, example)[event][book])
     if key not in desk.told:
         ruling = rulings_of(desk, example, book)[event]
-        stated = stated_keys(example, event + 1)
-        heard = desk.texts.listen(lambda: desk.common.outcome(ruling, stated))
-        onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, stated)]
+        told_of, stated = told_keys(desk, example, event), stated_keys(example, event + 1)
+        heard = desk.texts.listen(lambda: desk.common.outcome(ruling, told_of))
+        onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, told_of)]
         told = list(zip(onward, heard.value, strict=True))
         main = tuple(line for later, line in told if not later)
         rest = tuple(line for later, line in told if later)
@@ -124,7 +136,7 @@ def ruling_view(sheet: Sheet, example: Example, event: int, book: str) -> Ruling
     """Put the ruling of an event (from 0) into words for a page."""
     desk = sheet.desk
     heard = words(desk, example, event, book)
-    ruling, stated = rulings_of(desk, example, book)[event], stated_keys(example, event + 1)
+    ruling, stated = rulings_of(desk, example, book)[event], told_keys(desk, example, event)
     why = desk.texts.listen(lambda: desk.readers[book].reasons(ruling, stated))
     reasons = tuple((reason.text, sheet.target(reason.target, book)) for reason in why.value)
     badge = sheet.badge(Heard(None, heard.foreign or why.foreign, heard.outdated or why.outdated))

@@ -99,6 +99,46 @@ def test_no_choice_that_the_engine_offers_is_left_to_the_branch_for_others(rulin
     assert untold == LAST_OF_A_FEW
 
 
+FOLDED = {
+    "action": "fold",
+    "in_turn": True,
+    "binding": True,
+    "decides": "rules",
+    "next": "C",
+    "may": ["fold", "call", "raise"],
+    "call_to": 400,
+    "raise_to_min": 800,
+    "reasons": [
+        {
+            "id": "raise-amounts.next-raise",
+            "clause": "raise-amounts#minimum",
+            "args": {"player": "C", "to": 800, "increment": 400},
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "stated", "tells"),
+    [
+        (FOLDED, (), False),
+        (FOLDED, ("raise_to_min",), True),
+        (FOLDED, None, True),
+        ({**FOLDED, "action": "raise", "to": 400}, (), True),
+        ({**FOLDED, "action": "raise", "to": 400, "in_turn": False, "binding": "pending"}, (), False),
+        ({**FOLDED, "refunds": {"A": 400}}, (), True),
+    ],
+)
+def test_what_may_be_called_or_raised_to_is_told_where_it_is_news_or_stated(
+    ruling: dict[str, Any], stated: tuple[str, ...] | None, tells: bool
+) -> None:
+    lines = [name for name, _ in outcome_lines(ruling, stated)]
+    why = [name for name, _, _ in reason_lines(ruling, stated)]
+
+    assert ("outcomes.call-to" in lines, "outcomes.raise-at-least" in lines) == (tells, tells)
+    assert why == (["reasons.raise-amounts.next-raise"] if tells else [])
+
+
 def test_what_the_act_counts_as_comes_first_and_what_follows_comes_last() -> None:
     ruling = {
         "action": "call",

@@ -142,6 +142,18 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     elif tested:
         why = reason("multiple-chips.not-all-needed", **test)
     outcome.reasons.insert(0, why)
-    if outcome.to is not None and outcome.to > total:
+    if outcome.to is not None and outcome.to > total and _could_be_for_change(hand, chips, total):
         outcome.because("betting-for-change.chips-count")
     return outcome
+
+
+def _could_be_for_change(hand: Hand, chips: Chips, total: int) -> bool:
+    """Whether chips in silence look like a call for which change is expected (`betting-for-change#chips-count`).
+
+    The largest of them cover the call; what lies there besides is less than the change which those would bring, and only
+    makes it rounder. `total` is what lies there with the chips, in chips.
+    """
+    covering = total
+    for value, count in sorted(chips):
+        covering -= value * min(count, (covering - hand.level) // value)
+    return total - covering < covering - hand.level
