@@ -139,8 +139,11 @@ def _says(cursor: Cursor) -> Act:
     if token is None or not token.quoted:
         raise cursor.error(token, f"spoken words stand in quotes, as in: {SAY_FORM}")
     act = parse_words(cursor.text, token.column + 1, token.text)
+    form = 'says "bet five" meaning 500 or 5000'
+    several = act.pop("several", False)
+    if several and cursor.peek() is None:
+        raise cursor.error(token, f"{shorten(token.text)} could mean several amounts; write them, as in: {form}")
     if cursor.optional("meaning"):
-        form = 'says "bet five" meaning 500 or 5000'
         if act["act"] != "say" or not ("word" in act or "amount" in act):
             raise cursor.error(token, f"only an amount can have several meanings, as in: {form}")
         meanings = [cursor.amount(form)]

@@ -2,23 +2,25 @@
 
 from typing import Any
 
+from generator.language.notation_amounts import NUMBERS, holds_number, names_amount, split_number, spoken_amount
 from generator.language.notation_text import NotationError, nearest, read_amount, shorten
 
-TERMS = ("bet", "raise", "call", "check", "fold", "all-in", "pot", "complete")
-AMOUNT_TERMS = ("bet", "raise", "call", "all-in", "complete")
-NUMBERS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
-    "seventy": 70, "eighty": 80, "ninety": 90,
-}  # fmt: skip
-_MULTIPLES = {"hundred": 100, "thousand": 1000}
+__all__ = ["AMOUNT_TERMS", "IF_FORM", "NUMBERS", "SAY_FORM", "TERMS", "parse_words", "write_words"]
+
+TERMS = ("bet", "raise", "re-raise", "call", "check", "fold", "all-in", "pot", "complete")
+AMOUNT_TERMS = ("bet", "raise", "re-raise", "call", "all-in", "complete")
 # After "bet" or "raise": the term that such words are.
 _WHOLE = {("all-in",): "all-in", ("pot",): "pot", ("the", "pot"): "pot"}
 SAY_FORM = 'says "raise to 1200"'
 IF_FORM = 'says "if you bet, I raise"'
 MAXIMUM_WORDS = 300
 
-_SPEAKER = frozenset({"i", "i'm", "i\u2019m"})
+# Other ways to say a term; what they are followed by does not change it.
+_SAME = {"reraise": "re-raise", "allin": "all-in"}
+_RAISES = ("raise", "re-raise")
+_THE_BET = (("it",), ("that",), ("the", "bet"))
+_MAKE_IT = ("make", "it")
+_SPEAKER = (("i",), ("i'm",), ("i\u2019m",), ("i'll",), ("i\u2019ll",), ("i", "will"))
 _SUBJECTS = frozenset({"i", "you", "he", "she", "they", "then", "will"})
 
 
@@ -33,8 +35,7 @@ def parse_words(text: str, column: int, words: str) -> dict[str, Any]:
     if len(words) > MAXIMUM_WORDS:
         raise NotationError(text, column, f"the words are longer than {MAXIMUM_WORDS} characters")
     parts = _split(text, column, words)
-    if parts and parts[0] in _SPEAKER:
-        parts = parts[1:]
+    parts = _after(_after(parts, *_SPEAKER), _MAKE_IT)
     if not parts:
         return {"act": "say-other", "words": words}
     if parts[0] == "if":
@@ -42,11 +43,19 @@ def parse_words(text: str, column: int, words: str) -> dict[str, Any]:
     found = statement(text, column, parts)
     if found is not None:
         return {"act": "say", **found}
-    if parts[0] in TERMS and any(
-        part in NUMBERS or part in _MULTIPLES or any(map(str.isdigit, part)) for part in parts[1:]
-    ):
+    if parts[0] in TERMS and (holds_number(parts[1:]) or parts[1] in ("to", "by")):
         raise NotationError(text, column, f"{shorten(words)} is not a form of '{parts[0]}', as in: {SAY_FORM}")
+    if names_amount(parts):
+        raise NotationError(text, column, f"{shorten(words)} is no amount that can be read, as in: {SAY_FORM}")
     return {"act": "say-other", "words": words}
+
+
+def _after(parts: list[str], *beginnings: tuple[str, ...]) -> list[str]:
+    """Return the words after the longest of these beginnings, or all of them where they begin otherwise."""
+    for beginning in sorted(beginnings, key=len, reverse=True):
+        if tuple(parts[: len(beginning)]) == beginning:
+            return parts[len(beginning) :]
+    return parts
 
 
 def _split(text: str, column: int, words: str) -> list[str]:
@@ -56,8 +65,12 @@ def _split(text: str, column: int, words: str) -> list[str]:
             read_amount(text, start, word, SAY_FORM)
         if word == "in" and parts and parts[-1] == "all":
             parts[-1] = "all-in"
+        elif word == "raise" and parts and parts[-1] == "re":
+            parts[-1] = "re-raise"
+        elif word in _SAME:
+            parts.append(_SAME[word])
         else:
-            parts.append(word)
+            parts += split_number(word)
     return parts
 
 
@@ -78,7 +91,10 @@ def _words(text: str, column: int, words: str) -> list[tuple[int, str]]:
 
 
 def statement(text: str, column: int, parts: list[str]) -> dict[str, Any] | None:
-    """Read a term with or without an amount, or an amount alone; None where the words are neither."""
+    """Read a term with or without an amount, or an amount alone; None where the words are neither.
+
+    `several`: the number could stand for several amounts, and is none that the notation has a word for.
+    """
     verb: str | None = None
     rest = parts
     if parts[0] in TERMS:
@@ -87,42 +103,32 @@ def statement(text: str, column: int, parts: list[str]) -> dict[str, Any] | None
             rest = rest[1:]
             if not rest:
                 return None
+    if verb == "call" or verb in _RAISES:
+        rest = _after(rest, *_THE_BET)
     if not rest:
         return {"verb": verb}
     if verb is not None and verb not in AMOUNT_TERMS:
         return None
-    if verb in ("bet", "raise") and tuple(rest) in _WHOLE:
+    if (verb == "bet" or verb in _RAISES) and tuple(rest) in _WHOLE:
         return {"verb": _WHOLE[tuple(rest)]}
+    return _with_amount(text, column, verb, rest)
+
+
+def _with_amount(text: str, column: int, verb: str | None, rest: list[str]) -> dict[str, Any] | None:
+    """Read the amount after a term, or alone; a number that may stand for several is no amount on top."""
     key = "amount"
-    if verb in ("raise", "complete") and rest[0] in ("to", "by"):
+    if verb in (*_RAISES, "complete") and rest[0] in ("to", "by"):
         key, rest = rest[0], rest[1:]
-    amount = _spelt_out(rest)
-    if amount is not None:
-        return {"verb": verb, key: amount}
-    if len(rest) != 1:
+    spoken = spoken_amount(text, column, rest, SAY_FORM) if rest else None
+    if spoken is None:
         return None
-    if rest[0].isdigit():
-        return {"verb": verb, key: read_amount(text, column, rest[0], SAY_FORM)}
-    if rest[0] in NUMBERS and key == "amount":
-        return {"verb": verb, "word": rest[0], "number": NUMBERS[rest[0]]}
-    return None
-
-
-def _spelt_out(parts: list[str]) -> int | None:
-    """Read an amount spelt out with hundreds or thousands, such as `twelve hundred`; None where the words are no such amount."""
-    if not any(part in _MULTIPLES for part in parts):
+    if spoken.amount is not None:
+        return {"verb": verb, key: spoken.amount}
+    if key == "by":
         return None
-    total = group = 0
-    for part in parts:
-        if part == "thousand":
-            total, group = total + (group or 1) * 1000, 0
-        elif part == "hundred":
-            group = (group or 1) * 100
-        elif part in NUMBERS:
-            group += NUMBERS[part]
-        elif part != "and":
-            return None
-    return total + group
+    if spoken.word is not None:
+        return {"verb": verb, "word": spoken.word, "number": spoken.number}
+    return {"verb": verb, "amount": spoken.number, "several": True}
 
 
 def _conditional(text: str, column: int, parts: list[str]) -> dict[str, Any]:
@@ -130,11 +136,12 @@ def _conditional(text: str, column: int, parts: list[str]) -> dict[str, Any]:
     if "," not in rest:
         raise NotationError(text, column, f"a statement about the future has a comma after its condition: {IF_FORM}")
     comma = rest.index(",")
-    halves = [[part for part in half if part not in _SUBJECTS] for half in (rest[:comma], rest[comma + 1 :])]
+    said_of = [["raise" if part == "re-raise" else part for part in half] for half in (rest[:comma], rest[comma + 1 :])]
+    halves = [[part for part in half if part not in _SUBJECTS] for half in said_of]
     found = []
     for half in halves:
         said = statement(text, column, half) if half else None
-        if said is None or said["verb"] is None or "word" in said:
+        if said is None or said["verb"] is None or "word" in said or "several" in said:
             near = nearest(half[0], TERMS) if half else None
             raise NotationError(text, column, f"a statement about the future names two terms, as in: {IF_FORM}", near)
         found.append(said)

@@ -62,6 +62,30 @@ def test_every_form_of_the_reference_is_read_and_written_back() -> None:
         ('says "raise pot"', {"act": "say", "verb": "pot"}),
         ('says "raise, all in"', {"act": "say", "verb": "all-in"}),
         ('says "call the pot"', {"act": "say-other", "words": "call the pot"}),
+        ('says "re-raise"', {"act": "say", "verb": "re-raise"}),
+        ('says "reraise to 3000"', {"act": "say", "verb": "re-raise", "to": 3000}),
+        ('says "re raise by 2k"', {"act": "say", "verb": "re-raise", "by": 2000}),
+        ('says "re-raise, all in"', {"act": "say", "verb": "all-in"}),
+        ('says "I raise it to 3000"', {"act": "say", "verb": "raise", "to": 3000}),
+        ('says "raise to five"', {"act": "say", "verb": "raise", "word": "five", "number": 5}),
+        ('says "call the bet"', {"act": "say", "verb": "call"}),
+        ('says "I will call"', {"act": "say", "verb": "call"}),
+        ('says "allin"', {"act": "say", "verb": "all-in"}),
+        ('says "make it 3000"', {"act": "say", "verb": None, "amount": 3000}),
+        ('says "fourteen hundred"', {"act": "say", "verb": None, "amount": 1400}),
+        ('says "twenty-five hundred"', {"act": "say", "verb": None, "amount": 2500}),
+        ('says "bet twenty five hundred and ten"', {"act": "say", "verb": "bet", "amount": 2510}),
+        ('says "raise to fourteen ninety"', {"act": "say", "verb": "raise", "to": 1490}),
+        ('says "twelve fifty"', {"act": "say", "verb": None, "amount": 1250}),
+        ('says "a thousand"', {"act": "say", "verb": None, "amount": 1000}),
+        ('says "bet two k"', {"act": "say", "verb": "bet", "amount": 2000}),
+        ('says "2.5k"', {"act": "say", "verb": None, "amount": 2500}),
+        ('says "one hundred twenty-five thousand"', {"act": "say", "verb": None, "amount": 125000}),
+        ('says "fourteen"', {"act": "say", "verb": None, "word": "fourteen", "number": 14}),
+        (
+            'says "two fifty" meaning 250 or 2500',
+            {"act": "say", "verb": None, "word": "250", "number": 250, "meanings": [250, 2500]},
+        ),
         ('says "raise"', {"act": "say", "verb": "raise"}),
         ('says "Raise to 1200"', {"act": "say", "verb": "raise", "to": 1200}),
         ('says "raise 1200"', {"act": "say", "verb": "raise", "amount": 1200}),
@@ -129,6 +153,30 @@ def test_dealer_and_time_have_their_own_forms(actor: str, text: str, act: dict[s
     assert parse_event(actor, text) == {"actor": actor, "acts": [act]}
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("fourteen eleven twelve", "no amount that can be read"),
+        ("give me 300 back", "no amount that can be read"),
+        ("one and a half thousand", "no amount that can be read"),
+        ("two thousand three thousand", "no amount that can be read"),
+        ("a hundred hundred", "no amount that can be read"),
+        ("9999999999999k", "no amount that can be read"),
+        ("raise three apples", "no form of 'raise'"),
+        ("raise to", "no form of 'raise'"),
+        ("raise by five", "no form of 'raise'"),
+        ("two fifty", "could mean several amounts"),
+        ("bet twenty-five", "could mean several amounts"),
+    ],
+)
+def test_an_amount_that_cannot_be_read_is_refused_by_name(words: str, said: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_event("A", f'says "{words}"')
+
+    assert said in refused.value.message.replace("not a form", "no form")
+    assert words[:20] in refused.value.message
+
+
 def test_a_comma_separates_acts_and_and_joins_them() -> None:
     found = acts('says "raise" and puts 1000, puts 500')
 
@@ -173,7 +221,7 @@ def test_commas_and_the_word_and_inside_quotes_are_spoken() -> None:
         ("says “raise”", 5, "plain quotes", None),
         ('says ""', 6, "no words", None),
         ('says "raise 1,200"', 13, "without separators", None),
-        ('says "raise 5k"', 6, "not a form of 'raise'", None),
+        ('says "raise 5q"', 6, "not a form of 'raise'", None),
         ('says "if you bet I raise"', 6, "comma", None),
         ('says "if you bte, I raise"', 6, "two terms", "bet"),
         ('says "raise" meaning 500 or 5000', 5, "only an amount", None),

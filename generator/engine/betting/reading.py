@@ -33,6 +33,8 @@ from ..situation.acts import (
 )
 from ..state import ALL_CHIPS, Declaration, Words
 
+# Terms that are said for another one (`bet-methods#words-or-chips`).
+_SAME_TERM = {"re-raise": "raise"}
 _WITHOUT_AMOUNT: dict[type[Act], str] = {Fold: "fold", Check: "check", Call: "call"}
 
 
@@ -109,7 +111,8 @@ class _Reader:
 
     def say(self, act: Say) -> None:
         """What is said before or with the chips is declared, what is said after them is too late; the first binds."""
-        words = Words(act.verb, act.to, act.amount, act.by, act.word, act.number, act.meanings)
+        verb = None if act.verb is None else _SAME_TERM.get(act.verb, act.verb)
+        words = Words(verb, act.to, act.amount, act.by, act.word, act.number, act.meanings)
         simultaneous = act.with_previous and len(self.motions) == 1
         if self.motions and not simultaneous:
             self.late_words = self.late_words or words

@@ -11,7 +11,7 @@ from .games import FLOP_STREETS, STRUCTURES, STUD_STREETS, is_card
 
 MOST = 10**12  # chips; sums of a whole table stay far below 2^53, where JavaScript's integers end
 FINDS = ("joker", "foreign", "second")
-VERBS = ("fold", "check", "call", "bet", "raise", "complete", "all-in", "pot")
+VERBS = ("fold", "check", "call", "bet", "raise", "re-raise", "complete", "all-in", "pot")
 NO_NAMES = ("dealer", "time")
 
 Stack = tuple[int, int]
