@@ -36,6 +36,13 @@ class SkippedPlayer(Choice):
     MAY_BE_LIMITED = "may_be_limited"
 
 
+class DealtPast(Choice):
+    """What the next card is that the dealer deals past a player before there was substantial action (`out-of-turn#skipped-player`)."""
+
+    PREMATURE = "premature"
+    BINDING = "binding"
+
+
 class UnclearAmount(Choice):
     """Which of several meanings of an amount holds (`unclear-bets#several-meanings`)."""
 

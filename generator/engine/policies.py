@@ -12,6 +12,7 @@ from .choices import (
     ChipsOutOfView,
     Choice,
     ClockExpiry,
+    DealtPast,
     DisputeAccounting,
     DisputeBreak,
     HalfOf,
@@ -75,6 +76,7 @@ class Policies:
     substantial_action: SubstantialAction = SubstantialAction.ONE_WITH_CHIPS
     out_of_turn_penalty: OutOfTurnPenalty = OutOfTurnPenalty.POSSIBLE
     skipped_player: SkippedPlayer = SkippedPlayer.BINDING_FLOOR_DECIDES
+    dealt_past: DealtPast = DealtPast.PREMATURE
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
     low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET

@@ -76,7 +76,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "out-of-turn.dealt-past": (
         "out-of-turn#skipped-player",
         "player:player",
-        ":decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
+        "dealt_past is binding; :decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
     "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
     "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),

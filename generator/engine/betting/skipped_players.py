@@ -1,6 +1,6 @@
 """Players who were passed over by substantial action or by the dealer (`out-of-turn#skipped-player`)."""
 
-from ..choices import SkippedPlayer
+from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import Deed, Ruled, Script, substantial
@@ -46,34 +46,43 @@ def _beyond(script: Script, skipped: str) -> list[Deed]:
 
 
 def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
-    """The next card while only players who were passed over have yet to act; None where it is something else.
+    """The next card while only players who were passed over have yet to act; None where it comes too soon.
 
-    The dealer, too, has gone past them, so that they can no longer defend their turn. The card stays for the `street` that
-    begins when they have acted.
+    It stands where there was substantial action beyond each of them, so that they can no longer defend their turn; under `binding`
+    of the policy `dealt_past` also before that, since the dealer has gone past them. The card stays for the `street` that begins when
+    they have acted.
     """
     skipped = script.hand.turn
-    if skipped is None or not _may_be_skipped(script) or not _only_skipped_are_left(script, skipped):
+    if skipped is None or not _may_be_skipped(script):
+        return None
+    passed_over = _passed_over(script, skipped)
+    beyond_all = all(substantial(_beyond(script, player), script.policies) for player in passed_over)
+    by_the_card = script.policies.dealt_past == DealtPast.BINDING and bool(script.waiting.pending)
+    if not passed_over or not (beyond_all or by_the_card):
         return None
     script.waiting.bind(script.hand)
     stated: Data = {}
     _left_to_the_floor(script, skipped, stated)
     script.dealing.ahead = street
-    why = [reason("out-of-turn.dealt-past", player=skipped), reason("floor-decisions.best-interest")]
-    return Ruled(stated, why, undecided=True)
+    why = reason("out-of-turn.skipped" if beyond_all else "out-of-turn.dealt-past", player=skipped)
+    return Ruled(stated, [why, reason("floor-decisions.best-interest")], undecided=True)
 
 
 def _may_be_skipped(script: Script) -> bool:
-    """Whether the book rules on skipped players, and acts wait that have gone past one."""
+    """Whether the book rules on skipped players, and no card has been dealt past them yet."""
     regulated = script.policies.skipped_player != SkippedPlayer.UNREGULATED
-    return regulated and not script.dealing.ahead and not script.hand.table.stud and bool(script.waiting.pending)
+    return regulated and not script.dealing.ahead and not script.hand.table.stud
 
 
-def _only_skipped_are_left(script: Script, skipped: str) -> bool:
-    """Whether nobody has to act beyond the last player who has acted out of turn."""
+def _passed_over(script: Script, skipped: str) -> list[str]:
+    """The players from this one on who were passed over; none where somebody has to act beyond the last act out of turn."""
+    early = [deed.player for deed in script.deeds if deed.out_of_turn]
     twin = script.waiting.seen_by(script.hand, skipped)
     seats = [skipped] + script.hand.to_the_left(skipped)
-    last = max(seats.index(pending.player) for pending in script.waiting.pending)
-    return not any(twin.has_to_act(player) for player in seats[last:])
+    last = max([seats.index(player) for player in early], default=0)
+    if any(twin.has_to_act(player) for player in seats[last:]):
+        return []
+    return [player for player in seats[:last] if twin.has_to_act(player)]
 
 
 def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
