@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 from ..reasons import Reasons, reason
 from ..situation import Data
-from ..state import Deed, Hand, Pending, Script, Waiting
+from ..state import Deed, Hand, Outcome, Pending, Script, Waiting
 from .announcements import Announcement
+from .deciding import decide
 
 PASSIVE = ("fold", "check", "call")
 
@@ -27,7 +28,7 @@ def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> 
     `action` is what was done in turn just now, where something was: a check, call or fold does not change the action
     (`out-of-turn#what-changes-action`).
     """
-    resolved = _resolve(script.waiting, script.hand, script.deeds)
+    resolved = _resolve(script)
     reasons = resolved.reasons
     if resolved.changed is not None:
         stated["action_changed"] = resolved.changed
@@ -41,12 +42,13 @@ def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> 
     return reasons
 
 
-def _resolve(waiting: Waiting, hand: Hand, deeds: list[Deed]) -> Resolved:
+def _resolve(script: Script) -> Resolved:
     """Rule the acts whose turn has come.
 
     The action to a player has changed when the bet that he faces is another one; checks, calls and folds do not
     change it (`out-of-turn#what-changes-action`).
     """
+    waiting, hand, deeds = script.waiting, script.hand, script.deeds
     result = Resolved()
     pending = waiting.of(hand.turn)
     while pending is not None:
@@ -56,23 +58,43 @@ def _resolve(waiting: Waiting, hand: Hand, deeds: list[Deed]) -> Resolved:
             for changed in late:
                 _give_back(waiting, hand, deeds, changed, result)
         else:
-            _let_stand(waiting, hand, pending, result)
+            _let_stand(script, pending, result)
         pending = waiting.of(hand.turn)
     if hand.over:
         _end(waiting, hand, result)
     return result
 
 
-def _let_stand(waiting: Waiting, hand: Hand, pending: Pending, result: Resolved) -> None:
+def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
     """Let one act bind, because the action to its player is as it was."""
-    waiting.drop(pending.player)
+    hand = script.hand
+    script.waiting.drop(pending.player)
     result.changed = result.changed or False
     result.reasons.append(reason("out-of-turn.unchanged", player=pending.player))
     if pending.outcome.unfinished:
         result.announced = pending
     else:
+        counted = _by_the_pot_of_now(script, pending)
+        if counted is not None and counted.to is not None:
+            if pending.outcome.to is not None:
+                pending.corrected += max(0, counted.to - pending.outcome.to)
+            pending.outcome = counted
+            result.reasons.append(reason("pot-size.counted-now", player=pending.player, to=counted.to))
         pending.carry_out(hand)
         hand.pass_turn(pending.player)
+
+
+def _by_the_pot_of_now(script: Script, pending: Pending) -> Outcome | None:
+    """A bet or raise out of turn by the pot of the moment when it comes to stand; None where that is what it was.
+
+    Carries out `pot-size#counting`: what was put in since belongs to the pot, which bounds a bet in pot-limit.
+    """
+    hand, before = script.hand, pending.outcome
+    if not hand.table.pot_limit or not before.is_bet:
+        return None
+    now = decide(script, hand, pending.player, pending.declaration)
+    same = now.to == before.to or now.action != before.action
+    return None if same or now.discretion or now.wrong is not None or now.not_covered is not None else now
 
 
 def _give_back(waiting: Waiting, hand: Hand, deeds: list[Deed], pending: Pending, result: Resolved) -> None:
