@@ -15,6 +15,7 @@ from .betting import (
     rule_act,
     rule_aside,
     rule_hasty,
+    rule_on_an_early_card,
     rule_payment,
 )
 from .deal import absent_hands, dead_players_act, is_report, open_street, rule_dealer, rule_report
@@ -253,6 +254,7 @@ RULES: tuple[Rule, ...] = (
     _of_the_open_matter,
     _of_cards_after_betting,
     _of_what_moves_no_turn,
+    rule_on_an_early_card,
     _of_an_amount_unknown,
     _of_a_hand_thrown_away,
     _of_chips_owed,

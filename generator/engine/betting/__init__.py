@@ -5,6 +5,7 @@ from .announcements import announcement_of, end_announcement, still_to_come
 from .asides import rule_aside
 from .clock import let_time_pass
 from .counts import tell_count
+from .early_cards import rule_on_an_early_card
 from .out_of_turn import is_hasty, rule_hasty
 from .payments import is_payment, rule_payment
 from .prior_chips import check_blinds_in_front
@@ -31,6 +32,7 @@ __all__ = [
     "rule_aside",
     "rule_hasty",
     "rule_notice",
+    "rule_on_an_early_card",
     "rule_payment",
     "skipped_by_the_dealer",
     "still_to_come",

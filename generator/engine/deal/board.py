@@ -47,7 +47,8 @@ def _too_soon(script: Script, street: str, count: int, unburned: bool) -> Ruled:
         raise NotCovered("premature-cards")
     script.dealing.burn = "kept"
     script.dealing.irregular = True
-    script.dealing.early = street
+    script.dealing.early = script.dealing.misleads = street
+    script.close_last_act()
     names = {"flop": "premature-cards.flop", "turn": "premature-cards.turn", "river": "premature-cards.river"}
     stated: Data = {"cards": {"burn": "kept", street: "reshuffled"}, "burns": 0}
     return Ruled(stated, [reason(names[street])])
@@ -65,7 +66,7 @@ def _dealt(script: Script, act: Deal, count: int) -> Ruled:
         stated["burns"] = 0 if dealing.burn == "kept" or act.unburned else 1
         reasons.append(reason("burns.one-a-street" if stated["burns"] else "burns.none-again"))
     dealing.burn_told = act.unburned or bool(dealing.burn)
-    dealing.early = ""
+    dealing.early = dealing.misleads = ""
     dealing.burn = ""
     back = script.hand.return_uncalled()  # of blinds that left nobody anything to act on
     script.begin_street(act.street)

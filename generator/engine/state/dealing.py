@@ -16,7 +16,8 @@ class Dealing:
     back to their seats, in time or not; `dead` those whose hands the rules have killed, with the reason. `burn` is `made`
     when the burn card of the next street was just burned, `kept` when it lay there from before, so that none is burned
     again; `burn_told`: whether the script has said what there was of a burn for the street being played. `irregular`: from
-    here on, rulings say how many cards are burned. `early` is the street whose cards came too soon and went back.
+    here on, rulings say how many cards are burned. `early` is the street whose cards came too soon and went back; `misleads` the
+    same until somebody has acted in turn since.
     `misdeal_open`: whether the hand is a misdeal was left to the tournament director. `ahead` is the street whose card lies there
     already, dealt past a player who has yet to act (`out-of-turn#skipped-player`).
     """
@@ -31,6 +32,7 @@ class Dealing:
     burn: str = ""
     burn_told: bool = False
     early: str = ""
+    misleads: str = ""
     irregular: bool = False
     misdeal_open: bool = False
     next_hand: bool = False
