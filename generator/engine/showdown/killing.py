@@ -30,7 +30,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
         script.cards.mucked.add(player)
         stated, reasons = _beaten(script, player)
         return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
-    return _unprotected(script, player, retrievable)
+    return _unprotected(script, player, retrievable or player in script.cards.seen)
 
 
 def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
@@ -58,7 +58,7 @@ def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
 
 
 def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
-    """A hand that was to be protected, and is gone unless it can be identified."""
+    """A hand that was to be protected, and is gone unless it can be identified: where it lies, or because all have seen it."""
     reasons = [reason("accidentally-killed-hands.protect", player=player)]
     if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
         reasons.append(reason("accidentally-killed-hands.identifiable", player=player))

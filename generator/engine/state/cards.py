@@ -6,7 +6,7 @@ A card lies in one place only; a script in which it turns up in two is impossibl
 from dataclasses import dataclass, field
 
 from ..situation import HOLE_CARDS, STUD_GAMES, Act, SituationError, Table
-from ..situation.acts import Show
+from ..situation.acts import Show, TableHand
 
 
 @dataclass(slots=True)
@@ -14,7 +14,7 @@ class Cards:
     """`held` are the cards known of a player, `up` those of them that lie open in stud, `shown` those that
     the player has shown. `tabled`: the whole hand lies open;
     `in_part`: only some of it; `pushed`: face down in front, not yet in the muck; `mucked`: given up at the showdown
-    without having been tabled."""
+    without having been tabled. `seen`: the whole hand has lain open, be it before the showdown."""
 
     game: str = ""
     board: list[str] = field(default_factory=list)
@@ -26,6 +26,7 @@ class Cards:
     in_part: set[str] = field(default_factory=set)
     pushed: set[str] = field(default_factory=set)
     mucked: set[str] = field(default_factory=set)
+    seen: set[str] = field(default_factory=set)
 
     def deal_to_board(self, cards: tuple[str, ...]) -> None:
         """Community cards. Raises SituationError for a card that lies elsewhere."""
@@ -88,3 +89,7 @@ def take_note(cards: Cards, player: str, acts: tuple[Act, ...]) -> None:
             cards.know(player, act.cards)
             before = cards.shown.setdefault(player, [])
             before += [card for card in act.cards if card not in before]
+            if cards.shown_whole(before):
+                cards.seen.add(player)
+        elif isinstance(act, TableHand):
+            cards.seen.add(player)
