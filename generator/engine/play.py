@@ -218,10 +218,16 @@ def _of_an_amount_unknown(script: Script, player: str, declaration: Declaration)
 
 
 def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration) -> Ruled | None:
-    """A hand given up with nothing to act on: the bet or raise that was announced stands without it."""
-    begun = announcement_of(script)
+    """A hand given up with nothing to act on: the bet or raise that was announced stands without it.
+
+    The cards themselves can be given up also while a bet out of turn waits, or before the next card comes.
+    """
+    begun, waiting = announcement_of(script), script.waiting.of(player)
     announced = begun is not None and begun.player == player
-    if not declaration.thrown or not (announced or _has_nothing_to_act_on(script, player)):
+    bet_early = waiting is not None and waiting.outcome.to is not None
+    between_rounds = script.hand.round_over and not script.hand.over
+    by_the_cards = declaration.discarded is not None and (bet_early or between_rounds)
+    if not by_the_cards and not (declaration.thrown and (announced or _has_nothing_to_act_on(script, player))):
         return None
     least = leave_announcement(script) if announced else []
     return Ruled(*thrown_away(script, player, declaration)).after(least)
