@@ -18,7 +18,7 @@ from .betting import (
     rule_on_an_early_card,
     rule_payment,
 )
-from .deal import absent_hands, dead_players_act, is_report, open_street, rule_dealer, rule_report
+from .deal import absent_hands, count_shown, dead_players_act, is_report, open_street, rule_dealer, rule_report
 from .following import finish
 from .policies import Policies
 from .ruling import ruling
@@ -26,7 +26,7 @@ from .showdown import asks_to_see, handles, rule_cards, thrown_away
 from .situation import Act, Data, Event, SituationError, read_events, read_table
 from .situation.dealing_acts import Pass
 from .situation.declared import DEALER, TIME
-from .state import Declaration, NotCovered, Ruled, Script, known_cards, open_hand, take_note
+from .state import Declaration, NotCovered, Ruled, Script, cards_due, known_cards, open_hand, take_note
 
 Rule = Callable[[Script, str, Declaration], Ruled | None]
 
@@ -172,6 +172,16 @@ def _of_a_hand_that_is_gone(script: Script, player: str, declaration: Declaratio
     return None
 
 
+def _of_too_many_cards(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """A hand that turns out to have more cards than its game deals, when it is shown (`misdeals#wrong-count`)."""
+    count = len(script.cards.held.get(player, []))
+    if not declaration.exposed or player in script.hand.folded:
+        return None
+    if count <= cards_due(script.hand.table, script.hand.street):
+        return None
+    return count_shown(script, player, count)
+
+
 def _of_cards_after_betting(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """Cards shown, mucked or pushed forward once the betting is closed, and what is said of them."""
     if not handles(script, declaration):
@@ -258,6 +268,7 @@ def _of_chips_owed(script: Script, player: str, declaration: Declaration) -> Rul
 RULES: tuple[Rule, ...] = (
     _of_a_hand_that_is_gone,
     _of_the_open_matter,
+    _of_too_many_cards,
     _of_cards_after_betting,
     _of_what_moves_no_turn,
     rule_on_an_early_card,

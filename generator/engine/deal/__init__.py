@@ -1,7 +1,7 @@
 """The deal: streets and burns, mistakes of the dealer, misdeals, and hands that the rules kill."""
 
 from .dead_hands import absent_hands, dead_players_act
-from .dealer import is_report, rule_dealer, rule_report
+from .dealer import count_shown, is_report, rule_dealer, rule_report
 from .streets import open_street
 
-__all__ = ["absent_hands", "dead_players_act", "is_report", "open_street", "rule_dealer", "rule_report"]
+__all__ = ["absent_hands", "count_shown", "dead_players_act", "is_report", "open_street", "rule_dealer", "rule_report"]

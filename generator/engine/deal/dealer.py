@@ -114,11 +114,12 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     if isinstance(act, Find):
         return find(script, act)
     if isinstance(act, NoticeCount):
-        return _notice_count(script, player, act.count)
+        return count_shown(script, player, act.count)
     return notice_burn(script) if isinstance(act, NoticeBurn) else _take_seat(script, player)
 
 
-def _notice_count(script: Script, player: str, count: int) -> Ruled:
+def count_shown(script: Script, player: str, count: int) -> Ruled:
+    """Rule how many cards a player turns out to hold."""
     if player in script.dealing.dead:
         return dead_players_act(script, player)
     return count_cards(script, player, count)

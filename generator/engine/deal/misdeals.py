@@ -5,7 +5,7 @@ from dataclasses import fields
 from ..betting import announcement_of, check_blinds_in_front
 from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard
 from ..reasons import Reasons, Why, reason
-from ..situation import Data, SituationError, Table
+from ..situation import Data, SituationError, Table, streets_of
 from ..situation.acts import Find
 from ..situation.dealing_acts import Box, Expose
 from ..state import (
@@ -233,7 +233,8 @@ def count_cards(script: Script, player: str, count: int) -> Ruled:
         return _short_on_the_button(script, player, due - count, why)
     if not is_too_late(script):
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
-    dead = reason("burns.dead-hand", player=player)
+    over = script.hand.betting_closed and script.hand.street == streets_of(table.game)[-1]
+    dead = reason("burns.dead-at-the-end" if over else "burns.dead-hand", player=player)
     reasons = [why] + _why_too_late(script) + [dead]
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
 
