@@ -81,6 +81,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
     "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),
     "bet-methods.word-at-once": ("bet-methods#together", "to:chips", "to = :to; chips at once with words"),
+    "bet-methods.word-against-chips": (
+        "bet-methods#contradiction",
+        "chips:chips",
+        ":decides = td; chips at once with words",
+    ),
     "bet-methods.contradiction": ("bet-methods#contradiction", "", ""),
     "bet-methods.word-and-chips": (
         "bet-methods#contradiction",

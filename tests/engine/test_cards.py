@@ -74,10 +74,11 @@ def test_a_player_may_show_the_same_cards_again() -> None:
     assert rulings[4]["shares"] == {"A": 600}
 
 
-def test_a_hand_of_too_many_cards_cannot_be_read() -> None:
+def test_a_hand_that_is_shown_with_too_many_cards_is_dead() -> None:
     play = [("B", CHECK), ("A", CHECK), ("A", shows("Ah", "Ad", "Ac")), ("B", shows("Kc", "Qc"))]
+    rulings = rule(hand(*play, **RIVER), {})
 
-    assert rule(hand(*play, **RIVER), {})[3]["pots"] == [{"amount": 600, "among": ["A", "B"]}]
+    assert (rulings[2]["dead"], rulings[2]["shares"]) == (["A"], {"B": 600})
 
 
 def test_cards_known_from_the_facts_count_once_they_are_tabled() -> None:

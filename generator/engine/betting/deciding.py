@@ -4,7 +4,7 @@ from ..state import Declaration, Hand, Outcome, Script
 from .chips import silent
 from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
 from .discretion import cards_pushed, exposed, other_words, pushed_together
-from .misfits import stands
+from .misfits import against_the_word, stands
 from .prior_chips import holds_to_call, staying
 from .words import fold_check_or_call
 from .wrong_amounts import as_announced
@@ -58,8 +58,8 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
         missing = outcome.to - staying(hand, player, declaration.taken) - declaration.pushed
         if missing > 0:
             outcome.because_in_turn("raise-amounts.still-owed", player=player, chips=missing)
-    if declaration.chips_play:
-        outcome.because("bet-methods.chips-play")
+    if declaration.unclear is not None and not outcome.discretion:
+        against_the_word(hand, player, declaration, outcome)
     if declaration.second:
         outcome.because("bet-methods.first-binds")
     if declaration.taken_late:

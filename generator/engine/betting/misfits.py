@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..state import Declaration, Hand, Outcome, Words
 from .amounts import half_standard
 from .chips import silent
-from .discretion import either, other_words
+from .discretion import as_choice, either, other_words
 from .words import declared, proper
 
 
@@ -132,6 +132,43 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
     number = half_standard(hand, player, amount) if hand.opened else declared(hand, player, alone)
     outcome = either(outcome, number, "bet-methods.contradiction")
     return outcome.because("bet-methods.words-like-chips", amount=amount) if outcome.discretion else outcome
+
+
+def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
+    """Hold chips against an unclear word of the same moment, given what the chips come to by themselves.
+
+    Where they are one of the amounts that the word could mean, or come to the same as all of them, they play
+    (`bet-methods#together`). Otherwise word and chips contradict each other and the director decides, advised by the chips
+    (`bet-methods#contradiction`).
+    """
+    words = declaration.unclear
+    assert words is not None
+    silent_choice = as_choice(outcome)
+    choices = [silent_choice]
+    for amount in _meanings(words, declaration.pushed):
+        meant = declared(hand, player, declaration.saying(Words(words.verb, amount=amount)))
+        choice = as_choice(meant)
+        if choice not in choices:
+            choices.append(choice)
+    if declaration.pushed in _meanings(words, declaration.pushed) or len(choices) == 1:
+        return outcome.because("bet-methods.chips-play")
+    outcome.left_to_director(choices, silent_choice)
+    outcome.reasons = []
+    outcome.returned = 0
+    return outcome.because("bet-methods.word-against-chips", chips=declaration.pushed).because(
+        "floor-decisions.best-interest"
+    )
+
+
+def _meanings(words: Words, chips: int) -> list[int]:
+    """The amounts that an unclear word could mean: those written in the script, or in hundreds, thousands and so on up to the chips."""
+    if words.meanings:
+        return list(words.meanings)
+    assert words.number is not None
+    found = [words.number, words.number * 100, words.number * 1000]
+    while found[-1] < chips:
+        found.append(found[-1] * 10)
+    return found
 
 
 _MISFITS: dict[str | None, Callable[[Hand, str, Words, Declaration, int | None], Outcome]] = {

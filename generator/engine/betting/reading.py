@@ -79,7 +79,7 @@ class _Reader:
         self.late_words: Words | None = None
         self.second = False
         self.at_once = False
-        self.chips_play = False
+        self.unclear: Words | None = None
         self.motions: list[Chips] = []
         self.last = False
         self.taken = 0
@@ -121,7 +121,7 @@ class _Reader:
         elif self.words is not None:
             self._say_more(self.words, words)
         elif simultaneous and words.word is not None:
-            self.chips_play = True
+            self.unclear = words
         else:
             self.words = words
             self.at_once = simultaneous
@@ -140,8 +140,7 @@ class _Reader:
             if self.words.word is None:
                 self.at_once = True
             else:
-                self.words = None
-                self.chips_play = True
+                self.words, self.unclear = None, self.words
         self.motions.append(act.chips)
         self.last = self.last or act.last
 
@@ -177,7 +176,7 @@ class _Reader:
             late_words=self.late_words,
             second=self.second,
             at_once=self.at_once and words is not None,
-            chips_play=self.chips_play,
+            unclear=self.unclear,
             motions=tuple(self.motions),
             last=self.last,
             taken=self.taken,

@@ -74,8 +74,8 @@ class Declaration:
     chips pulled back before acting, `taken_late` those pulled back afterwards, both in chips. `unnoticed`: the amount is
     wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
     `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see. `second`: another declaration
-    came after the one that binds; `at_once`: words that bind came at the same moment as the chips, `chips_play`: unclear ones
-    did; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
+    came after the one that binds; `at_once`: words that bind came at the same moment as the chips, `unclear`: words that
+    may mean several amounts did; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
     """
 
     plain: Words | None = None
@@ -84,7 +84,7 @@ class Declaration:
     late_words: Words | None = None
     second: bool = False
     at_once: bool = False
-    chips_play: bool = False
+    unclear: Words | None = None
     motions: tuple[Chips, ...] = ()
     last: bool = False
     taken: int = 0
