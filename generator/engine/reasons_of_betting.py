@@ -98,7 +98,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "prior-chips.taken-back": ("prior-chips#taken-back", "player:player chips:chips", ""),
     "prior-chips.call-not-covered": ("prior-chips#call-not-covered", "lying:chips call:chips", "lying < call"),
     "prior-chips.several-new": ("prior-chips#call-not-covered", "percent:percent", "prior_chips is half_raise"),
-    "prior-chips.call-covered": ("prior-chips#call-covered", "lying:chips call:chips", "lying >= call"),
+    "prior-chips.call-covered": (
+        "prior-chips#call-covered",
+        "lying:chips call:chips",
+        "lying >= call; not chips taken back",
+    ),
     "prior-chips.all-taken-back": ("prior-chips#all-taken-back", "", "not beside prior-chips.partly-taken-back"),
     "prior-chips.partly-taken-back": ("prior-chips#partly-taken-back", "", ""),
     "prior-chips.pushed-together": ("prior-chips#pushed-together", "", ":decides = td"),

@@ -70,6 +70,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "left to the director": lambda moment: moment.ruling.get("decides") == "td",
     "chips at once with words": is_at_once,
     "chips without a word": is_silent,
+    "chips taken back": lambda moment: moment.done is not None and bool(moment.done.taken),
     "a call in words": lambda moment: (
         moment.done is not None and moment.done.verb == "call" and not moment.done.said.has_amount  # type: ignore[union-attr]
     ),

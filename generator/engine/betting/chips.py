@@ -3,7 +3,7 @@
 from ..choices import MultipleChips
 from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import reason
-from ..situation import Chips, chips_total, lone_chip
+from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
 from .amounts import half_standard, passive, settle, settle_last_chips
 from .counts import accept_count
@@ -35,9 +35,25 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     back = max(0, total + later - kept)
     if later and back:
         explain_string_bet(outcome, min(later, back))
+    if declaration.taken and hand.opened and not hand.faces_bet(player):
+        outcome = _instead_of_the_blind(outcome, lone_chip(chips) is not None)
     if not outcome.discretion:
         outcome.returned = back
     return outcome if declaration.late_words is None else _with_late_words(declaration, outcome)
+
+
+def _instead_of_the_blind(outcome: Outcome, single: bool) -> Outcome:
+    """Chips put in by the big blind with the option, who has pulled others back: a raise, or the blind in other chips.
+
+    `prior-chips` speaks of players who face a raise, and so no clause says which; the director does (`unclear-bets#own-risk`). A single
+    chip in silence is elsewhere no raise (`oversized-chip#call`), which is the advice.
+    """
+    if outcome.action != "raise":
+        return outcome
+    choices: list[Data] = [{"action": "check"}, {"action": "raise", "to": outcome.to}]
+    outcome.left_to_director(choices, choices[0] if single else choices[1])
+    outcome.reasons = []
+    return outcome.because("unclear-bets.own-risk").because("floor-decisions.best-interest")
 
 
 def _with_late_words(declaration: Declaration, outcome: Outcome) -> Outcome:
