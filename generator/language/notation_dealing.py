@@ -193,6 +193,7 @@ DEALER_VERBS: dict[str, tuple[Reader, str]] = {
 PLAYER_VERBS: dict[str, tuple[Reader, str]] = {
     "finds": (read_finds, "finds a second As"),
     "notices": (read_player_notices, "notices 1 card"),
+    "speaks": (fixed("speak-up", "speaks", "up"), "speaks up"),
 }
 
 
@@ -251,6 +252,7 @@ WRITERS: dict[str, Callable[[Act], str]] = {
     "notice-count": lambda act: f"notices {_cards(act['count'])}",
     "notice-burn": lambda act: "notices the missing burn",
     "take-seat": lambda act: "takes the seat",
+    "speak-up": lambda act: "speaks up",
     "drop-stub": lambda act: "drops the stub into the muck" if "into" in act else "drops the stub",
     "stub-left": lambda act: f"has {_cards(act['count'])} left",
     "complete-deal": lambda act: "completes the deal",

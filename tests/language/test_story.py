@@ -72,7 +72,10 @@ def scripts() -> list[tuple[str, str]]:
     found += [("A", f'says "if you {verb}, I {verb}"') for verb in TERMS]
     found += [("A", f'says "{word}"') for word in NUMBERS]
     found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
-    found += [("A", text) for text in ("notices 1 card", "notices the missing burn", "takes the seat", "finds a joker")]
+    found += [
+        ("A", text)
+        for text in ("notices 1 card", "notices the missing burn", "takes the seat", "speaks up", "finds a joker")
+    ]
     found += [
         ("dealer", text)
         for text in (

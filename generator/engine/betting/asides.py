@@ -7,11 +7,14 @@ from .clock import call_clock, time_left
 from .counts import tell_count
 from .discretion import conditional, exposed
 from .prior_chips import holds_to_call
+from .skipped_players import speak_up
 from .stating import stated_of
 
 
 def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
-    """Rule an event that holds no act of betting. Raises SituationError for a count that a player tells himself.
+    """Rule an event that holds no act of betting.
+
+    Raises SituationError for a count that a player tells himself, and where somebody speaks up who was not passed over.
 
     Whoever pulls back the chips of an act out of turn is bound by it as before (`out-of-turn#binding-if-unchanged`).
     """
@@ -24,6 +27,8 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
     if takes and skipped is not None and script.waiting.of(player) is not None:
         stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
         return Ruled(stated, [reason("out-of-turn.pending", player=player, skipped=skipped)])
+    if declaration.speaks_up and not declaration.conditional:
+        return speak_up(script, player)
     if declaration.clock_on is not None and not declaration.conditional and not declaration.taken:
         return _clock(script, player, declaration.clock_on)
     outcome = _counts_as(script, player, declaration, counted)

@@ -27,6 +27,7 @@ from ..situation.acts import (
     SayIf,
     SayOther,
     Show,
+    SpeakUp,
     TableHand,
     TakeBack,
     Tell,
@@ -94,6 +95,7 @@ class _Reader:
         self.clock_on: str | None = None
         self.tells: tuple[str, int] | None = None
         self.whose: str | None = None
+        self.speaks_up = False
 
     def add_plain(self, act: Act, plain: Words) -> None:
         """A plain act after words or chips only goes on with them, or comes too late (`bet-methods#first-binds`)."""
@@ -191,6 +193,7 @@ class _Reader:
             clock_on=self.clock_on,
             tells=self.tells,
             whose=self.whose,
+            speaks_up=self.speaks_up,
         )
 
     def _acts_otherwise(self) -> bool:
@@ -224,6 +227,7 @@ _READERS: dict[type[Act], Callable[[_Reader, Any], None]] = {
     SayIf: lambda reader, _: reader.mark("conditional"),
     SayOther: lambda reader, _: reader.mark("other_words"),
     Show: lambda reader, _: reader.mark("exposed"),
+    SpeakUp: lambda reader, _: reader.mark("speaks_up"),
     TableHand: _table_hand,
     Muck: _Reader.discard,
     PushCards: _Reader.discard,

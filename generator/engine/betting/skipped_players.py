@@ -2,18 +2,23 @@
 
 from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
-from ..situation import Data
-from ..state import Deed, Ruled, Script, substantial
+from ..situation import Data, SituationError
+from ..state import DIRECTOR_DECIDES, Deed, Ruled, Script, substantial
 
 
 def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
     """Rule substantial action beyond a player who was passed over, where the policy `skipped_player` does; return why.
 
-    A script has no measure of the reasonable time that he had to speak up; it is taken to have passed.
+    A script has no measure of the reasonable time that he had to speak up; it is taken to have passed where he has not.
     """
     beyond = _beyond(script, skipped)
     unregulated = script.policies.skipped_player == SkippedPlayer.UNREGULATED
-    if unregulated or not substantial(beyond, script.policies) or skipped != script.hand.turn:
+    if (
+        unregulated
+        or skipped in script.waiting.defended
+        or not substantial(beyond, script.policies)
+        or skipped != script.hand.turn
+    ):
         return []
     if script.hand.bring_in_due:
         script.lose("bring-in")  # no clause says what a forced bet is worth then
@@ -45,6 +50,24 @@ def _beyond(script: Script, skipped: str) -> list[Deed]:
     return [deed for deed in deeds if deed.player != skipped and not (deed.bound and acted)]
 
 
+def speak_up(script: Script, player: str) -> Ruled:
+    """Rule a player who says that he was passed over (`out-of-turn#skipped-player`).
+
+    In time, what was done out of turn goes on waiting for him, whatever follows. Once substantial action has gone past him, the
+    director says whether there was reasonable time before it. Raises SituationError for anybody who was not passed over.
+    """
+    beyond = _beyond(script, player)
+    if script.hand.turn != player or not beyond:
+        raise SituationError(None, f"{player} speaks up, but nobody has acted in the turn of {player}")
+    if any(deed.bound for deed in beyond):
+        script.lose(DIRECTOR_DECIDES)
+        choices: list[Data] = [{"binding": True}, {"binding": False}]
+        why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
+        return Ruled({"decides": "td", "permitted": choices}, why, final=True)
+    script.waiting.defended.add(player)
+    return Ruled({"decides": "rules"}, [reason("out-of-turn.spoke-up", player=player)])
+
+
 def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     """The next card while only players who were passed over have yet to act; None where it comes too soon.
 
@@ -58,7 +81,8 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     passed_over = _passed_over(script, skipped)
     beyond_all = all(substantial(_beyond(script, player), script.policies) for player in passed_over)
     by_the_card = script.policies.dealt_past == DealtPast.BINDING and bool(script.waiting.pending)
-    if not passed_over or not (beyond_all or by_the_card):
+    defended = any(player in script.waiting.defended for player in passed_over)
+    if not passed_over or defended or not (beyond_all or by_the_card):
         return None
     script.waiting.bind(script.hand)
     stated: Data = {}

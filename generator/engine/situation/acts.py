@@ -205,6 +205,12 @@ class TakeSeat(Act):
     __slots__ = ()
 
 
+class SpeakUp(Act):
+    """The player says that he was passed over."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tell(Act):
     """Somebody tells a player the count of a bet, or of a bet of the pot, in chips."""

@@ -73,7 +73,8 @@ class Declaration:
     `motions` are chips by denomination, one entry for each motion forward; `last`: nothing is left behind. `taken` are
     chips pulled back before acting, `taken_late` those pulled back afterwards, both in chips. `unnoticed`: the amount is
     wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
-    `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see. `second`: another declaration
+    `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see; `speaks_up`: the player
+    says that he was passed over. `second`: another declaration
     came after the one that binds; `at_once`: words that bind came at the same moment as the chips, `unclear`: words that
     may mean several amounts did; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
     """
@@ -99,6 +100,7 @@ class Declaration:
     clock_on: str | None = None
     tells: tuple[str, int] | None = None
     whose: str | None = None
+    speaks_up: bool = False
 
     @property
     def said(self) -> Words | None:

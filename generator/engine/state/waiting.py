@@ -50,9 +50,13 @@ class Pending:
 
 @dataclass(slots=True)
 class Waiting:
-    """The acts out of turn of one betting round, in the order in which they were made."""
+    """The acts out of turn of one betting round, in the order in which they were made.
+
+    `defended` are the players passed over who have spoken up in time (`out-of-turn#skipped-player`).
+    """
 
     pending: list[Pending] = field(default_factory=list)
+    defended: set[str] = field(default_factory=set)
 
     def of(self, player: str | None) -> Pending | None:
         """The act of this player that waits, if there is one."""
