@@ -131,6 +131,7 @@ WHY_CHIPS_GO_BACK = (
     "accidentally-killed-hands.uncalled-bet",
     "discarded-cards.uncalled-bet",
     "bet-methods.first-binds",
+    "premature-cards.act-on-the-",
     "invalid-declarations.",
     "out-of-turn.chips-for-words",
 )

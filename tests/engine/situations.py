@@ -82,6 +82,14 @@ ACTS = st.one_of(
     ),
     st.integers(1, 9).map(lambda number: [{"act": "say", "verb": "bet", "word": "so much", "number": number}]),
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "say", "verb": "raise"}]),
+    st.builds(
+        lambda verb, chips: [
+            {"act": "say", "verb": verb, "word": "five", "number": 5},
+            {"act": "put", "chips": chips, "with_previous": True},
+        ],
+        st.sampled_from(["raise", "bet", "call", "all-in", "complete", None]),
+        CHIPS,
+    ),
     st.just([{"act": "say-other", "words": "ship it"}]),
     st.just([{"act": "muck", "retrievable": True}]),
     st.lists(st.sampled_from(DECK), min_size=1, max_size=3, unique=True).map(

@@ -101,14 +101,19 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
     if half <= wanted:
         percent = hand.policies.half_raise_percent
         return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
-    if short:
-        name = "raise-amounts.next-all-in" if hand.opened else "raise-amounts.bet-all-in"
-        return [reason(name, player=options.player, to=least)]
-    if hand.table.fixed_limit:
+    if hand.table.fixed_limit and not short:
         return [reason("raise-amounts.fixed", to=least)]
+    return [_why_least(hand, options, least)]
+
+
+def _why_least(hand: Hand, options: Options, least: int) -> Why:
+    """Why a bet or raise without a fixed size is no less than this total, in chips: the stack, or the least full one."""
+    if least < options.full_minimum:
+        name = "raise-amounts.next-all-in" if hand.opened else "raise-amounts.bet-all-in"
+        return reason(name, player=options.player, to=least)
     if hand.opened:
-        return [reason("raise-amounts.made-up", to=least, increment=options.increment)]
-    return [reason("raise-amounts.bet-made-up", to=least)]
+        return reason("raise-amounts.made-up", to=least, increment=options.increment)
+    return reason("raise-amounts.bet-made-up", to=least)
 
 
 def _why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:

@@ -145,12 +145,13 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     assert words is not None
     silent_choice = as_choice(outcome)
     choices = [silent_choice]
-    for amount in _meanings(words, declaration.pushed):
-        meant = declared(hand, player, declaration.saying(Words(words.verb, amount=amount)))
-        choice = as_choice(meant)
+    meanings = _meanings(words, declaration.pushed)
+    verb = words.verb if words.verb in ("bet", "raise", "call") else None
+    for amount in meanings:
+        choice = as_choice(declared(hand, player, declaration.saying(Words(verb, amount=amount))))
         if choice not in choices:
             choices.append(choice)
-    if declaration.pushed in _meanings(words, declaration.pushed) or len(choices) == 1:
+    if declaration.pushed in meanings or len(choices) == 1:
         return outcome.because("bet-methods.chips-play")
     outcome.left_to_director(choices, silent_choice)
     outcome.reasons = []

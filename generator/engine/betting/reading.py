@@ -177,7 +177,7 @@ class _Reader:
             words=words,
             late_words=self.late_words,
             second=self.second,
-            at_once=self.at_once and words is not None,
+            at_once=self.at_once,
             unclear=self.unclear,
             motions=tuple(self.motions),
             last=self.last,

@@ -79,10 +79,11 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     if skipped is None or not _may_be_skipped(script):
         return None
     passed_over = _passed_over(script, skipped)
+    if not passed_over:
+        return None
     beyond_all = all(substantial(_beyond(script, player), script.policies) for player in passed_over)
     by_the_card = script.policies.dealt_past == DealtPast.BINDING and bool(script.waiting.pending)
-    defended = any(player in script.waiting.defended for player in passed_over)
-    if not passed_over or defended or not (beyond_all or by_the_card):
+    if not (beyond_all or by_the_card):
         return None
     script.waiting.bind(script.hand)
     stated: Data = {}
@@ -99,14 +100,18 @@ def _may_be_skipped(script: Script) -> bool:
 
 
 def _passed_over(script: Script, skipped: str) -> list[str]:
-    """The players from this one on who were passed over; none where somebody has to act beyond the last act out of turn."""
+    """The players from this one on who were passed over.
+
+    None where one of them has spoken up, or where somebody has to act beyond the last act out of turn.
+    """
     early = [deed.player for deed in script.deeds if deed.out_of_turn]
     twin = script.waiting.seen_by(script.hand, skipped)
     seats = [skipped] + script.hand.to_the_left(skipped)
     last = max([seats.index(player) for player in early], default=0)
     if any(twin.has_to_act(player) for player in seats[last:]):
         return []
-    return [player for player in seats[:last] if twin.has_to_act(player)]
+    found = [player for player in seats[:last] if twin.has_to_act(player)]
+    return [] if any(player in script.waiting.defended for player in found) else found
 
 
 def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:

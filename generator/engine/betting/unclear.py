@@ -41,6 +41,12 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
         return Meant(max(meanings), "unclear-bets.none-fits")
     if policy == UnclearAmount.LOWEST:
         return Meant(allowed[0], BY_POLICY[policy])
+    return _against_the_pot(hand, meanings, allowed, pot)
+
+
+def _against_the_pot(hand: Hand, meanings: list[int], allowed: list[int], pot: int) -> Meant:
+    """The highest meaning within the pot, of those that the act can have; where all are beyond it, the lowest of them."""
+    policy = hand.policies.unclear_amount
     below = policy == UnclearAmount.BELOW_POT
     best = _largest_within(hand, meanings, allowed, pot if below else pot + 1)
     equals_pot = pot in meanings and (pot in allowed or not any(amount < pot for amount in allowed))

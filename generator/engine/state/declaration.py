@@ -163,7 +163,7 @@ class Declaration:
             motions=self.motions,
             last=self.last,
             taken=self.taken,
-            at_once=self.at_once and words is not None,
+            at_once=self.at_once,
         )
 
     def after_taking(self, chips: int) -> "Declaration":
