@@ -1,7 +1,7 @@
 """Acts on a street that was dealt too soon: they are nothing, like its cards (`premature-cards#flop`, `#turn`, `#river`)."""
 
 from ..reasons import reason
-from ..situation import Data
+from ..situation import Data, SituationError
 from ..state import Declaration, Ruled, Script
 from .payments import is_payment
 
@@ -16,7 +16,7 @@ def rule_on_an_early_card(script: Script, player: str, declaration: Declaration)
     """Rule what is done as if the street had begun: by a player whose turn it is not, or a check of one who faces a bet.
 
     Nobody is penalised for it or loses a right by it. None for a fold, which gives the hand up on any street, for chips that are
-    owed, and as soon as somebody acts in turn: the betting goes on then.
+    owed, and as soon as somebody acts in turn: the betting goes on then. Raises SituationError for more chips than there are.
     """
     hand, street = script.hand, script.dealing.misleads
     if not street or hand.turn is None or declaration.folds or is_payment(script, player, declaration):
@@ -25,7 +25,9 @@ def rule_on_an_early_card(script: Script, player: str, declaration: Declaration)
         script.dealing.misleads = ""
         return None
     stated: Data = {"in_turn": player == hand.turn, "binding": False, "decides": "rules", "penalty": "none"}
-    back = _put_in(declaration)
+    back, behind = _put_in(declaration), hand.behind(player)
+    if behind is not None and back > behind:
+        raise SituationError(None, f"{player} has {behind} behind, not {back}")
     if back:
         stated["returned"] = back
     return Ruled(stated, [reason(ON_A_STREET[street], player=player)])
