@@ -36,6 +36,11 @@ class Place:
         """The file of all the slots."""
         return self.slots[0].file
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its slots; what is said in a line of play is a kind of its own."""
+        return frozenset([self.kind]) if self.form == "speech" else frozenset(slot.kind for slot in self.slots)
+
 
 def places_of(root: Path) -> list[Place]:
     """Return every place of a rulebook that takes free text; all other slots take only what their shape or the notation knows.

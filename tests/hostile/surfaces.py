@@ -67,15 +67,16 @@ def _first(before: Any, after: Any) -> str:
     return f"{str(before)[:200]} became {str(after)[:200]}"
 
 
-def some_pages(knowledge: Knowledge, docs: Path, language: str, seed: int) -> Made:
-    """Make some pages of every kind in a language as `serve` does, and what beside them stands in no folder of a book."""
+def some_pages(knowledge: Knowledge, docs: Path, language: str, seed: int | None) -> Made:
+    """Make some pages of every kind (all of them without a seed) in a language as `serve` does, and what beside them stands in no folder
+    of a book."""
     made = Made()
     desks = Desks(knowledge)
     pages = desks.pages(language)
     docs.mkdir(parents=True, exist_ok=True)
     press = Press(language, docs)
     press.take(desks.data(language), list(pages))
-    for address in _some_of_each(list(pages), seed):
+    for address in pages if seed is None else _some_of_each(list(pages), seed):
         made.take_page(f"{language}/{address}", press.page(pages[address]))
     for name in ("index.html", "404.html"):
         made.take_page(name, press.template(name))
