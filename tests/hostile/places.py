@@ -114,7 +114,6 @@ def _as_speech(slot: Slot, payload: str, mark: str) -> Iterator[str]:
 def _as_phrases(slot: Slot, payload: str, mark: str) -> Iterator[str]:
     phrase = " ".join(payload.replace(",", " ").replace("*", " ").split())
     yield f"{slot.value}, {phrase} {mark}"
-    yield f"{slot.value}, {mark}"
 
 
 def _as_message(slot: Slot, payload: str, mark: str) -> Iterator[str]:
@@ -125,8 +124,6 @@ def _as_message(slot: Slot, payload: str, mark: str) -> Iterator[str]:
             yield around(pattern, f"{said} {mark}")
         else:
             yield f"{pattern} {mark} {quoted(said)}"
-    # What is nearly as long as it may be.
-    yield f"{pattern} {mark}"
 
 
 def _is_title(slot: Slot) -> bool:

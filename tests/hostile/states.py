@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from generator.checks import messages, references
@@ -75,7 +76,12 @@ class Makers:
             wanted = [text for text in PAYLOADS if any((kind, text) in missing for kind in kinds)]
             texts[name] = draw.choice(wanted or PAYLOADS)
             missing -= {(kind, texts[name]) for kind in kinds}
-        return self._made(root, texts)
+        # A place left without any text would divide its words otherwise than the twin, and be taken for tried.
+        closed = {name: text for name, text in texts.items() if not self._admits(name, text)}
+        return self._made(root, {name: text for name, text in texts.items() if name not in closed}, refused=closed)
+
+    def _admits(self, name: str, payload: str) -> bool:
+        return texts_for(self.places[name], payload, self.numbers[name]) is not None
 
     def pairs(self) -> set[Pair]:
         """Return every kind of slot that takes free text, with every payload; needs the twin."""
@@ -102,9 +108,13 @@ class Makers:
         return "".join(f" [{name}]" for name, number in self.numbers.items() if number in numbers)
 
     def _made(
-        self, root: Path, texts: dict[str, str], beside: Callable[[Knowledge], set[tuple[str, int]]] = lambda _: set()
+        self,
+        root: Path,
+        texts: dict[str, str],
+        beside: Callable[[Knowledge], set[tuple[str, int]]] = lambda _: set(),
+        refused: Mapping[str, str] = MappingProxyType({}),
     ) -> State:
-        state = State(root, texts)
+        state = State(root, texts, dict(refused))
         for file in self._by_file:
             self._write(state, file)
         for _ in range(_ROUNDS):

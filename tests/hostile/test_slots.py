@@ -14,7 +14,7 @@ from tests.hostile import __main__ as command
 from tests.hostile import structure, surfaces
 from tests.hostile.little import make_little
 from tests.hostile.payloads import HARMLESS, PAYLOADS
-from tests.hostile.places import places_of, written
+from tests.hostile.places import places_of, texts_for, written
 from tests.hostile.rulebook import kinds_without_a_slot, make_rulebook
 from tests.hostile.slots import slots_of
 from tests.hostile.states import Makers, State
@@ -211,6 +211,23 @@ def test_the_comparison_sees_whatever_is_more_than_words(changed):
     other.take_page("page", changed)
 
     assert list(surfaces.differences(plain, other)) != []
+
+
+def test_a_text_for_a_place_always_holds_the_payload(makers):
+    """Without it, a place would pass as tried, and its words would be divided otherwise than in the twin."""
+    payload = PAYLOADS[0]
+    for number, place in enumerate(makers.places.values()):
+        if place.form in ("message", "phrases"):
+            made = texts_for(place, payload, number)
+            assert made is None or all("onmouseover" in text for text in made.values()), place.id
+
+
+def test_the_comparison_does_not_mind_how_large_a_drawing_is():
+    plain, other = surfaces.Made(), surfaces.Made()
+    plain.take_page("page", '<svg viewBox="0 0 10 20"></svg>')
+    other.take_page("page", '<svg viewBox="0 0 10 20.5"></svg>')
+
+    assert list(surfaces.differences(plain, other)) == []
 
 
 def test_the_comparison_does_not_mind_words():
