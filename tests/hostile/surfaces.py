@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -67,16 +67,19 @@ def _first(before: Any, after: Any) -> str:
     return f"{str(before)[:200]} became {str(after)[:200]}"
 
 
-def some_pages(knowledge: Knowledge, docs: Path, language: str, seed: int | None) -> Made:
+def some_pages(
+    knowledge: Knowledge, docs: Path, language: str, seed: int | None, also: Collection[str] = ()
+) -> Made:
     """Make some pages of every kind (all of them without a seed) in a language as `serve` does, and what beside them stands in no folder
-    of a book."""
+    of a book. `also` are addresses of pages to be among them."""
     made = Made()
     desks = Desks(knowledge)
     pages = desks.pages(language)
     docs.mkdir(parents=True, exist_ok=True)
     press = Press(language, docs)
     press.take(desks.data(language), list(pages))
-    for address in pages if seed is None else _some_of_each(list(pages), seed):
+    some = pages if seed is None else [*_some_of_each([a for a in pages if a not in also], seed), *also]
+    for address in some:
         made.take_page(f"{language}/{address}", press.page(pages[address]))
     for name in ("index.html", "404.html"):
         made.take_page(name, press.template(name))

@@ -43,10 +43,13 @@ def hostile(makers, twin, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def made(twin, hostile, tmp_path_factory):
+def made(makers, twin, hostile, tmp_path_factory):
     """What pages and data are made of, harmless and hostile."""
     folder = tmp_path_factory.mktemp("hostile") / "docs"
-    return [surfaces.some_pages(load(state.root), folder, "en", SEED) for state in (twin, hostile)]
+    # Few examples quote what is said at the table, so that a sample may have none.
+    speeches = [makers.places[name].file for name in hostile.texts if makers.places[name].form == "speech"]
+    also = [file.removesuffix(".yml") for file in sorted(set(speeches))[:3]]
+    return [surfaces.some_pages(load(state.root), folder, "en", SEED, also) for state in (twin, hostile)]
 
 
 def test_every_kind_of_slot_that_takes_free_text_is_there_to_be_tried(makers):
