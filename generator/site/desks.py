@@ -17,7 +17,7 @@ from generator.site.theme_data import said_everywhere, theme_data
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One language: the Markdown of every page by its address, and what the theme and the hooks need of it and of the others."""
+    """One language: the Markdown of every page by its address, and what the theme needs of it and of the others."""
 
     pages: Mapping[str, str]
     data: Mapping[str, Any]

@@ -3,21 +3,17 @@
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment
-from mkdocs.commands.build import get_context
-from mkdocs.config import load_config
-from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
-from mkdocs.structure.files import File, Files, set_exclusions
-from mkdocs.structure.nav import Navigation, get_navigation
-from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.structure.files import File, Files
 
 from generator.knowledge.model import Knowledge
 from generator.site.desk import Page
 from generator.site.desks import Desks
-from generator.site.hooks import lookup_file
+from generator.site.mkdocs_data import MkDocsData, set_data
+from generator.site.mkdocs_internals import PageBuilder, load_configuration
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
 from generator.site.pages import SiteError, telling
+from generator.site.theme_context import lookup_file
 
 
 class Press:
@@ -28,83 +24,50 @@ class Press:
         places = {"docs_dir": str(docs), "site_dir": str(docs.parent / "nowhere"), "site_url": ""}
         try:
             with environment_of(language):
-                self.config: MkDocsConfig = load_config(str(CONFIG), strict=False, **places)
+                self._builder = PageBuilder(load_configuration(CONFIG, strict=False, **places))
         except ConfigurationError as error:
             raise SiteError(f"{language}: {error}") from None
         self.language = language
-        self._environment: Environment | None = None
-        self._files = Files([])
+        self._theme: dict[str, Any] = {}
         self._addresses: list[str] = []
-        self._nav: Navigation | None = None
 
-    def take(self, data: dict[str, Any], addresses: list[str]) -> None:
-        """Set everything up for the pages at these addresses; `data` is the theme's data, of other languages what their pages share."""
-        self.config.extra["rulebook"] = data
-        self.config = self.config.plugins.on_config(self.config)
-        self.config.plugins.on_pre_build(config=self.config)
+    def take(self, theme: dict[str, Any], addresses: list[str]) -> None:
+        """Set everything up for the pages at these addresses; `theme` is the theme's data, of other languages what their pages share."""
+        self._theme = theme
+        set_data(self._builder.config, MkDocsData(theme))
+        self._builder.begin()
         if addresses != self._addresses:
-            self._files, self._addresses = self._listed(addresses), addresses
-        nav = get_navigation(self._files, self.config)
-        self._nav = self.config.plugins.on_nav(nav, config=self.config, files=self._files)
-        if self._environment is None:
-            env = self.config.theme.get_env()
-            self._environment = self.config.plugins.on_env(env, config=self.config, files=self._files)
-
-    def _listed(self, addresses: list[str]) -> Files:
-        docs, nowhere = self.config.docs_dir, self.config.site_dir
-        files = Files([File(f"{self.language}/{address}.md", docs, nowhere, True) for address in addresses])
-        files = self.config.plugins.on_files(files, config=self.config)
-        set_exclusions(files, self.config)
-        return files
+            docs, nowhere = self._builder.config.docs_dir, self._builder.config.site_dir
+            files = [File(f"{self.language}/{address}.md", docs, nowhere, True) for address in addresses]
+            self._builder.set_files(Files(files))
+            self._addresses = addresses
+        self._builder.navigate()
 
     @property
     def words(self) -> dict[str, Any]:
         """The theme's data of this language."""
-        found: dict[str, Any] = self.config.extra["rulebook"][self.language]
+        found: dict[str, Any] = self._theme[self.language]
         return found
 
     def page(self, page: Page) -> str:
         """Return the HTML of a page. Raises `SiteError` with every warning of MkDocs, one a line."""
-        assert self._environment is not None and self._nav is not None
         self.words["pages"][page.address] = (page.title, page.summary)
-        file = self._files.get_file_from_path(f"{self.language}/{page.address}.md")
-        assert file is not None
-        file.content_string = page.text
-        # The navigation has pages of its own; they are not used up by being built.
-        built = file.page or MkDocsPage(None, file, self.config)
-        plugins = self.config.plugins
         with listening() as heard:
-            built.read_source(self.config)
-            built.markdown = plugins.on_page_markdown(
-                built.markdown or "", page=built, config=self.config, files=self._files
-            )
-            built.render(self.config, self._files)
-            built.content = plugins.on_page_content(
-                built.content or "", page=built, config=self.config, files=self._files
-            )
+            made = self._builder.page(f"{self.language}/{page.address}.md", page.text)
         if heard.messages:
             raise SiteError("\n".join(f"{self.language}: {message}" for message in dict.fromkeys(heard.messages)))
-        built.active = True
-        try:
-            context = get_context(self._nav, self._files.documentation_pages(), self.config, built)
-            context = plugins.on_page_context(context, page=built, config=self.config, nav=self._nav)
-            return self._environment.get_template("main.html").render(context)
-        finally:
-            built.active = False
+        return made
 
     def template(self, name: str) -> str:
         """Return a file of the theme that is no page, such as `index.html`."""
-        assert self._environment is not None and self._nav is not None
-        base = "/" if name == "404.html" else "."
-        context = get_context(self._nav, self._files.documentation_pages(), self.config, base_url=base)
-        context = self.config.plugins.on_template_context(context, template_name=name, config=self.config)
-        return self._environment.get_template(name).render(context)
+        return self._builder.template(name, "/" if name == "404.html" else ".")
 
     def asset(self, name: str) -> Path | None:
         """Return where a file of the theme lies that pages load, such as a style sheet."""
         if not (name.startswith("assets/") or name == "sw.js") or ".." in Path(name).parts:
             return None
-        return next((path for folder in self.config.theme.dirs if (path := Path(folder, name)).is_file()), None)
+        folders = self._builder.config.theme.dirs
+        return next((path for folder in folders if (path := Path(folder, name)).is_file()), None)
 
 
 class LiveSite:

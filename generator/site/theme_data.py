@@ -34,7 +34,7 @@ _FILLED = {
 
 
 def theme_data(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
-    """Return what the theme and the hooks need of a language, with the title of every page and no summary: none is written for it."""
+    """Return what the theme needs of a language, with the title of every page and no summary: none is written for it."""
     return {
         **said_everywhere(desk),
         "notice": desk.common.ui("notice"),

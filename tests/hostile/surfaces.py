@@ -15,8 +15,8 @@ from generator.paper.build import print_tree, tree_of
 from generator.paper.options import Options
 from generator.site.build import build_site
 from generator.site.desks import Desks
-from generator.site.hooks import lookup_file
 from generator.site.live import Press
+from generator.site.theme_context import lookup_file
 from tests.hostile import structure
 
 URL = "https://rules.example/room/"
