@@ -5,7 +5,7 @@ In a language whose translation is in progress, what is missing is work left and
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Origin
@@ -191,4 +191,4 @@ def _beside(key: str, language: str, lines: dict[str, int]) -> Origin:
     return Origin(path, 1)
 
 
-CHECK = Check("coverage", "whatever a reader sees is there in every language", run)
+CHECK = NamedCheck("coverage", "whatever a reader sees is there in every language", run)

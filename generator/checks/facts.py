@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Piece
 from generator.language.facts import NOTHING, Fact, Named, named, with_separators
@@ -157,4 +157,6 @@ def _trials(knowledge: Knowledge, here: Message, there: Message) -> Iterator[dic
         yield dict(zip(names, chosen, strict=True))
 
 
-CHECK = Check("facts", "translations name the amounts, percentages, cards, players and rules of their original", run)
+CHECK = NamedCheck(
+    "facts", "translations name the amounts, percentages, cards, players and rules of their original", run
+)

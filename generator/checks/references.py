@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
 from generator.knowledge.hints import listed
@@ -108,4 +108,4 @@ def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
             yield Finding(example.origin.file, statement.line, "references", message)
 
 
-CHECK = Check("references", "every name leads somewhere", run)
+CHECK = NamedCheck("references", "every name leads somewhere", run)

@@ -13,7 +13,7 @@ from generator.checks.project import Project
 from generator.commands.changing import alone, refusals_told, write
 from generator.commands.common import find_root, load_project, load_sound, tell, tell_broken
 from generator.knowledge.hints import listed, nearest
-from generator.knowledge.houses import House, render_house
+from generator.knowledge.houses import NewHouse, render_house
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.schemas import FOLDER as SCHEMAS
@@ -87,7 +87,7 @@ def new(
     knowledge = project.knowledge
     _look_at(knowledge, id, base, language)
     title = (title or id.replace("-", " ").capitalize()).strip()
-    house = House(
+    house = NewHouse(
         id,
         base,
         title,

@@ -7,7 +7,7 @@ from itertools import groupby
 import click
 
 from generator.language.unseen import visible
-from generator.translation.difference import Change, differences, marked
+from generator.translation.difference import TextChange, differences, marked
 from generator.translation.work import Count, Task
 
 _WIDTH = 20
@@ -68,7 +68,7 @@ def _block(language: str, text: str) -> Iterator[str]:
         yield f"    {language if not number else '  '}  {line}".rstrip()
 
 
-def _changed(changes: list[Change]) -> str:
+def _changed(changes: list[TextChange]) -> str:
     """Mark what is gone and what is new, on a terminal in colours, too."""
     signs = {"same": None, "gone": "red", "new": "green"}
     return "".join(click.style(visible(marked([change])), fg=signs[change.kind]) for change in changes)

@@ -36,7 +36,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class WordedReason:
     """One reason of a ruling by its id and arguments, in words, and the clause that it rests on."""
 
     id: str
@@ -50,7 +50,7 @@ class Verdict:
     """A ruling in words: what is ruled, line by line, and why."""
 
     lines: tuple[str, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[WordedReason, ...]
 
 
 class Reader:
@@ -222,13 +222,15 @@ class Reader:
             for name, args in outcome_lines(ruling, stated)
         )
 
-    def reasons(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[Reason, ...]:
+    def reasons(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[WordedReason, ...]:
         """Return the reasons of a verdict alone."""
         reasons = []
         for name, arguments, reference in reason_lines(ruling, stated):
             rule, _, clause = reference.partition("#")
             text = self.phrase(f"rulings#{name}", arguments).text
-            reasons.append(Reason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None)))
+            reasons.append(
+                WordedReason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None))
+            )
         return tuple(reasons)
 
     def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:

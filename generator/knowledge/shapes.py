@@ -167,7 +167,7 @@ class NumberedChapter(Shape):
     entries: dict[Number, ClauseRef | list[ClauseRef]]
 
 
-class Drop(Shape):
+class DropShape(Shape):
     """A clause of a numbered rule that a book does not have."""
 
     clause: ClauseRef
@@ -183,7 +183,7 @@ class NumberingFile(Shape):
 
     chapters: list[NumberedChapter] | None = None
     adds: list[NumberedChapter] = []
-    drops: list[Drop] = []
+    drops: list[DropShape] = []
     gaps: dict[Number, Wording] = {}
 
 

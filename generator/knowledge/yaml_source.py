@@ -116,7 +116,7 @@ def parse_yaml(text: str, file: str, findings: list[Finding], letters: str | Non
     A character that nobody can see is a fault in every key and text. In wording, for which `letters` is not None, those letters are
     none: invisible ones that its language is spelt with.
     """
-    reader = _Reader(text, file, findings, letters)
+    reader = _DataBuilder(text, file, findings, letters)
     try:
         source = reader.read()
     except Unusable as stop:
@@ -153,7 +153,7 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Finding:
     return Finding(file, number, "schema", f"not valid YAML: {problem}")
 
 
-class _Reader:
+class _DataBuilder:
     """Builds plain data from parser events."""
 
     def __init__(self, text: str, file: str, findings: list[Finding], letters: str | None) -> None:

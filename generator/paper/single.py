@@ -10,11 +10,11 @@ from generator.knowledge.rulings import play
 from generator.knowledge.texts import Texts
 from generator.paper import layouts
 from generator.paper.build import (
-    Summary,
+    PrintedPdf,
+    as_paper_error,
     check_language,
     edition_of,
     moment_of,
-    telling,
     typeset,
     typeset_to_fit,
     write_whole,
@@ -28,10 +28,10 @@ _CARD_LETTERS = 6.0  # points: what can still be read in the light of a card roo
 _POSTER_LETTERS = 11.0  # points: below, nobody reads it on a wall
 
 
-def build_card(knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path) -> Summary:
+def build_card(knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path) -> PrintedPdf:
     """Write the pocket card of a book. Raises `PaperError`, also where its points do not fit on two sides."""
     edition, reader = _reader(knowledge, texts, book_id, language)
-    with telling(book_id, language):
+    with as_paper_error(book_id, language):
         tree = card_tree(reader, edition)
         made = typeset_to_fit(tree, moment_of(edition), layouts.A6, len(tree["sides"]), _CARD_LETTERS)
     if made is None:
@@ -41,13 +41,13 @@ def build_card(knowledge: Knowledge, texts: Texts, book_id: str, language: str, 
 
 def build_poster(
     knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path, chosen: Sequence[str], paper: str
-) -> Summary:
+) -> PrintedPdf:
     """Write a poster of the chosen numbers, rules or chapters. Raises `PaperError`, also where they do not fit on the page."""
     edition, reader = _reader(knowledge, texts, book_id, language)
     layout = layouts.POSTER.get(paper)
     if layout is None:
         raise PaperError(f"there is no paper {paper!r} for a poster; there are {', '.join(layouts.POSTER)}")
-    with telling(book_id, language):
+    with as_paper_error(book_id, language):
         made = typeset_to_fit(poster_tree(reader, edition, chosen), moment_of(edition), layout, 1, _POSTER_LETTERS)
     if made is None:
         raise PaperError(
@@ -58,10 +58,10 @@ def build_poster(
 
 def build_sheet(
     knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path, example: Example
-) -> Summary:
+) -> PrintedPdf:
     """Write the ruling sheet of a situation under a book. Raises `PaperError`, also for a situation that cannot be."""
     edition, reader = _reader(knowledge, texts, book_id, language)
-    with telling(book_id, language):
+    with as_paper_error(book_id, language):
         try:
             ruled = play(example, edition)
         except SituationError as error:
@@ -76,7 +76,7 @@ def _reader(knowledge: Knowledge, texts: Texts, book_id: str, language: str) -> 
     return edition, Reader(knowledge, texts, check_language(knowledge, language), edition)
 
 
-def _written(out: Path, made: tuple[bytes, int]) -> Summary:
+def _written(out: Path, made: tuple[bytes, int]) -> PrintedPdf:
     data, pages = made
     write_whole(out, data)
-    return Summary(pages, len(data))
+    return PrintedPdf(pages, len(data))

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from mkdocs.exceptions import Abort, ConfigurationError
 
-from generator.site.desks import Written
 from generator.site.generate import PACKAGE
 from generator.site.mkdocs_data import MkDocsData, set_data
 from generator.site.mkdocs_internals import build_all, load_configuration
+from generator.site.multilingual_site import LanguagePages
 from generator.site.pages import SiteError
 
 CONFIG = PACKAGE.parent / "mkdocs.yml"
@@ -69,7 +69,7 @@ def environment_of(language: str) -> Iterator[None]:
 
 
 def build_language(
-    language: str, docs: Path, out: Path, site_url: str | None = None, written: Written | None = None
+    language: str, docs: Path, out: Path, site_url: str | None = None, written: LanguagePages | None = None
 ) -> None:
     """Build the pages of one language into `<out>/<language>`, with the theme's files beside it.
 

@@ -7,16 +7,16 @@ from mkdocs.exceptions import ConfigurationError
 from mkdocs.structure.files import File, Files
 
 from generator.knowledge.model import Knowledge
-from generator.site.desk import Page
-from generator.site.desks import Desks
+from generator.site.language_site import Page
 from generator.site.mkdocs_data import MkDocsData, set_data
 from generator.site.mkdocs_internals import PageBuilder, load_configuration
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
-from generator.site.pages import SiteError, telling
+from generator.site.multilingual_site import MultilingualSite
+from generator.site.pages import SiteError, as_site_error
 from generator.site.theme_context import lookup_file
 
 
-class Press:
+class LanguageRenderer:
     """MkDocs set up for one language, which outlives edits: its templates are compiled once."""
 
     def __init__(self, language: str, docs: Path) -> None:
@@ -70,28 +70,32 @@ class Press:
         return next((path for folder in folders if (path := Path(folder, name)).is_file()), None)
 
 
-class LiveSite:
+class OnDemandSite:
     """The pages of a knowledge base in all its languages, and what the theme needs beside them.
 
-    `presses` are those of the state before and get what they lack; `before` is that state where only wording has changed since, so
+    `renderers` are those of the state before and get what they lack; `before` is that state where only wording has changed since, so
     that what was ruled and drawn for it still holds.
     """
 
     def __init__(
-        self, knowledge: Knowledge, docs: Path, presses: dict[str, Press], before: "LiveSite | None" = None
+        self,
+        knowledge: Knowledge,
+        docs: Path,
+        renderers: dict[str, LanguageRenderer],
+        before: "OnDemandSite | None" = None,
     ) -> None:
-        self._desks: Desks = Desks(knowledge, before=before._desks if before else None)
-        self._docs, self._presses = docs, presses
+        self.sites: MultilingualSite = MultilingualSite(knowledge, before=before.sites if before else None)
+        self._docs, self._renderers = docs, renderers
         self._taken: set[str] = set()
 
-    def _press(self, language: str) -> Press:
-        if language not in self._presses:
-            self._presses[language] = Press(language, self._docs)
-        press = self._presses[language]
+    def _renderer(self, language: str) -> LanguageRenderer:
+        if language not in self._renderers:
+            self._renderers[language] = LanguageRenderer(language, self._docs)
+        renderer = self._renderers[language]
         if language not in self._taken:
-            press.take(self._desks.data(language), list(self._desks.pages(language)))
+            renderer.take(self.sites.data(language), list(self.sites.pages(language)))
             self._taken.add(language)
-        return press
+        return renderer
 
     def is_page(self, path: str) -> bool:
         """Tell whether a page stands at a path below the root, such as `cs/rules/clock/`."""
@@ -101,7 +105,7 @@ class LiveSite:
         language, slash, below = path.partition("/")
         if not slash or (below and not below.endswith("/")):
             return None
-        pages = self._desks.pages(language)
+        pages = self.sites.pages(language)
         return pages.get(f"{below}index") or pages.get(below.removesuffix("/"))
 
     def page(self, path: str) -> str | None:
@@ -110,20 +114,20 @@ class LiveSite:
         Raises `SiteError` for wording from which it cannot be made.
         """
         language = path.partition("/")[0]
-        with telling(language):
+        with as_site_error(language):
             page = self._at(path)
-            return None if page is None else self._press(language).page(page)
+            return None if page is None else self._renderer(language).page(page)
 
     def template(self, name: str) -> str:
         """Return the start page (`index.html`), `404.html` or the site map. Raises `SiteError` as `page` does."""
-        first = self._desks.languages[0]
-        with telling(first):
-            return self._press(first).template(name)
+        first = self.sites.languages[0]
+        with as_site_error(first):
+            return self._renderer(first).template(name)
 
     def file(self, path: str) -> bytes | None:
         """Return the content of a file that pages load, from the theme or made for the search; None for any other."""
         language, _, name = path.partition("/")
-        if name == "search.json" and language in self._desks.languages:
-            return lookup_file(self._press(language).words).encode()
-        found = self._press(self._desks.languages[0]).asset(path)
+        if name == "search.json" and language in self.sites.languages:
+            return lookup_file(self._renderer(language).words).encode()
+        found = self._renderer(self.sites.languages[0]).asset(path)
         return found.read_bytes() if found else None
