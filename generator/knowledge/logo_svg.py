@@ -87,7 +87,7 @@ def redraw(data: bytes, picture: Picture) -> bytes:
         data.decode()
     except UnicodeDecodeError:
         raise RefusedValue("is not an SVG: it is not UTF-8 text") from None
-    reading = _Reading(picture)
+    reading = _SvgReading(picture)
     root = reading.read(data)
     if "viewBox" not in root.attributes and not root.attributes.keys() >= {"width", "height"}:
         raise RefusedValue("has no size: neither a viewBox nor width and height")
@@ -96,7 +96,7 @@ def redraw(data: bytes, picture: Picture) -> bytes:
     return "".join(_write(root)).encode()
 
 
-class _Reading:
+class _SvgReading:
     """What has been read of a file so far; the parser calls it piece by piece, so that it can stop at any limit."""
 
     def __init__(self, picture: Picture) -> None:
