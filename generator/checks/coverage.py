@@ -19,9 +19,9 @@ def wanted(knowledge: Knowledge) -> set[str]:
         keys.add(f"{rule.wording}#title")
         keys |= {f"{rule.wording}#clauses.{clause}" for clause in rule.clauses}
     keys |= {f"outline#chapters.{chapter.id}" for chapter in knowledge.chapters}
-    for situation in knowledge.situations.values():
-        keys |= {f"situations#situations.{situation.id}.{part}" for part in ("title", "about")}
-        keys.add(f"situations#groups.{situation.group}")
+    for incident in knowledge.incidents.values():
+        keys |= {f"situations#situations.{incident.id}.{part}" for part in ("title", "about")}
+        keys.add(f"situations#groups.{incident.group}")
     for policy in knowledge.policies.values():
         keys |= {f"policies#{policy.name}.name", f"policies#{policy.name}.question"}
         keys |= {f"policies#{policy.name}.values.{value}" for value in policy.values}
@@ -56,7 +56,7 @@ def _belongs(knowledge: Knowledge, key: str) -> bool:
     if file == "outline":
         return any(chapter.id == names[1] for chapter in knowledge.chapters)
     if file == "situations":
-        named = knowledge.situations.values()
+        named = knowledge.incidents.values()
         return any(names[1] in ((one.group,) if names[0] == "groups" else (one.id,)) for one in named)
     if file == "policies":
         policy = knowledge.policies.get(names[0])

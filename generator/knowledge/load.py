@@ -10,11 +10,11 @@ from generator.knowledge.editions import resolve_editions
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files, Memory
 from generator.knowledge.findings import Finding, bounded
+from generator.knowledge.incidents import load_incidents
 from generator.knowledge.lock_files import read_lock
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.originals import load_locks
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
-from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
 from generator.knowledge.yaml_source import Source
 
@@ -42,7 +42,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
     root = knowledge.root
     files = Files(root, knowledge.findings, memory)
     _load_rules(knowledge, files)
-    load_situations(knowledge, files)
+    load_incidents(knowledge, files)
     load_books(knowledge, files)
     files.broken |= resolve_editions(knowledge)
     for path in files.tree.yaml("examples"):

@@ -18,12 +18,12 @@ from generator.knowledge.shapes import (
     ErrataWording,
     ExamplesWording,
     GlossaryWording,
+    IncidentsWording,
     LanguageFile,
     NotesWording,
     OutlineWording,
     PoliciesWording,
     RuleWording,
-    SituationsWording,
 )
 from generator.knowledge.yaml_source import KeyPath, Source
 from generator.language.tags import invisible_letters, is_language
@@ -39,7 +39,7 @@ _ALIASES = "aliases"
 
 _TOP: dict[str, type[BaseModel]] = {
     "outline": OutlineWording,
-    "situations": SituationsWording,
+    "situations": IncidentsWording,
     "policies": PoliciesWording,
     GLOSSARY: GlossaryWording,
     "rulings": CatalogueWording,

@@ -35,7 +35,7 @@ def lookup_data(site: LanguageSite) -> dict[str, Any]:
         ],
         "terms": terms,
         "glossary": site.ui("search.term"),
-        "topics": [*_rules(site, entries), *_situations(site)],
+        "topics": [*_rules(site, entries), *_incidents(site)],
     }
 
 
@@ -57,14 +57,14 @@ def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]]) -> Iterator
         }
 
 
-def _situations(site: LanguageSite) -> Iterator[dict[str, Any]]:
-    for situation in site.knowledge.situations.values():
-        key = f"situations#situations.{situation.id}"
+def _incidents(site: LanguageSite) -> Iterator[dict[str, Any]]:
+    for incident in site.knowledge.incidents.values():
+        key = f"situations#situations.{incident.id}"
         title, about = (site.common.phrase(f"{key}.{part}").text for part in ("title", "about"))
         yield {
             "title": title,
             "place": about,
-            "at": f"{addresses.situation(situation.id)}/",
+            "at": f"{addresses.incident(incident.id)}/",
             "entries": [],
             "names": sorted({*_names(site, title)}),
             "aliases": [fold(f"{title} {about}")],

@@ -9,10 +9,10 @@ from generator.site import addresses
 from generator.site.book_pages import book_pages
 from generator.site.difference_pages import difference_pages
 from generator.site.example_pages import example_pages
+from generator.site.incident_pages import incident_pages
 from generator.site.language_site import LanguageSite, Page
 from generator.site.reference_pages import reference_pages
 from generator.site.rule_pages import rule_pages
-from generator.site.situation_pages import situation_pages
 
 
 class SiteError(Exception):
@@ -43,7 +43,7 @@ def all_pages(site: LanguageSite) -> dict[str, Page]:
 def _pages(site: LanguageSite) -> Iterator[Page]:
     yield from reference_pages(site)
     yield from difference_pages(site)
-    yield from situation_pages(site)
+    yield from incident_pages(site)
     for book in site.books:
         yield from book_pages(site, book)
     yield from rule_pages(site)
@@ -70,10 +70,10 @@ def navigation(site: LanguageSite, pages: dict[str, Page]) -> list[dict[str, Any
             below.append({reader.chapter_title(own.id): entries})
         below.append(item(addresses.errata(book), site.ui("errata.title")))
         nav.append({reader.book("short"): below})
-    situations = [item(a) for a in pages if a.startswith("situations/")]
+    incidents = [item(a) for a in pages if a.startswith("situations/")]
     rules = [item(addresses.RULES), *(item(addresses.rule(rule)) for c in knowledge.chapters for rule in c.rules)]
     compared = [item(a) for a in pages if a.startswith("differences/")]
-    nav += [{site.ui("situations.title"): situations}] if situations else []
+    nav += [{site.ui("situations.title"): incidents}] if incidents else []
     nav += [{site.ui("rules.title"): rules}, item(addresses.EXAMPLES), item(addresses.CONCORDANCE)]
     nav += [{site.ui("differences.title"): compared}]
     nav += [item(address) for address in (addresses.GLOSSARY, addresses.SOURCES) if address in pages]
@@ -84,7 +84,7 @@ def sections(site: LanguageSite, pages: dict[str, Page]) -> list[tuple[str, str]
     """Return the address and title of each part of the site beside the books, for its menu."""
     found = [(addresses.HOME, site.ui("theme.home"))]
     for address in (
-        *(addresses.SITUATIONS, addresses.RULES, addresses.EXAMPLES, addresses.CONCORDANCE, addresses.DIFFERENCES),
+        *(addresses.INCIDENTS, addresses.RULES, addresses.EXAMPLES, addresses.CONCORDANCE, addresses.DIFFERENCES),
         *(addresses.GLOSSARY, addresses.SOURCES),
     ):
         if address in pages:

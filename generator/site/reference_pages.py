@@ -10,12 +10,12 @@ from generator.language.collation import collation, initial
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.escape import escape
+from generator.site.incident_pages import incident_links
 from generator.site.language_site import LanguageSite, Page
 from generator.site.localized import Localized
 from generator.site.page_writer import PageWriter
 from generator.site.policy_views import table
 from generator.site.rule_pages import numbers
-from generator.site.situation_pages import situation_links
 
 
 def reference_pages(site: LanguageSite) -> Iterator[Page]:
@@ -37,7 +37,7 @@ def _home(writer: PageWriter) -> dict[str, object]:
     return {
         "summary": site.ui("home.intro"),
         "glossary": bool(_terms(site)),
-        "situations": situation_links(writer),
+        "situations": incident_links(writer),
         "languages": [_language(site, language) for language in site.knowledge.languages],
         "books": [
             {

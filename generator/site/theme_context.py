@@ -17,7 +17,7 @@ _LISTS_OF_PAGES = frozenset(
         addresses.HOME,
         addresses.RULES,
         addresses.EXAMPLES,
-        addresses.SITUATIONS,
+        addresses.INCIDENTS,
         addresses.CONCORDANCE,
         addresses.DIFFERENCES,
     )

@@ -21,7 +21,7 @@ PAGE = (ROOT / "rules" / "README.md").read_text(encoding="utf-8")
 SHAPES = {
     "rule": shapes.RuleFile,
     "outline": shapes.OutlineFile,
-    "situations": shapes.SituationsFile,
+    "situations": shapes.IncidentsFile,
     "book": shapes.BookFile,
     "numbering": shapes.NumberingFile,
     "policies": shapes.PoliciesFile,
