@@ -33,7 +33,7 @@ def in_words(changes: Sequence[LockChange]) -> str:
     counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
     alone = len(otherwise) == 1
     apart = _apart(otherwise)
-    told = "; ".join(map(_told, apart[:_TOLD]))
+    told = "; ".join(map(_described, apart[:_TOLD]))
     more = f"; and {len(apart) - _TOLD:,} more" if len(apart) > _TOLD else ""
     return f"{counts} {'is' if alone else 'are'} not as accepted: {told}{more}; {_THEN}"
 
@@ -95,7 +95,7 @@ def _apart(changes: Sequence[LockChange]) -> list[LockChange]:
     return list(found.values())
 
 
-def _told(change: LockChange) -> str:
+def _described(change: LockChange) -> str:
     key = change.key
     under = f" ({key.book})" if key.book else ""
     if change.before is None or change.now is None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from generator.checks.project import Project
-from generator.commands.changing import alone, say_waiting
 from generator.commands.common import find_root, load_sound
-from generator.commands.progress import tell
+from generator.commands.progress import show_progress
+from generator.commands.write_access import run_alone, say_waiting
 
 
 @click.command()
@@ -22,7 +22,7 @@ from generator.commands.progress import tell
 @click.pass_obj
 def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     """Check everything, then build the site."""
-    alone(find_root(root), "building")
+    run_alone(find_root(root), "building")
     project = load_sound(root)
     from generator.site.build import SiteError, build_site
     from generator.site.publish import check_place
@@ -34,7 +34,7 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
         check_place(target, project.root, project.knowledge.languages)
         pdf_folder = _print_books(project) if with_pdfs else None
         summary = build_site(
-            project.knowledge, target, tell, pdf_folder=pdf_folder, command=command, waiting=say_waiting
+            project.knowledge, target, show_progress, pdf_folder=pdf_folder, command=command, waiting=say_waiting
         )
     except SiteError as error:
         raise click.ClickException(str(error)) from None
@@ -56,7 +56,7 @@ def _print_books(project: Project) -> Path:
     site = os.environ.get("RULEBOOK_URL")
     began = time.monotonic()
     try:
-        printed = print_all(project.knowledge, wanted, folder, f"{site.rstrip('/')}/" if site else None, tell)
+        printed = print_all(project.knowledge, wanted, folder, f"{site.rstrip('/')}/" if site else None, show_progress)
         facts = {
             name: {paper: (one.pages, one.size) for paper, one in papers.items()} for name, papers in printed.items()
         }
@@ -87,7 +87,7 @@ def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> 
     from generator.site.serve import serve as serve_site
 
     folder = find_root(root)
-    alone(folder, "serving", waits=False)
+    run_alone(folder, "serving", waits=False)
     try:
         serve_site(folder, host, port, allowed)
     except NoHost as error:

@@ -202,11 +202,11 @@ class Reader:
 
     def facts(self, example: Example) -> list[str]:
         """Tell the facts of an example in sentences."""
-        return self._told(facts(example.situation))
+        return self._in_sentences(facts(example.situation))
 
     def event(self, example: Example, index: int) -> list[str]:
         """Tell what happens in an event (from 0) in sentences."""
-        return self._told(event(example.play[index].event))
+        return self._in_sentences(event(example.play[index].event))
 
     def verdict(self, ruling: Ruling, stated: Collection[str] | None = ()) -> Verdict:
         """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said.
@@ -238,7 +238,7 @@ class Reader:
         catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
         return self.phrase(f"{catalogue}#{name}", arguments).text
 
-    def _told(self, lines: Iterable[Line]) -> list[str]:
+    def _in_sentences(self, lines: Iterable[Line]) -> list[str]:
         """Tell lines; a sentence of which any part is not translated yet stands in the original as a whole."""
         if self.texts.is_whole("story", self.language):
             return render_all(lines, self._story)

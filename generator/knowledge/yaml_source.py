@@ -15,7 +15,7 @@ from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceEndE
 
 from generator.knowledge.findings import Finding
 from generator.knowledge.tree import fault_of_link, odd_kind
-from generator.language.unseen import first_unseen, told, visible
+from generator.language.unseen import code_and_name, first_unseen, visible
 
 MAXIMUM_BYTES = 1_000_000
 MAXIMUM_DEPTH = 20
@@ -226,7 +226,9 @@ class _DataBuilder:
                 continue
             unseen = first_unseen(key, "")
             if unseen is not None:
-                self._fault(line, f"the invisible character {told(unseen)} stands in the key {_short(key)}; delete it")
+                self._fault(
+                    line, f"the invisible character {code_and_name(unseen)} stands in the key {_short(key)}; delete it"
+                )
             if self._lines is not None:
                 self._lines[below] = line
             found[key] = self._value(self._parser.get_event(), below)
@@ -250,7 +252,7 @@ class _DataBuilder:
         if unseen is not None:
             before = " ".join(text[: text.index(unseen)].split()[-2:])
             where = f"after {_short(before)}" if before else "at the beginning"
-            message = f"the invisible character {told(unseen)} stands {where}; delete it"
+            message = f"the invisible character {code_and_name(unseen)} stands {where}; delete it"
             self._fault(line, f"{'.'.join(map(str, path)) or 'the file'}: {message}", self._check_of_texts)
         if not event.implicit[0]:
             return text

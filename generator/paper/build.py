@@ -79,7 +79,7 @@ def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual
         known = ", ".join([*layouts.BOOK, layouts.BOOKLET])
         raise PaperError(f"there is no paper {paper!r} for a book; there are {known}")
     with as_paper_error(edition.id, tree["language"]):
-        moment = moment_of(edition)
+        moment = timestamp_of(edition)
         data, pages = typeset(tree, moment, layout.in_columns() if bilingual else layout)
         if paper == layouts.BOOKLET:
             data, pages = booklet(data, pages, layouts.A4, tree["title"], tree["language"], moment)
@@ -102,7 +102,7 @@ def check_language(knowledge: Knowledge, language: str) -> str:
     return language
 
 
-def moment_of(edition: Edition) -> datetime.datetime:
+def timestamp_of(edition: Edition) -> datetime.datetime:
     """Return the time that a PDF carries: the book's own date, or the zero of the clock. Raises ValueError for no such day."""
     return datetime.datetime.combine(first_day(edition.book.date or "1970"), datetime.time(), datetime.UTC)
 

@@ -14,7 +14,7 @@ from generator.paper.build import (
     as_paper_error,
     check_language,
     edition_of,
-    moment_of,
+    timestamp_of,
     typeset,
     typeset_to_fit,
     write_whole,
@@ -33,7 +33,7 @@ def build_card(knowledge: Knowledge, texts: Texts, book_id: str, language: str, 
     edition, reader = _reader(knowledge, texts, book_id, language)
     with as_paper_error(book_id, language):
         tree = card_tree(reader, edition)
-        made = typeset_to_fit(tree, moment_of(edition), layouts.A6, len(tree["sides"]), _CARD_LETTERS)
+        made = typeset_to_fit(tree, timestamp_of(edition), layouts.A6, len(tree["sides"]), _CARD_LETTERS)
     if made is None:
         raise PaperError(f"{book_id} in {language}: the points of the card do not fit; name fewer in rules/outline.yml")
     return _written(out, made)
@@ -48,7 +48,7 @@ def build_poster(
     if layout is None:
         raise PaperError(f"there is no paper {paper!r} for a poster; there are {', '.join(layouts.POSTER)}")
     with as_paper_error(book_id, language):
-        made = typeset_to_fit(poster_tree(reader, edition, chosen), moment_of(edition), layout, 1, _POSTER_LETTERS)
+        made = typeset_to_fit(poster_tree(reader, edition, chosen), timestamp_of(edition), layout, 1, _POSTER_LETTERS)
     if made is None:
         raise PaperError(
             f"these rules do not fit on one page of {paper.upper()} in letters that can be read; choose fewer"
@@ -67,7 +67,7 @@ def build_sheet(
         except SituationError as error:
             line = example.play[error.event].line if error.event is not None and example.play else 1
             raise PaperError(f"{example.origin.file}:{line}: this cannot be played: {error}") from None
-        made = typeset(sheet_tree(reader, edition, example, ruled), moment_of(edition), layouts.SHEET)
+        made = typeset(sheet_tree(reader, edition, example, ruled), timestamp_of(edition), layouts.SHEET)
     return _written(out, made)
 
 
