@@ -30,11 +30,11 @@ for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_CO
 def one_process() -> Iterator[None]:
     """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
 
-    What a second process finds is tested in tests/checks/test_side_by_side.py.
+    What a second process finds is tested in tests/checks/test_two_processes.py.
     """
     with pytest.MonkeyPatch.context() as patch:
         # Its package has a function of the same name.
-        patch.setattr(import_module("generator.checks.side_by_side"), "_can_copy", lambda: False)
+        patch.setattr(import_module("generator.checks.two_processes"), "_can_copy", lambda: False)
         yield
 
 

@@ -88,7 +88,7 @@ def _wanted(knowledge: Knowledge) -> set[str]:
     }
     named |= {example.variant_of for example in knowledge.examples.values() if example.variant_of}
     named |= {erratum.shown_by[0] for book in knowledge.books.values() for erratum in book.errata if erratum.shown_by}
-    named |= {example for situation in knowledge.situations.values() for example in situation.examples}
+    named |= {example for incident in knowledge.incidents.values() for example in incident.examples}
     held: Counter[str] = Counter()
     for example in knowledge.examples.values():
         held[example.rule] += 1

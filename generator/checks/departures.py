@@ -5,7 +5,7 @@ A restatement is told with the line to delete, and two changes that cannot both 
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project, place
+from generator.checks.project import NamedCheck, Project, place
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Drop, Edition, Entry, Knowledge, Origin, Piece
 from generator.knowledge.wording import own_wording, wording_of
@@ -197,7 +197,7 @@ def _same(one: Piece, other: Piece) -> bool:
     return one.pattern.split() == other.pattern.split()
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "departures",
     "a book changes its base, restates nothing of it, and makes no two changes that exclude each other",
     run,

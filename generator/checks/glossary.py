@@ -6,7 +6,7 @@ stands in `unsaid`, where it is checked to be still needed.
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.glossary import bare_text, naming, term_finder
 from generator.knowledge.model import Knowledge, Piece, Term
@@ -108,6 +108,6 @@ def _needless(
                 yield _finding(term, f"unsaid: {key!r} names the term, or its original does not; delete it")
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "glossary", "a translation uses the glossary’s term for what its original names", run, needs=("rules", "i18n")
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Piece, Policy, Value
@@ -144,6 +144,6 @@ def _trial_values(policy: Policy) -> tuple[Value, ...]:
     return policy.values or (policy.minimum, policy.maximum)
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "messages", "messages compile, with the arguments of their original and the plural forms of their language", run
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project, place
+from generator.checks.project import NamedCheck, Project, place
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Entry, Knowledge
 
@@ -100,4 +100,4 @@ def _own_rules(knowledge: Knowledge) -> Iterator[Finding]:
                 yield Finding(entry.origin.file, entry.origin.line, "numbering", message)
 
 
-CHECK = Check("numbering", "a book numbers what its source prints, and nothing twice", run)
+CHECK = NamedCheck("numbering", "a book numbers what its source prints, and nothing twice", run)

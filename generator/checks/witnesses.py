@@ -7,7 +7,7 @@ A witness of a value is an example with a ruling stated for the book that would 
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine import Policies, SituationError
 from generator.engine.policies import SPECS
 from generator.knowledge.findings import Finding
@@ -62,6 +62,6 @@ def witness(project: Project, edition: Edition, name: str, other: Value) -> Exam
     return None
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "witnesses", "every policy value of a source is told apart by an example", run, needs=("rules", "examples")
 )

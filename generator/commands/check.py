@@ -8,7 +8,7 @@ import click
 
 from generator.checks import CHECKS, run_checks
 from generator.checks.project import Project
-from generator.commands.common import load_project, tell
+from generator.commands.common import load_project, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.translation.work import counts
@@ -31,7 +31,7 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
-        tell(findings)
+        report_findings(findings)
         for language, found in report["languages"].items():
             late = f", {found['outdated']} outdated" if found["outdated"] else ""
             going = ", in progress" if found["in_progress"] else ""

@@ -44,18 +44,18 @@ def load_readable(given: Path | None, otherwise: str) -> Project:
 def refuse_broken(project: Project, otherwise: str) -> None:
     """Stop with status 1 where files cannot be read or used: what they hold would be taken for gone. `otherwise` is said last."""
     if project.knowledge.findings:
-        tell(project.knowledge.findings)
+        report_findings(project.knowledge.findings)
         raise click.ClickException(otherwise)
 
 
-def tell_broken(project: Project) -> None:
+def report_broken(project: Project) -> None:
     """Tell what is wrong with the files, and end with status 1 where something is: what was printed before lacks what they hold."""
     if project.knowledge.findings:
-        tell(project.knowledge.findings)
+        report_findings(project.knowledge.findings)
         raise SystemExit(1)
 
 
-def tell(findings: Iterable[Finding]) -> None:
+def report_findings(findings: Iterable[Finding]) -> None:
     """Print findings to standard error, in the form that code hosts show beside the line when they run it."""
     hosted = os.environ.get("GITHUB_ACTIONS") == "true"
     for finding in findings:
@@ -83,7 +83,7 @@ def load_sound(given: Path | None) -> Project:
     project = load_project(given)
     findings = run_checks(project)
     if findings:
-        tell(findings)
+        report_findings(findings)
         raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was built")
     return project
 
@@ -99,6 +99,6 @@ def read_situation(file: Path) -> Example:
     findings: list[Finding] = []
     example = load_example(path, Files(path.parent, findings), free=True)
     if example is None:
-        tell(bounded(replace(finding, file=str(file)) for finding in sorted(findings)))
+        report_findings(bounded(replace(finding, file=str(file)) for finding in sorted(findings)))
         raise SystemExit(1)
     return replace(example, origin=replace(example.origin, file=str(file)))

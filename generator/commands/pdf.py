@@ -69,7 +69,7 @@ def pdf(
     project = load_sound(root)
     from generator.paper.build import build_pdf
     from generator.paper.errors import PaperError
-    from generator.paper.options import Options
+    from generator.paper.print_options import PrintOptions
     from generator.paper.single import build_card, build_poster, build_sheet
 
     known, texts = project.knowledge, project.texts
@@ -92,7 +92,7 @@ def pdf(
             size = paper or "a4"
             target = out or Path(f"{book}-{language.replace(',', '-')}{'' if size == 'a4' else f'-{size}'}.pdf")
             site = f"{url.rstrip('/')}/" if url else None
-            options = Options(not without_examples, departures_only, site)
+            options = PrintOptions(not without_examples, departures_only, site)
             summary = build_pdf(
                 known, texts, book or "", first, target, paper=size, options=options, second=second or None
             )

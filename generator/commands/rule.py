@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import load_readable, read_situation, tell
+from generator.commands.common import load_readable, read_situation, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Example
@@ -41,7 +41,7 @@ def rule(root: Path | None, file: Path, book: str | None, language: str, as_json
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         _print(project, example, editions, language, report)
-        tell(findings)
+        report_findings(findings)
     raise SystemExit(1 if findings else 0)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.changing import alone, write
-from generator.commands.common import find_root, load_project, refuse_broken, tell, tell_broken
-from generator.commands.translation_views import bar, told
+from generator.commands.common import find_root, load_project, refuse_broken, report_broken, report_findings
+from generator.commands.translation_views import bar, task_lines
+from generator.commands.write_access import run_alone, write
 from generator.knowledge.originals import render_originals
 from generator.language.tags import direction, name_in
 from generator.translation.start import StartError, check_tag, fill, start
@@ -31,7 +31,7 @@ def _language(context: click.Context, parameter: click.Parameter, value: str | N
     languages = _project(context).knowledge.languages
     if value not in languages:
         # Its folder may be what cannot be read.
-        tell(_project(context).knowledge.findings)
+        report_findings(_project(context).knowledge.findings)
         # Click closes no context whose words are refused, and this one may keep others from writing.
         context.close()
         raise click.BadParameter(f"there is no language {value!r}; the languages are {', '.join(languages)}")
@@ -43,7 +43,7 @@ def _project(context: click.Context) -> Project:
     found: Project | None = context.meta.get("project")
     if found is None:
         if context.command.name in _WRITING:
-            alone(find_root(context.obj), "writing")
+            run_alone(find_root(context.obj), "writing")
         found = context.meta["project"] = load_project(context.obj)
     return found
 
@@ -70,13 +70,13 @@ def status_command(context: click.Context, language: str | None, as_json: bool) 
     elif language:
         parts = counts_by_part(project, language)
         _bars({**parts, "all": count(project, language)})
-        _tell_state(project, language)
+        _report_state(project, language)
     else:
         names = project.knowledge.languages
         _bars({f"{name} {name_in(name, 'en')}": count(project, name) for name in names})
         for name in names:
-            _tell_state(project, name)
-    tell_broken(project)
+            _report_state(project, name)
+    report_broken(project)
 
 
 def _status(project: Project, language: str) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def _bars(counts: dict[str, Count]) -> None:
         click.echo(f"{line}  {left}".rstrip())
 
 
-def _tell_state(project: Project, language: str) -> None:
+def _report_state(project: Project, language: str) -> None:
     if language not in project.knowledge.in_progress:
         return
     if count(project, language).missing:
@@ -133,12 +133,12 @@ def todo_command(context: click.Context, language: str, words: tuple[str, ...], 
     if as_json:
         click.echo(json.dumps([_task_fields(task) for task in found], ensure_ascii=False, indent=2))
     else:
-        for line in told(found, language):
+        for line in task_lines(found, language):
             click.echo(line)
         sums = {state: sum(task.state == state for task in found) for state in ("missing", "outdated", "wrong")}
         summed = ", ".join(f"{number} {state}" for state, number in sums.items())
         click.echo(summed if found else "nothing is left to do")
-    tell_broken(project)
+    report_broken(project)
 
 
 def _task_fields(task: Any) -> dict[str, Any]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.drawing.canvas import WIDTH, Box, Canvas, escape, number
+from generator.drawing.canvas import WIDTH, Canvas, Rectangle, escape, number
 from generator.drawing.rows import draw_rows
-from generator.drawing.scene import Rows, Scene, Several, Table
+from generator.drawing.scene import Rows, Scene, Several, TableScene
 from generator.drawing.table import draw_table
 from generator.language.lines import Line, Translate, render, render_all
 
@@ -47,7 +47,7 @@ class Drawing:
     """A drawing without words yet: `parts` are SVG and lines, `boxes` what must not touch; the sizes are pixels."""
 
     parts: tuple[str | Line, ...]
-    boxes: tuple[Box, ...]
+    boxes: tuple[Rectangle, ...]
     height: float
     title: Line
     told: tuple[Line, ...]
@@ -103,8 +103,8 @@ def draw(scene: Scene) -> Drawing:
     )
 
 
-def _draw_one(canvas: Canvas, scene: Table | Rows, top: float) -> None:
-    if isinstance(scene, Table):
+def _draw_one(canvas: Canvas, scene: TableScene | Rows, top: float) -> None:
+    if isinstance(scene, TableScene):
         draw_table(canvas, scene, top)
     else:
         draw_rows(canvas, scene, top)

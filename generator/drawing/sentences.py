@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.drawing.scene import UNKNOWN, Bet, Mark, Rows, Seat, Share, Table
+from generator.drawing.scene import UNKNOWN, BetInFront, Mark, Rows, Seat, Share, TableScene
 from generator.language.lines import Line, Listing, Value, cards, chips
 
 State = Mapping[str, Any]
@@ -12,7 +12,7 @@ _NOTES = ("folded", "dead", "mucked", "all-in", "absent", "penalised", "high", "
 _BETWEEN_HANDS = ("left", "joined", "no-cards")
 
 
-def table_told(table: Table, state: State | None = None) -> Iterator[Line]:
+def table_told(table: TableScene, state: State | None = None) -> Iterator[Line]:
     """Tell what lies on a table, seat by seat in groups; `state` is that of a hand, for whose turn it is."""
     seats = [seat for seat in table.seats if seat.player is not None]
     names = Listing(tuple(_name(seat) for seat in seats), "and")
@@ -34,7 +34,7 @@ def table_told(table: Table, state: State | None = None) -> Iterator[Line]:
         )
 
 
-def seats_told(table: Table) -> Iterator[Line]:
+def seats_told(table: TableScene) -> Iterator[Line]:
     """Tell who sits where between two hands, what was so in the last one, and what is so in the next."""
     yield Line("description.seats", {"seats": Listing(tuple(_seat_told(seat) for seat in table.seats), "more")})
     last = {mark.sign: seat.number for seat in table.seats for mark in seat.marks if mark.last}
@@ -93,7 +93,7 @@ def _name(seat: Seat) -> str:
     return seat.player or ""
 
 
-def _cards_told(table: Table, seats: list[Seat]) -> Iterator[Line]:
+def _cards_told(table: TableScene, seats: list[Seat]) -> Iterator[Line]:
     known = [card for card in table.board if card != UNKNOWN]
     if known:
         yield Line("description.board", {"cards": cards(known)})
@@ -103,7 +103,7 @@ def _cards_told(table: Table, seats: list[Seat]) -> Iterator[Line]:
     yield from (Line("description.cards", {"player": _name(s), "cards": cards(s.cards)}) for s in seats if s.cards)
 
 
-def _bet_told(player: str, bet: Bet) -> Line:
+def _bet_told(player: str, bet: BetInFront) -> Line:
     if bet.exact:
         return Line("description.chips", {"player": player, "chips": chips(bet.chips), "amount": bet.amount})
     return Line("description.bet", {"player": player, "amount": bet.amount})

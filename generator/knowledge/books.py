@@ -58,9 +58,9 @@ def load_books(knowledge: Knowledge, files: Files) -> None:
             book_read = _load_book(knowledge, files, knowledge.root / folder)
             if book_read is not None:
                 knowledge.books[book_read.id] = book_read
-        elif not tree.told(f"{folder}/book.yml"):
+        elif not tree.has_finding(f"{folder}/book.yml"):
             files.fault(f"{folder}/book.yml", 1, "the file is missing; it says what the book is")
-    if not names and not tree.told(FOLDER):
+    if not names and not tree.has_finding(FOLDER):
         files.fault(FOLDER, 1, "there is no book; a rulebook has one at least, in a folder of its own")
 
 

@@ -12,7 +12,7 @@ _WIDTH = 120
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class NewHouse:
     """What a new house is called, and what it starts from; `language` is that of its own wording."""
 
     id: str
@@ -23,7 +23,7 @@ class House:
     date: date
 
 
-def render_house(knowledge: Knowledge, texts: Texts, house: House) -> dict[str, str]:
+def render_house(knowledge: Knowledge, texts: Texts, house: NewHouse) -> dict[str, str]:
     """Return the text of every file of a new house by its path. Raises KeyError where its base or a text of the interface is missing."""
     edition = knowledge.editions[house.base]
     reader = Reader(knowledge, texts, house.language, edition)
@@ -42,7 +42,7 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _book(house: House) -> str:
+def _book(house: NewHouse) -> str:
     return f"""\
 language: {house.language}                    # the house's own wording is written in this language first
 # languages: [{house.language}]               # in which it is kept at all; without this line, in every language of the project
@@ -52,7 +52,7 @@ based_on: {house.base}
 """
 
 
-def _wording(reader: Reader, house: House) -> str:
+def _wording(reader: Reader, house: NewHouse) -> str:
     about = reader.ui("house.about", base=reader.book("title", house.base))
     lines = [
         f"title: {_quoted(house.title)}",
@@ -111,7 +111,7 @@ def _comment(text: str, indent: str = "") -> list[str]:
     return [*rows, row.rstrip()]
 
 
-def _numbering(reader: Reader, house: House, base: Edition) -> str:
+def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
     part = next(part for entry in base.entries.values() for part in entry.parts if part.clauses)
     clause = f"{part.rule}#{part.clauses[0]}"
     chapter = reader.knowledge.rules[part.rule].chapter

@@ -10,11 +10,11 @@ from generator.knowledge.editions import resolve_editions
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files, Memory
 from generator.knowledge.findings import Finding, bounded
+from generator.knowledge.incidents import load_incidents
 from generator.knowledge.lock_files import read_lock
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.originals import load_locks
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
-from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
 from generator.knowledge.yaml_source import Source
 
@@ -42,7 +42,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
     root = knowledge.root
     files = Files(root, knowledge.findings, memory)
     _load_rules(knowledge, files)
-    load_situations(knowledge, files)
+    load_incidents(knowledge, files)
     load_books(knowledge, files)
     files.broken |= resolve_editions(knowledge)
     for path in files.tree.yaml("examples"):
@@ -90,10 +90,10 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
             shared[rule_id] = (path, parts[0])
         _load_rule(knowledge, files, path, rule_id, parts[-2], parts[1] if of_a_book else None)
     _load_outline(knowledge, files, shared)
-    _shelve_own_rules(knowledge, files, own)
+    _place_own_rules(knowledge, files, own)
 
 
-def _shelve_own_rules(knowledge: Knowledge, files: Files, own: dict[str, tuple[Path, str, str]]) -> None:
+def _place_own_rules(knowledge: Knowledge, files: Files, own: dict[str, tuple[Path, str, str]]) -> None:
     """Put the rules of houses behind those that books share, in the chapter of the outline that their folder names."""
     chapters = {chapter.id: list(chapter.rules) for chapter in knowledge.chapters}
     for rule_id, (path, chapter, _) in sorted(own.items(), key=lambda item: (item[1][2], item[0])):
@@ -155,7 +155,7 @@ def _load_rule(
 def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Path, str]]) -> None:
     path = knowledge.root / "rules" / "outline.yml"
     if not files.tree.has("rules/outline.yml"):
-        if not files.tree.told("rules/outline.yml"):
+        if not files.tree.has_finding("rules/outline.yml"):
             files.fault("rules/outline.yml", 1, "the file is missing; it lists chapters and rules")
         return
     read = files.read(path, OutlineFile)

@@ -75,8 +75,8 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """What happened at the table, in a group: the rules that decide it, and examples of other rules that show it."""
+class Incident:
+    """What happened at the table (`rules/situations.yml`): its group, the rules that decide it, and other examples that show it."""
 
     id: str
     group: str
@@ -343,7 +343,7 @@ class Knowledge:
     findings: list[Finding] = field(default_factory=list)
     chapters: tuple[Chapter, ...] = ()
     card: tuple[tuple[str, ...], ...] = ()
-    situations: dict[str, Situation] = field(default_factory=dict)
+    incidents: dict[str, Incident] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     policies: dict[str, Policy] = field(default_factory=dict)
     books: dict[str, Book] = field(default_factory=dict)

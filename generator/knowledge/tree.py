@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.knowledge.findings import Finding
-from generator.language.unseen import first_unseen, told
+from generator.language.unseen import code_and_name, first_unseen
 
 FOLDERS = ("rules", "examples", "i18n")
 MOST_FILES = 20_000
@@ -78,7 +78,7 @@ class Tree:
         folder, _, name = file.rpartition("/")
         return any(path.name == name for path in self._files.get(folder, ()))
 
-    def told(self, file: str) -> bool:
+    def has_finding(self, file: str) -> bool:
         """Tell whether something stands at a path below the root that cannot be used, or in the way to it."""
         return any(file == name or file.startswith(f"{name}/") for name in self._broken)
 
@@ -176,4 +176,4 @@ def _fault_of_name(name: str) -> str | None:
         return None
     if 0xDC80 <= ord(character) <= 0xDCFF:
         return "the name is not UTF-8; rename the file"
-    return f"the name holds the invisible character {told(character)}; rename the file"
+    return f"the name holds the invisible character {code_and_name(character)}; rename the file"

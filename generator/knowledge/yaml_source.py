@@ -15,7 +15,7 @@ from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceEndE
 
 from generator.knowledge.findings import Finding
 from generator.knowledge.tree import fault_of_link, odd_kind
-from generator.language.unseen import first_unseen, told, visible
+from generator.language.unseen import code_and_name, first_unseen, visible
 
 MAXIMUM_BYTES = 1_000_000
 MAXIMUM_DEPTH = 20
@@ -116,7 +116,7 @@ def parse_yaml(text: str, file: str, findings: list[Finding], letters: str | Non
     A character that nobody can see is a fault in every key and text. In wording, for which `letters` is not None, those letters are
     none: invisible ones that its language is spelt with.
     """
-    reader = _Reader(text, file, findings, letters)
+    reader = _DataBuilder(text, file, findings, letters)
     try:
         source = reader.read()
     except Unusable as stop:
@@ -153,7 +153,7 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Finding:
     return Finding(file, number, "schema", f"not valid YAML: {problem}")
 
 
-class _Reader:
+class _DataBuilder:
     """Builds plain data from parser events."""
 
     def __init__(self, text: str, file: str, findings: list[Finding], letters: str | None) -> None:
@@ -226,7 +226,9 @@ class _Reader:
                 continue
             unseen = first_unseen(key, "")
             if unseen is not None:
-                self._fault(line, f"the invisible character {told(unseen)} stands in the key {_short(key)}; delete it")
+                self._fault(
+                    line, f"the invisible character {code_and_name(unseen)} stands in the key {_short(key)}; delete it"
+                )
             if self._lines is not None:
                 self._lines[below] = line
             found[key] = self._value(self._parser.get_event(), below)
@@ -250,7 +252,7 @@ class _Reader:
         if unseen is not None:
             before = " ".join(text[: text.index(unseen)].split()[-2:])
             where = f"after {_short(before)}" if before else "at the beginning"
-            message = f"the invisible character {told(unseen)} stands {where}; delete it"
+            message = f"the invisible character {code_and_name(unseen)} stands {where}; delete it"
             self._fault(line, f"{'.'.join(map(str, path)) or 'the file'}: {message}", self._check_of_texts)
         if not event.implicit[0]:
             return text

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.language.event_facts import EVENT_KINDS
 from generator.language.lines import Line, Listing, cards, chips
+from generator.language.story_event_facts import EVENT_KINDS
 
 Situation = Mapping[str, Any]
 

@@ -15,7 +15,7 @@ def first_unseen(text: str, allowed: str = "\n") -> str | None:
     return next((c for c in text if c not in allowed and unicodedata.category(c) in _UNSEEN), None)
 
 
-def told(character: str) -> str:
+def code_and_name(character: str) -> str:
     """Return how a character that nobody can see is named: `U+202E (RIGHT-TO-LEFT OVERRIDE)`."""
     return f"U+{ord(character):04X} ({unicodedata.name(character, 'a control character')})"
 

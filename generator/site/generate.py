@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.knowledge.model import Knowledge
-from generator.site.desks import Desks
-from generator.site.facts_of_print import read_facts
+from generator.site.multilingual_site import MultilingualSite
+from generator.site.pdf_details import read_pdf_details
 
 PACKAGE = Path(__file__).resolve().parents[1]
 FINGERPRINT = "fingerprint"
@@ -24,10 +24,10 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False) -> None:
     made_from = fingerprint(knowledge.root, pdf=pdf)
     # Until all are written, these are the pages of no state: who is killed meanwhile must not leave them fresh.
     (docs.parent / FINGERPRINT).unlink(missing_ok=True)
-    desks = Desks(knowledge, pdf=pdf)
+    sites = MultilingualSite(knowledge, pdf=pdf)
     wanted: set[Path] = set()
     for language in knowledge.languages:
-        written = desks.write(language)
+        written = sites.write(language)
         files = {docs / language / f"{address}.md": text for address, text in written.pages.items()}
         files[_theme_file(docs, language)] = json.dumps(written.data[language], ensure_ascii=False, indent=1)
         for path, text in files.items():
@@ -67,7 +67,7 @@ def is_fresh(root: Path, docs: Path, *, pdf: bool) -> bool:
 
 def fingerprint(root: Path, *, pdf: bool) -> str:
     """Return a digest that changes whenever a file from which pages are made changes, comes or goes."""
-    digest = hashlib.sha256(repr(read_facts(root) if pdf else None).encode())
+    digest = hashlib.sha256(repr(read_pdf_details(root) if pdf else None).encode())
     for path in sorted({*_sources(root)}):
         found = path.stat()
         digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())

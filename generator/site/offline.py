@@ -41,7 +41,7 @@ def write_lists(site: Path, knowledge: Knowledge) -> None:
 def _pages(knowledge: Knowledge, book: str) -> Iterable[str]:
     """Return the addresses to keep for a book: its pages and those of its bases, with all situations, and its rules and examples."""
     yield from _PAGES
-    yield from (f"situations/{situation}/" for situation in knowledge.situations)
+    yield from (f"situations/{incident}/" for incident in knowledge.incidents)
     lineage = knowledge.editions[book].lineage
     rules: dict[str, None] = {}
     for one in dict.fromkeys((book, *lineage)):

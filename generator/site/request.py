@@ -21,7 +21,7 @@ _NAME = re.compile(r"[0-9A-Za-z:._-]+|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 _EVERY = ("0.0.0.0", "::", "")
 
 
-class Refused(Exception):
+class RefusedRequest(Exception):
     """A request that is not answered as it is; `status` and the message say why."""
 
     def __init__(self, status: HTTPStatus, message: str) -> None:
@@ -91,47 +91,47 @@ def _bracketed(name: str) -> str:
 
 
 def read_request(head: bytes, hosts: Hosts) -> Request:
-    """Return what a head asks for, up to and without its empty line. Raises `Refused`."""
+    """Return what a head asks for, up to and without its empty line. Raises `RefusedRequest`."""
     line, *fields = head.split(b"\r\n")
     if len(line) > MAXIMUM_LINE:
-        raise Refused(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
+        raise RefusedRequest(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
     found = _LINE.fullmatch(line)
     if found is None:
-        raise Refused(HTTPStatus.BAD_REQUEST, "This is no HTTP request that begins like GET /en/ HTTP/1.1.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "This is no HTTP request that begins like GET /en/ HTTP/1.1.")
     method, target = found[1].decode(), found[2]
     given = [_FIELD.fullmatch(written) for written in fields]
     named = [field[2] for field in given if field is not None and field[1].lower() == b"host"]
     if None in given:
-        raise Refused(HTTPStatus.BAD_REQUEST, "A line of the request's head is no header.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "A line of the request's head is no header.")
     if len(named) != 1:
-        raise Refused(HTTPStatus.BAD_REQUEST, "The request must have one Host header.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The request must have one Host header.")
     if named[0].decode("latin-1") not in hosts:
-        raise Refused(
+        raise RefusedRequest(
             HTTPStatus.MISDIRECTED_REQUEST,
             "This server does not go by that name. Ask for it at localhost or by its address, with its port, "
             "or begin it with --allow-host NAME.",
         )
     if method not in METHODS:
-        raise Refused(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read here: GET and HEAD.")
+        raise RefusedRequest(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read here: GET and HEAD.")
     return Request(method, _path(target))
 
 
 def _path(target: bytes) -> str:
     if not target.startswith(b"/"):
-        raise Refused(HTTPStatus.BAD_REQUEST, "The address must begin with a slash.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The address must begin with a slash.")
     raw = target.partition(b"?")[0]
     if _ESCAPE.search(raw):
-        raise Refused(
+        raise RefusedRequest(
             HTTPStatus.BAD_REQUEST, "A percent sign in the address must be followed by two digits from 0 to F."
         )
     try:
         path = unquote_to_bytes(raw).decode()
     except UnicodeDecodeError:
-        raise Refused(HTTPStatus.BAD_REQUEST, "The address is not UTF-8.") from None
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The address is not UTF-8.") from None
     if "\\" in path or not path.isprintable():
-        raise Refused(HTTPStatus.BAD_REQUEST, "The address has a backslash or a character that nobody can see.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The address has a backslash or a character that nobody can see.")
     path = path[1:]
     # What stands nowhere is not looked for: no way up, and no names like `//elsewhere`.
     if {"", ".", ".."} & set(path.removesuffix("/").split("/")) and path:
-        raise Refused(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
+        raise RefusedRequest(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
     return path

@@ -13,8 +13,8 @@ from contextlib import suppress
 from http import HTTPStatus
 
 from generator.language.unseen import visible
-from generator.site.answers import TEXT, Answer, text_answer
-from generator.site.request import MAXIMUM_HEAD, MAXIMUM_LINE, METHODS, Hosts, Refused, Request, read_request
+from generator.site.request import MAXIMUM_HEAD, MAXIMUM_LINE, METHODS, Hosts, RefusedRequest, Request, read_request
+from generator.site.responses import TEXT, Response, text_response
 
 # Seconds that a client has to send its head, that an answer may take to be made and to be sent, and until it closes after it.
 _HEAD, _MAKING, _SENDING, _CLOSING = 10.0, 60.0, 30.0, 1.0
@@ -46,7 +46,7 @@ class Server:
 
     def __init__(
         self,
-        find: Callable[[str], Answer],
+        find: Callable[[str], Response],
         state: Callable[[], str],
         say: Callable[[str], None],
         host: str,
@@ -80,7 +80,7 @@ class Server:
         self._loop.call_soon_threadsafe(self._tell_changed)
 
     def stop(self) -> None:
-        """Answer no more."""
+        """Response no more."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(lambda: self._main.cancel())
             self._thread.join()
@@ -130,11 +130,11 @@ class Server:
     async def _serve(self, connection: socket.socket) -> None:
         with connection, suppress(OSError, TimeoutError):
             connection.setblocking(False)
-            method, answer = await self._answered(connection)
-            if answer is None:
+            method, response = await self._receive_and_respond(connection)
+            if response is None:
                 return
             async with asyncio.timeout(_SENDING):
-                await self._loop.sock_sendall(connection, _written(answer, whole=method != "HEAD"))
+                await self._loop.sock_sendall(connection, _written(response, whole=method != "HEAD"))
             # Closed with something unread, the connection would be reset, and the answer might never be seen.
             connection.shutdown(socket.SHUT_WR)
             async with asyncio.timeout(_CLOSING):
@@ -142,7 +142,7 @@ class Server:
                 while left > 0 and (more := await self._loop.sock_recv(connection, 65_536)):
                     left -= len(more)
 
-    async def _answered(self, connection: socket.socket) -> tuple[str, Answer | None]:
+    async def _receive_and_respond(self, connection: socket.socket) -> tuple[str, Response | None]:
         head = bytearray()
         try:
             try:
@@ -151,33 +151,33 @@ class Server:
             except TimeoutError:
                 whole = False
                 if head:
-                    raise Refused(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time.") from None
+                    raise RefusedRequest(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time.") from None
             if not whole:
                 return "", None
             request = read_request(bytes(head).partition(b"\r\n\r\n")[0], self._hosts)
-        except Refused as refused:
+        except RefusedRequest as refused:
             allow = (("Allow", ", ".join(METHODS)),) if refused.status is HTTPStatus.METHOD_NOT_ALLOWED else ()
-            return head[:5].decode("latin-1").strip(), text_answer(refused.status, str(refused), *allow)
-        return request.method, await self._answer(request, connection)
+            return head[:5].decode("latin-1").strip(), text_response(refused.status, str(refused), *allow)
+        return request.method, await self._respond(request, connection)
 
     async def _receive(self, connection: socket.socket, head: bytearray) -> bool:
-        """Read a head, and maybe more, into `head`; return whether it is there. Raises `Refused` as soon as it can be none."""
+        """Read a head, and maybe more, into `head`; return whether it is there. Raises `RefusedRequest` as soon as it can be none."""
         while b"\r\n\r\n" not in head:
             part = await self._loop.sock_recv(connection, 65_536)
             if not part:
                 return False
             head += part
             if not head[:1].isalpha():
-                raise Refused(
+                raise RefusedRequest(
                     HTTPStatus.BAD_REQUEST, "This is no HTTP request. The address begins with http, not https."
                 )
             if b"\r\n" not in head[: MAXIMUM_LINE + 2] and len(head) > MAXIMUM_LINE:
-                raise Refused(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
+                raise RefusedRequest(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
             if head.find(b"\r\n\r\n", 0, MAXIMUM_HEAD) < 0 and len(head) >= MAXIMUM_HEAD:
-                raise Refused(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The request's head is too long.")
+                raise RefusedRequest(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The request's head is too long.")
         return True
 
-    async def _answer(self, request: Request, connection: socket.socket) -> Answer:
+    async def _respond(self, request: Request, connection: socket.socket) -> Response:
         if request.path.startswith(_FOLLOW):
             wait = request.method == "GET"
             return await self._followed(request.path.removeprefix(_FOLLOW), connection if wait else None)
@@ -185,15 +185,15 @@ class Server:
             making = self._loop.run_in_executor(self._makers, self._find, request.path)
             return await asyncio.wait_for(making, _MAKING)
         except TimeoutError:
-            return text_answer(
+            return text_response(
                 HTTPStatus.SERVICE_UNAVAILABLE, "The page is not ready yet; load it again.", ("Retry-After", _AGAIN)
             )
         except Exception as error:  # a request is answered whatever happens
             told = visible(f"/{request.path}: {type(error).__name__}: {error}")
             self._say(told)
-            return text_answer(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a fault in the program. {told}")
+            return text_response(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a fault in the program. {told}")
 
-    async def _followed(self, state: str, connection: socket.socket | None) -> Answer:
+    async def _followed(self, state: str, connection: socket.socket | None) -> Response:
         """Return the name of the state, as soon as it is another than the one that is known, or after a while."""
         again: tuple[tuple[str, str], ...] = ()
         if state == self._state() and connection is not None:
@@ -211,15 +211,15 @@ class Server:
                     change.cancel()
                     gone.cancel()
                     await asyncio.gather(change, gone, return_exceptions=True)
-        return Answer(HTTPStatus.OK, TEXT, self._state().encode(), again)
+        return Response(HTTPStatus.OK, TEXT, self._state().encode(), again)
 
 
-def _written(answer: Answer, *, whole: bool) -> bytes:
-    lines = [f"HTTP/1.1 {answer.status.value} {answer.status.phrase}", f"Content-Type: {answer.kind}"]
-    lines.append(f"Content-Length: {len(answer.content)}")
-    lines += [f"{name}: {value}" for name, value in (*_ALWAYS, *answer.headers)]
+def _written(response: Response, *, whole: bool) -> bytes:
+    lines = [f"HTTP/1.1 {response.status.value} {response.status.phrase}", f"Content-Type: {response.kind}"]
+    lines.append(f"Content-Length: {len(response.content)}")
+    lines += [f"{name}: {value}" for name, value in (*_ALWAYS, *response.headers)]
     head = "\r\n".join([*lines, "", ""]).encode("latin-1")
-    return head + answer.content if whole else head
+    return head + response.content if whole else head
 
 
 def _bound(host: str, port: int) -> socket.socket:

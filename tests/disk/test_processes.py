@@ -28,7 +28,7 @@ if __name__ == "__main__":
 BEHIND = """
 import sys, time
 from pathlib import Path
-from generator.site.behind import Behind
+from generator.site.background_build import Behind
 
 behind = Behind(Path(sys.argv[1]), Path(sys.argv[1]) / "live", print)
 behind.build()

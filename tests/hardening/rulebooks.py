@@ -215,9 +215,9 @@ def _command(root: Path, arguments: Sequence[str]) -> int:
 
 
 def _serve(root: Path) -> int:
-    from generator.site.current import Live
+    from generator.site.current_site import CurrentSite
 
-    live = Live(root, lambda line: print(line, file=sys.stderr))
+    live = CurrentSite(root, lambda line: print(line, file=sys.stderr))
     live.update()
     return 1 if live.fault else 0
 

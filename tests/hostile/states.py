@@ -19,7 +19,7 @@ from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.yaml_source import KeyPath, read_yaml
 from generator.language.messages import Message, MessageError
-from generator.language.notation_things import name_fault
+from generator.language.notation_values import name_fault
 from tests.hostile.payloads import HARMLESS, PAYLOADS
 from tests.hostile.places import Edits, Place, places_of, rewrite, texts_for, written
 

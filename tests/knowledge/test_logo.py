@@ -16,7 +16,7 @@ from PIL import Image
 from generator.knowledge.load import load
 from generator.knowledge.logo import LARGEST, LogoError, read_logo
 from generator.knowledge.logo_process import redraw
-from generator.knowledge.logo_values import Refused
+from generator.knowledge.logo_values import RefusedValue
 from tests.small import ROOT
 
 SVG = (
@@ -49,7 +49,7 @@ def png_of(width: int, height: int) -> bytes:
 
 def refused(form: str, data: bytes | str) -> str:
     """What is wrong with a logo, as one line."""
-    with pytest.raises(Refused) as error:
+    with pytest.raises(RefusedValue) as error:
         redraw(form, data if isinstance(data, bytes) else data.encode())
     assert "\n" not in str(error.value)
     return str(error.value)

@@ -12,8 +12,8 @@ from generator.knowledge.departures import Departures
 from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
 from generator.language.collation import collation
-from generator.paper.build import Summary, build_pdf
-from generator.paper.departing import DepartureText
+from generator.paper.build import PrintedPdf, build_pdf
+from generator.paper.departure_text import DepartureText
 from generator.paper.typography import Typography
 from tests.conftest import ROOT
 from tests.paper.reading import Paper, plain
@@ -29,7 +29,7 @@ class Printed:
         self.book, self.language, self.out = book, language, out
         self.edition = project.knowledge.editions[book]
         self.reader = Reader(project.knowledge, project.texts, language, self.edition)
-        self.summary: Summary = build_pdf(project.knowledge, project.texts, book, language, out)
+        self.summary: PrintedPdf = build_pdf(project.knowledge, project.texts, book, language, out)
         self.paper = Paper(out)
 
     def headings(self) -> dict[str, str]:
@@ -53,7 +53,7 @@ def printed(request: pytest.FixtureRequest, project: Project, tmp_path_factory: 
 
 
 def test_the_summary_tells_pages_and_bytes(printed: Printed) -> None:
-    assert printed.summary == Summary(len(printed.paper.pdf.pages), printed.out.stat().st_size)
+    assert printed.summary == PrintedPdf(len(printed.paper.pdf.pages), printed.out.stat().st_size)
     assert printed.summary.size < 2_000_000
 
 

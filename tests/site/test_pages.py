@@ -6,9 +6,9 @@ import markdown
 import pytest
 
 from generator.knowledge.load import load
-from generator.site.desk import environment
-from generator.site.desks import Desks
 from generator.site.generate import generate, is_fresh
+from generator.site.language_site import environment
+from generator.site.multilingual_site import MultilingualSite
 from tests.small import keep
 
 
@@ -20,12 +20,12 @@ def docs(copy):
 @pytest.fixture(scope="module")
 def english(small):
     """The English pages of the small rulebook by address, each written when it is read."""
-    return Desks(load(small)).pages("en")
+    return MultilingualSite(load(small)).pages("en")
 
 
 def page_of(tree, language, address):
     """One page of a rulebook as its files are now."""
-    return Desks(load(tree)).pages(language)[address].text
+    return MultilingualSite(load(tree)).pages(language)[address].text
 
 
 def write(tree, docs):

@@ -12,12 +12,12 @@ from click.testing import CliRunner
 
 from generator.commands import main
 from generator.knowledge.load import load
-from generator.site.answers import error_page
-from generator.site.behind import Behind
-from generator.site.current import Live
+from generator.site.background_build import BackgroundBuild
+from generator.site.current_site import CurrentSite
 from generator.site.generate import generate
-from generator.site.live import LiveSite, Press
 from generator.site.mkdocs_run import build_language
+from generator.site.on_demand import LanguageRenderer, OnDemandSite
+from generator.site.responses import error_page
 from tests.small import keep
 
 CLOCK = "i18n/cs/rules/procedures/clock.yml"
@@ -30,7 +30,7 @@ def live(copy):
     """The live site of a small rulebook in English and Czech, and what it has said."""
     keep(copy, "en", "cs")
     said: list[str] = []
-    site = Live(copy, said.append)
+    site = CurrentSite(copy, said.append)
     site.update()
     assert site.fault == ""
     return site, said
@@ -38,8 +38,8 @@ def live(copy):
 
 def text_of(live, path):
     """Return status and text of what stands at a path, without the name of the state, which is another each time."""
-    answer = live.answer(path)
-    return answer.status.value, re.sub(r"\?state=[-0-9]+", "", answer.content.decode())
+    response = live.response(path)
+    return response.status.value, re.sub(r"\?state=[-0-9]+", "", response.content.decode())
 
 
 def test_every_page_is_what_a_build_makes_of_it(copy):
@@ -50,7 +50,7 @@ def test_every_page_is_what_a_build_makes_of_it(copy):
     generate(knowledge, docs)
     build_language("en", docs, out, "")
     built = {f"{path.parent.relative_to(out).as_posix()}/": path for path in out.glob("en/**/index.html")}
-    site = LiveSite(knowledge, docs, {})
+    site = OnDemandSite(knowledge, docs, {})
 
     assert len(built) > 400
     # Backwards, for a page must not hang on those that were made before it.
@@ -67,7 +67,7 @@ def test_every_page_is_what_a_build_makes_of_it(copy):
 def test_nothing_else_is_given_away(live, path):
     site, _ = live
 
-    assert site.answer(path) is None
+    assert site.response(path) is None
 
 
 def test_an_edit_shows_and_a_broken_file_is_told_and_stops_nothing(live):
@@ -148,7 +148,7 @@ def test_new_and_deleted_examples_come_and_go(live):
     titles.write_text(titles.read_text(encoding="utf-8").replace("another:\n  title: Another\n", ""), encoding="utf-8")
     site.update()
     assert site.fault == ""
-    assert site.answer("en/examples/multiple-chips/another/") is None
+    assert site.response("en/examples/multiple-chips/another/") is None
 
 
 TITLE, CALL = "title: Vyžádání času", "call: Uplyne-li přiměřená doba, lze si na hráče vyžádat čas."
@@ -185,7 +185,7 @@ def test_an_error_that_nobody_expects_is_a_page_in_plain_words(live, monkeypatch
     def fail(*_):
         raise ZeroDivisionError("odd\x1b[31m\nthing")
 
-    monkeypatch.setattr(Press, "page", fail)
+    monkeypatch.setattr(LanguageRenderer, "page", fail)
     status, page = text_of(site, "en/rules/")
     assert status == 500
     assert said[-1].startswith("/en/rules/: cannot be made into pages; ")
@@ -194,7 +194,7 @@ def test_an_error_that_nobody_expects_is_a_page_in_plain_words(live, monkeypatch
     assert trace not in page + "".join(said)
     assert text_of(site, "cs/search.json")[0] == 200
 
-    monkeypatch.setattr("generator.site.current.load", fail)
+    monkeypatch.setattr("generator.site.current_site.load", fail)
     (site.root / CLOCK).touch()
     assert site.update()
     assert said[-1].startswith("the files: cannot be made into pages; ")
@@ -204,7 +204,7 @@ def test_an_error_that_nobody_expects_is_a_page_in_plain_words(live, monkeypatch
     (site.root / CLOCK).touch()
     site.update()
     assert text_of(site, "en/rules/")[0] == 200
-    monkeypatch.setattr(Press, "page", fail)
+    monkeypatch.setattr(LanguageRenderer, "page", fail)
     assert text_of(site, "cs/rules/")[0] == 500
     assert trace in said[-2]
 
@@ -291,7 +291,7 @@ def test_files_that_several_edits_change_while_they_are_read_are_read_again(live
         titled(second, "Druhá")
         return knowledge
 
-    monkeypatch.setattr("generator.site.current.load", load_late)
+    monkeypatch.setattr("generator.site.current_site.load", load_late)
     titled(first, "První")
     assert site.update()
 
@@ -314,7 +314,7 @@ def test_files_that_never_rest_are_shown_all_the_same_and_the_last_of_them_in_th
             path.write_text(text.replace("title: ", f"title: Stav{read} ", 1), encoding="utf-8")
         return knowledge
 
-    monkeypatch.setattr("generator.site.current.load", load_restless)
+    monkeypatch.setattr("generator.site.current_site.load", load_restless)
     first.touch()
     assert site.update()
     assert f"Stav{read - 1} " in text_of(site, "cs/rules/clock/")[1]
@@ -325,7 +325,7 @@ def test_files_that_never_rest_are_shown_all_the_same_and_the_last_of_them_in_th
 
 
 def test_a_folder_without_anything_is_told(tmp_path):
-    site = Live(tmp_path, lambda _: None)
+    site = CurrentSite(tmp_path, lambda _: None)
 
     assert site.update()
     assert text_of(site, "")[0] == 500
@@ -356,15 +356,15 @@ def test_the_whole_site_is_built_behind_the_pages(copy):
     keep(copy, "en")
     said: list[str] = []
     heard = threading.Event()
-    behind = Behind(copy, copy / "build" / "live", lambda line: (said.append(line), heard.set()))
-    behind.build()
+    background = BackgroundBuild(copy, copy / "build" / "live", lambda line: (said.append(line), heard.set()))
+    background.build()
     assert heard.wait(PATIENCE)
-    behind.build()
-    behind.stop()
+    background.build()
+    background.stop()
 
     assert said == ["search: ready"]
-    assert (behind.site / "pagefind" / "pagefind.js").is_file()
-    assert (behind.site / "offline" / "en-tda-2011.json").is_file()
+    assert (background.site / "pagefind" / "pagefind.js").is_file()
+    assert (background.site / "offline" / "en-tda-2011.json").is_file()
     assert not (copy / "build" / "docs").exists()
 
 
@@ -372,9 +372,9 @@ def test_a_build_that_fails_behind_says_why_and_begins_anew(copy):
     (copy / "rules" / "outline.yml").write_text("chapters: 1\n", encoding="utf-8")
     said: list[str] = []
     heard = threading.Semaphore(0)
-    behind = Behind(copy, copy / "build" / "live", lambda line: (said.append(line), heard.release()))
+    background = BackgroundBuild(copy, copy / "build" / "live", lambda line: (said.append(line), heard.release()))
     for _ in range(2):
-        behind.build()
+        background.build()
         assert heard.acquire(timeout=PATIENCE)
 
     assert len(said) == 2
@@ -383,10 +383,10 @@ def test_a_build_that_fails_behind_says_why_and_begins_anew(copy):
 
 def test_a_build_behind_can_be_stopped(copy):
     said: list[str] = []
-    behind = Behind(copy, copy / "build" / "live", said.append)
-    behind.build()
-    running = behind._running
-    behind.stop()
+    background = BackgroundBuild(copy, copy / "build" / "live", said.append)
+    background.build()
+    running = background._running
+    background.stop()
 
     assert running.returncode < 0
     with pytest.raises(ProcessLookupError):

@@ -13,7 +13,7 @@ from generator.knowledge.originals import LOCK, next_kept, read_kept, render_kep
 from generator.knowledge.reader import Reader
 from generator.knowledge.staleness import Record, digest
 from generator.knowledge.texts import Texts
-from generator.site.desks import Desks
+from generator.site.multilingual_site import MultilingualSite
 from generator.translation.work import Count, tasks
 from tests.conftest import ROOT, Change
 
@@ -92,8 +92,8 @@ def test_a_changed_clause_is_told_in_four_languages_with_its_difference(changed:
 
 def test_readers_see_the_badge_at_that_clause_and_nowhere_else(changed: Path) -> None:
     knowledge = Project.load(changed).knowledge
-    desks = Desks(knowledge)
-    pages = {f"{language}/{at}": page.text for language in ("en", "nl") for at, page in desks.pages(language).items()}
+    sites = MultilingualSite(knowledge)
+    pages = {f"{language}/{at}": page.text for language in ("en", "nl") for at, page in sites.pages(language).items()}
     badges = {at: text.count("rb-badge") for at, text in pages.items() if "rb-badge" in text}
 
     own = [

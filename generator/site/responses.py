@@ -30,7 +30,7 @@ UNFRAMED = "frame-ancestors 'none'"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Response:
     """The answer to one request; `kind` is its media type."""
 
     status: HTTPStatus
@@ -39,14 +39,14 @@ class Answer:
     headers: tuple[tuple[str, str], ...] = ()
 
 
-def text_answer(status: HTTPStatus, text: str, *headers: tuple[str, str]) -> Answer:
+def text_response(status: HTTPStatus, text: str, *headers: tuple[str, str]) -> Response:
     """Return a line of plain text as an answer."""
-    return Answer(status, TEXT, f"{text}\n".encode(), headers)
+    return Response(status, TEXT, f"{text}\n".encode(), headers)
 
 
-def served(name: str) -> Answer:
+def served(name: str) -> Response:
     """Return one of the files of `SERVED`."""
-    return Answer(HTTPStatus.OK, SERVED[name], (_SERVED / name).read_bytes())
+    return Response(HTTPStatus.OK, SERVED[name], (_SERVED / name).read_bytes())
 
 
 def kind_of(name: str) -> str:
@@ -61,7 +61,7 @@ def bounded(fault: str) -> str:
     return "\n".join(visible(line) for line in lines[:_MOST] + more)
 
 
-def error_page(fault: str, status: HTTPStatus, state: str = "") -> Answer:
+def error_page(fault: str, status: HTTPStatus, state: str = "") -> Response:
     """Return the page that stands in the place of another: the fault as plain text, one finding a line. It follows the files, too."""
     lines = "".join(f"<li>{html.escape(line)}</li>" for line in bounded(fault or status.phrase).splitlines())
     page = (
@@ -70,12 +70,12 @@ def error_page(fault: str, status: HTTPStatus, state: str = "") -> Answer:
         f'<link rel="stylesheet" href="/fault.css"></head><body><h1>{status.value} {status.phrase}</h1><ul>{lines}</ul></body></html>'
     )
     content = page if not state else following(page, state)
-    return Answer(status, HTML, content.encode(), (("Content-Security-Policy", STRICT),))
+    return Response(status, HTML, content.encode(), (("Content-Security-Policy", STRICT),))
 
 
-def page_answer(page: str, state: str, status: HTTPStatus = HTTPStatus.OK) -> Answer:
+def page_response(page: str, state: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Return a page of the site that follows the files."""
-    return Answer(status, HTML, following(page, state).encode(), (("Content-Security-Policy", UNFRAMED),))
+    return Response(status, HTML, following(page, state).encode(), (("Content-Security-Policy", UNFRAMED),))
 
 
 def following(page: str, state: str) -> str:

@@ -14,14 +14,14 @@ from generator.disk.processes import end_with_parent
 from generator.disk.writing import PART, write_text
 from generator.knowledge.model import Knowledge
 from generator.knowledge.texts import Texts
-from generator.paper.build import Summary, print_tree, tree_of
+from generator.paper.build import PrintedPdf, print_tree, tree_of
 from generator.paper.errors import PaperError
 from generator.paper.layouts import BOOK
-from generator.paper.options import Options
+from generator.paper.print_options import PrintOptions
 
 PAPERS = ("a4", "a5")
 Progress = Callable[[str, int, int], None]
-Printed = dict[str, dict[str, Summary]]
+PrintedBooks = dict[str, dict[str, PrintedPdf]]
 
 # What each process of the pool prints from.
 _loaded: tuple[Knowledge, Texts] | None = None
@@ -34,7 +34,7 @@ def name_of(book: str, language: str, paper: str) -> str:
 
 def print_all(
     knowledge: Knowledge, books: Sequence[tuple[str, str]], folder: Path, site: str | None, progress: Progress
-) -> Printed:
+) -> PrintedBooks:
     """Write the PDFs of `books` (each with its language) into `folder`, and remove others; return what each came to.
 
     Each says what `knowledge` says, whatever its files say by now. Nobody else may print into the folder meanwhile. Raises `PaperError`
@@ -42,7 +42,7 @@ def print_all(
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        printed = _print_side_by_side(knowledge, books, folder, site, progress)
+        printed = _print_in_parallel(knowledge, books, folder, site, progress)
         wanted = {name_of(book, language, paper) for book, language in books for paper in PAPERS}
         for path in folder.glob("*.pdf*"):
             if path.name.removesuffix(".json") not in wanted:
@@ -57,10 +57,10 @@ def print_all(
     return printed
 
 
-def _print_side_by_side(
+def _print_in_parallel(
     knowledge: Knowledge, books: Sequence[tuple[str, str]], folder: Path, site: str | None, progress: Progress
-) -> Printed:
-    printed: Printed = {}
+) -> PrintedBooks:
+    printed: PrintedBooks = {}
     # A process prints one book after the other; the longest ones are begun first.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context, initializer=_open, initargs=(knowledge,)) as pool:
@@ -81,10 +81,10 @@ def _open(knowledge: Knowledge) -> None:
     _loaded = knowledge, Texts(knowledge)
 
 
-def _print(book: str, language: str, folder: Path, site: str | None) -> dict[str, Summary]:
+def _print(book: str, language: str, folder: Path, site: str | None) -> dict[str, PrintedPdf]:
     assert _loaded is not None
     knowledge, texts = _loaded
-    tree = tree_of(knowledge, texts, book, language, Options(site=site))
+    tree = tree_of(knowledge, texts, book, language, PrintOptions(site=site))
     content = json.dumps(tree, sort_keys=True).encode()
     found = {}
     for paper in PAPERS:
@@ -94,18 +94,20 @@ def _print(book: str, language: str, folder: Path, site: str | None) -> dict[str
     return found
 
 
-def _anew(out: Path, made_from: str, tree: dict[str, object], knowledge: Knowledge, book: str, paper: str) -> Summary:
+def _anew(
+    out: Path, made_from: str, tree: dict[str, object], knowledge: Knowledge, book: str, paper: str
+) -> PrintedPdf:
     summary = print_tree(tree, knowledge.editions[book], paper, out)
     record = {"from": made_from, "pages": summary.pages, "size": summary.size, "digest": _digest(out)}
     write_text(out.with_name(f"{out.name}.json"), json.dumps(record))
     return summary
 
 
-def _kept(out: Path, made_from: str) -> Summary | None:
+def _kept(out: Path, made_from: str) -> PrintedPdf | None:
     """Return what a PDF of an earlier run came to, if it would come out the same."""
     try:
         held = json.loads(out.with_name(f"{out.name}.json").read_text(encoding="utf-8"))
-        summary = Summary(held["pages"], held["size"])
+        summary = PrintedPdf(held["pages"], held["size"])
         return summary if held["from"] == made_from and held["digest"] == _digest(out) else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -16,7 +16,7 @@ Done = TypeVar("Done")
 _inherited: list[Any] = []
 
 
-def side_by_side(
+def in_two_processes(
     work: Callable[[Thing, Part], Done], thing: Thing, here: Sequence[Part], apart: Sequence[Part]
 ) -> list[Done]:
     """Return what `work` makes of a thing for the parts `here` and then for those `apart`, which a second process does meanwhile.

@@ -2,11 +2,11 @@
 
 import pytest
 
-from generator.language.facts import Fact, named, with_separators
+from generator.language.text_facts import Fact, facts_in, with_separators
 
 
 def facts(text: str, language: str = "en", players: tuple[str, ...] = ()) -> list[str]:
-    found = named(text, language, players)
+    found = facts_in(text, language, players)
     assert not found.doubtful
     return [f"{fact.kind} {fact.value}" for fact in sorted(found.certain.elements())]
 
@@ -70,18 +70,18 @@ def test_a_number_of_a_rule_may_have_a_letter() -> None:
     [("en", "A raise. As said, I call."), ("cs", "A dost."), ("es", "¿A qué? O no."), ("en", "ten percent of 's")],
 )
 def test_words_at_the_start_of_a_sentence_are_certainly_nothing(language: str, text: str) -> None:
-    assert not named(text, language).certain
+    assert not facts_in(text, language).certain
 
 
 def test_a_text_may_name_a_fact_at_the_start_of_a_sentence() -> None:
-    original, translation = named("Then A bets.", "en"), named("A sází.", "cs")
+    original, translation = facts_in("Then A bets.", "en"), facts_in("A sází.", "cs")
 
     assert translation.lacks(original) == original.lacks(translation) == []
-    assert named("B sází.", "cs").lacks(original) == [Fact("player", "A")]
+    assert facts_in("B sází.", "cs").lacks(original) == [Fact("player", "A")]
 
 
 def test_a_fact_named_again_is_not_lacking_but_is_told_apart() -> None:
-    once, twice = named("300", "en"), named("300, that is 300", "en")
+    once, twice = facts_in("300", "en"), facts_in("300, that is 300", "en")
 
     assert once.lacks(twice) == []
     assert once.names_less(twice) == [Fact("figure", "300")]
@@ -98,9 +98,9 @@ def test_a_fact_named_again_is_not_lacking_but_is_told_apart() -> None:
     ],
 )
 def test_a_fact_is_told_as_it_is_written(language: str, text: str, told: str) -> None:
-    found = named(text, language)
+    found = facts_in(text, language)
 
-    assert [found.told(fact) for fact in found.certain] == [told]
+    assert [found.in_words(fact) for fact in found.certain] == [told]
 
 
 def test_an_amount_is_written_with_the_separators_of_a_language() -> None:

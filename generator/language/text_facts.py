@@ -41,7 +41,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class TextFacts:
     """The facts of a text, each as often as it stands there, and as it is written.
 
     `doubtful` may be facts, or words that look like them.
@@ -51,28 +51,28 @@ class Named:
     doubtful: Counter[Fact]
     written: dict[Fact, str]
 
-    def told(self, fact: Fact) -> str:
+    def in_words(self, fact: Fact) -> str:
         """Return a fact of this text in words, as it is written here."""
         written = self.written[fact]
         if fact.kind == "figure":
             return f"{'number' if written.isdecimal() else 'amount'} {written}"
         return f"{fact.kind} {written}"
 
-    def lacks(self, other: "Named") -> list[Fact]:
+    def lacks(self, other: "TextFacts") -> list[Fact]:
         """Return what `other` certainly names, and this text does not at all."""
         return sorted(fact for fact in other.certain if not self.certain[fact] + self.doubtful[fact])
 
-    def names_less(self, other: "Named") -> list[Fact]:
+    def names_less(self, other: "TextFacts") -> list[Fact]:
         """Return what `other` certainly names more often than this text."""
         named = other.certain.items()
         return sorted(fact for fact, often in named if often > self.certain[fact] + self.doubtful[fact])
 
 
-NOTHING = Named(Counter(), Counter(), {})
+NOTHING = TextFacts(Counter(), Counter(), {})
 
 
 @lru_cache(maxsize=20_000)
-def named(text: str, language: str, players: tuple[str, ...] = ()) -> Named:
+def facts_in(text: str, language: str, players: tuple[str, ...] = ()) -> TextFacts:
     """Return the facts of a text; `players` are the names at its table, where it has one."""
     if not _ANY.search(text) and not any(name in text for name in players):
         return NOTHING
@@ -105,7 +105,7 @@ def named(text: str, language: str, players: tuple[str, ...] = ()) -> Named:
         fact = Fact("percentage" if percent else "figure", str(int(re.sub(r"\D", "", match.group()))))
         certain[fact] += 1
         written[fact] = match.group() + ("%" if percent else "")
-    return Named(certain, doubtful, written)
+    return TextFacts(certain, doubtful, written)
 
 
 def with_separators(fact: Fact, language: str) -> str:

@@ -7,8 +7,9 @@ from markupsafe import Markup
 
 from generator.knowledge.comparison import differing_policies
 from generator.site import addresses
-from generator.site.desk import Desk, Sheet
 from generator.site.escape import escape, filled
+from generator.site.language_site import LanguageSite
+from generator.site.page_writer import PageWriter
 from generator.site.sources import place
 
 
@@ -25,28 +26,28 @@ class DecisionView:
     own: bool
 
 
-def decision_view(sheet: Sheet, book: str, policy: str) -> DecisionView:
+def decision_view(writer: PageWriter, book: str, policy: str) -> DecisionView:
     """Gather what is shown of a policy in a book; `own` tells that this book itself, not a base of it, sets the value."""
-    desk = sheet.desk
-    reader = desk.readers[book]
-    decision = desk.knowledge.editions[book].decisions[policy]
+    site = writer.site
+    reader = site.readers[book]
+    decision = site.knowledge.editions[book].decisions[policy]
     note = reader.note(policy)
-    basis = desk.common.ui(f"basis.{decision.basis}")
+    basis = site.common.ui(f"basis.{decision.basis}")
     if decision.book is not None and decision.book != book:
-        basis = desk.ui("inherited", book=desk.short(decision.book), basis=basis)
+        basis = site.ui("inherited", book=site.short(decision.book), basis=basis)
     return DecisionView(
-        desk.common.policy_name(policy),
-        desk.common.policy_question(policy),
-        desk.common.policy_value(policy, decision.value),
+        site.common.policy_name(policy),
+        site.common.policy_question(policy),
+        site.common.policy_value(policy, decision.value),
         basis,
-        place(sheet, decision.at),
-        sheet.passage(note, reader) if note else None,
+        place(writer, decision.at),
+        writer.passage(note, reader) if note else None,
         decision.book == book,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BookDecision:
     """What one book decides, on what basis and where in its source; `differs` from the common practice."""
 
     who: str
@@ -57,25 +58,25 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide:
+class PolicyComparison:
     """A policy in all books, the common practice first."""
 
     anchor: str
     question: str
-    answers: tuple[Answer, ...]
+    answers: tuple[BookDecision, ...]
 
 
-def side_by_side(sheet: Sheet, policy: str) -> SideBySide:
+def policy_comparison(writer: PageWriter, policy: str) -> PolicyComparison:
     """Gather the common practice on a policy and what each book decides."""
-    desk = sheet.desk
-    default = desk.knowledge.policies[policy].default
-    common = desk.common.policy_value(policy, default)
-    answers = [Answer(desk.ui("policies.common"), common, "", Markup(), False)]
-    for book in desk.books:
-        view = decision_view(sheet, book, policy)
-        differs = desk.knowledge.editions[book].decisions[policy].value != default
-        answers.append(Answer(desk.short(book), view.value, view.basis, view.place, differs))
-    return SideBySide(addresses.policy_anchor(policy), desk.common.policy_question(policy), tuple(answers))
+    site = writer.site
+    default = site.knowledge.policies[policy].default
+    common = site.common.policy_value(policy, default)
+    answers = [BookDecision(site.ui("policies.common"), common, "", Markup(), False)]
+    for book in site.books:
+        view = decision_view(writer, book, policy)
+        differs = site.knowledge.editions[book].decisions[policy].value != default
+        answers.append(BookDecision(site.short(book), view.value, view.basis, view.place, differs))
+    return PolicyComparison(addresses.policy_anchor(policy), site.common.policy_question(policy), tuple(answers))
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Markup:
@@ -90,14 +91,14 @@ def _row(cells: Iterable[Markup]) -> Markup:
     return filled("| {} |", Markup(" | ").join(cells))
 
 
-def differing(desk: Desk, first: str, second: str) -> list[str]:
+def differing(site: LanguageSite, first: str, second: str) -> list[str]:
     """Return the policies on which two books differ, in the order of the outline."""
-    editions = desk.knowledge.editions
+    editions = site.knowledge.editions
     names = {name for name, _, _ in differing_policies(editions[first], editions[second])}
     ordered = [
         name
-        for chapter in desk.knowledge.chapters
+        for chapter in site.knowledge.chapters
         for rule in chapter.rules
-        for name in desk.knowledge.rules[rule].policies
+        for name in site.knowledge.rules[rule].policies
     ]
     return [name for name in ordered if name in names]

@@ -8,15 +8,15 @@ from generator.checks.project import Project
 from generator.disk.writing import PART
 from generator.knowledge.load import load
 from generator.knowledge.texts import Texts
+from generator.paper.all_books import name_of, print_all
 from generator.paper.errors import PaperError
-from generator.paper.shelf import name_of, print_all
 from tests.paper.reading import Paper
 from tests.small import make_tiny
 
 WANTED = [("cz-2011", "en"), ("cz-2011", "cs")]
 
 
-@pytest.mark.xdist_group("shelf")
+@pytest.mark.xdist_group("all-books")
 def test_unchanged_books_are_kept_and_others_removed(project: Project, tmp_path: Path) -> None:
     stages: list[tuple[str, int, int]] = []
     first = print_all(project.knowledge, WANTED, tmp_path, None, lambda *stage: stages.append(stage))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class PrintOptions:
     """`examples`: print them. `departures_only`: print only what departs from the base. `site`: where the site stands, or None."""
 
     examples: bool = True

@@ -1,4 +1,4 @@
-"""Notices in which language a reader is really spoken to: wording that is not translated yet stands in its original."""
+"""Tells in which language wording really is: what is not translated yet stands in its original."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Heard(Generic[T]):
-    """Something said, the language that it stands in where that is not the reader's, and whether it lags behind its original."""
+class Localized(Generic[T]):
+    """Wording, its language where that is not the reader's, and whether its original has changed since it was translated."""
 
     value: T
     foreign: str | None
     outdated: bool
 
 
-class ListeningTexts(Texts):
-    """Texts that remember which languages their phrases were given in since `listen` was called."""
+class TrackingTexts(Texts):
+    """Texts that keep track of the languages that their phrases came in while `track` runs."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         super().__init__(knowledge)
@@ -44,13 +44,13 @@ class ListeningTexts(Texts):
         self._outdated = self._outdated or phrase.outdated
         return phrase
 
-    def listen(self, say: Callable[[], T]) -> Heard[T]:
+    def track(self, say: Callable[[], T]) -> Localized[T]:
         """Return what `say` says and the first foreign language that it needed."""
         before, late = self._foreign, self._outdated
         self._foreign, self._outdated = [], False
         try:
             value = say()
-            return Heard(value, self._foreign[0] if self._foreign else None, self._outdated)
+            return Localized(value, self._foreign[0] if self._foreign else None, self._outdated)
         finally:
             self._foreign = before + self._foreign
             self._outdated = late or self._outdated

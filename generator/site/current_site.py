@@ -22,9 +22,9 @@ from generator.knowledge.files import Memory
 from generator.knowledge.findings import Faulty, Finding
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
-from generator.site.answers import Answer, bounded, error_page, kind_of, page_answer
-from generator.site.live import LiveSite, Press
+from generator.site.on_demand import LanguageRenderer, OnDemandSite
 from generator.site.pages import SiteError
+from generator.site.responses import Response, bounded, error_page, kind_of, page_response
 from generator.site.watching import Seen, changed, look, settled
 
 Say = Callable[[str], None]
@@ -49,21 +49,21 @@ class State:
 
     name: str
     knowledge: Knowledge | None = None
-    site: LiveSite | None = None
+    site: OnDemandSite | None = None
     fault: str = ""
-    _made: dict[str, tuple[float, Answer | None]] = field(default_factory=dict)
+    _made: dict[str, tuple[float, Response | None]] = field(default_factory=dict)
 
-    def made(self, path: str, make: Callable[[], Answer | None]) -> Answer | None:
+    def made(self, path: str, make: Callable[[], Response | None]) -> Response | None:
         """Return what is made for a path, or was a moment ago; what could not be made is not tried again."""
-        when, answer = self._made.get(path, (-_FRESH, None))
-        broken = answer is not None and answer.status == HTTPStatus.INTERNAL_SERVER_ERROR
+        when, response = self._made.get(path, (-_FRESH, None))
+        broken = response is not None and response.status == HTTPStatus.INTERNAL_SERVER_ERROR
         if not broken and time.monotonic() - when > _FRESH:
-            answer = make()
+            response = make()
             self._made.pop(path, None)
             if len(self._made) >= _KEPT:
                 self._made.pop(next(iter(self._made)))
-            self._made[path] = time.monotonic(), answer
-        return answer
+            self._made[path] = time.monotonic(), response
+        return response
 
     @cached_property
     def findings(self) -> list[Finding]:
@@ -80,21 +80,21 @@ class State:
         return found
 
 
-class Live:
+class CurrentSite:
     """The site of the rulebook under `root`; `say` hears what has changed and what is wrong."""
 
     def __init__(self, root: Path, say: Say) -> None:
         self.root, self._say = root.resolve(), say
         self.folder = self.root / "build" / "live"
         self._memory: Memory = {}
-        self._presses: dict[str, Press] = {}
+        self._renderers: dict[str, LanguageRenderer] = {}
         self._seen: Seen = _NOTHING_YET
         self._taken: Seen = {}
         # Another than that of a server before, whose pages may still be open.
         self._began, self._count = time.time_ns() // 1_000_000, 0
-        # MkDocs builds one page at a time, and all states share the presses.
+        # MkDocs builds one page at a time, and all states share the renderers.
         self._building = threading.Lock()
-        self._site: LiveSite | None = None
+        self._site: OnDemandSite | None = None
         self._state = State(self._name(), fault="the files have not been read yet")
 
     def _name(self) -> str:
@@ -157,15 +157,15 @@ class Live:
             self._seen = settled(self.root, now)
         return state
 
-    def _site_of(self, knowledge: Knowledge) -> LiveSite:
+    def _site_of(self, knowledge: Knowledge) -> OnDemandSite:
         what = changed(self._taken, self._seen)
         worded = all(path.startswith("i18n/") for path in what)
         docs = self.folder / "docs"
         docs.mkdir(parents=True, exist_ok=True)
         with self._building:
-            return LiveSite(knowledge, docs, self._presses, self._site if worded else None)
+            return OnDemandSite(knowledge, docs, self._renderers, self._site if worded else None)
 
-    def answer(self, path: str) -> Answer | None:
+    def response(self, path: str) -> Response | None:
         """Return what stands at a path below the root, such as `cs/rules/clock/`; None where there is nothing."""
         path = path.removesuffix("index.html") if f"/{path}".endswith("/index.html") else path
         with self._building:
@@ -173,9 +173,9 @@ class Live:
             if state.fault or state.site is None:
                 return error_page(state.fault, HTTPStatus.INTERNAL_SERVER_ERROR, state.name)
             site = state.site
-            return state.made(path, lambda: self._made(state, path, lambda: _answer(site, path, state.name)))
+            return state.made(path, lambda: self._made(state, path, lambda: _respond(site, path, state.name)))
 
-    def missing(self) -> Answer:
+    def missing(self) -> Response:
         """Return the page that says, in every language, that there is none at an address."""
         status = HTTPStatus.NOT_FOUND
         with self._building:
@@ -184,11 +184,11 @@ class Live:
                 return error_page(state.fault, status, state.name)
             site, name = state.site, "404.html"
             found = state.made(
-                name, lambda: self._made(state, name, lambda: page_answer(site.template(name), state.name, status))
+                name, lambda: self._made(state, name, lambda: page_response(site.template(name), state.name, status))
             )
             return found or error_page("", status, state.name)
 
-    def _made(self, state: State, path: str, make: Callable[[], Answer | None]) -> Answer | None:
+    def _made(self, state: State, path: str, make: Callable[[], Response | None]) -> Response | None:
         """Return what is made, or what is wrong in its place, which the terminal is told."""
         try:
             return make()
@@ -233,14 +233,14 @@ def _special(seen: Seen) -> list[Finding]:
     ]
 
 
-def _answer(site: LiveSite, path: str, state: str) -> Answer | None:
+def _respond(site: OnDemandSite, path: str, state: str) -> Response | None:
     if not path or path.endswith("/"):
         page = site.page(path) if path else site.template("index.html")
-        return None if page is None else page_answer(page, state)
+        return None if page is None else page_response(page, state)
     if site.is_page(f"{path}/"):
-        return Answer(HTTPStatus.FOUND, "text/plain; charset=utf-8", b"", (("Location", f"/{quote(path)}/"),))
+        return Response(HTTPStatus.FOUND, "text/plain; charset=utf-8", b"", (("Location", f"/{quote(path)}/"),))
     file = site.file(path)
-    return None if file is None else Answer(HTTPStatus.OK, kind_of(path), file)
+    return None if file is None else Response(HTTPStatus.OK, kind_of(path), file)
 
 
 def _named(what: list[str], most: int = 3) -> str:

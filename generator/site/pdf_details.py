@@ -5,18 +5,18 @@ from pathlib import Path
 
 from generator.disk.writing import write_text
 
-Printed = dict[str, dict[str, tuple[int, int]]]
+PdfDetails = dict[str, dict[str, tuple[int, int]]]
 
 
-def facts_file(root: Path) -> Path:
+def pdf_details_file(root: Path) -> Path:
     """Return where the facts of a knowledge base's PDFs are kept."""
     return root / "build" / "pdf" / "facts.json"
 
 
-def read_facts(root: Path) -> Printed:
+def read_pdf_details(root: Path) -> PdfDetails:
     """Return pages and bytes by paper, by `<book>-<language>`; nothing where no PDFs were made, or where the file is broken."""
     try:
-        held = json.loads(facts_file(root).read_text(encoding="utf-8"))
+        held = json.loads(pdf_details_file(root).read_text(encoding="utf-8"))
         return {
             name: {paper: (int(pages), int(size)) for paper, (pages, size) in papers.items()}
             for name, papers in held.items()
@@ -25,7 +25,7 @@ def read_facts(root: Path) -> Printed:
         return {}
 
 
-def write_facts(root: Path, printed: Printed) -> None:
+def write_pdf_details(root: Path, printed: PdfDetails) -> None:
     """Keep the facts of the PDFs. Raises OSError."""
-    facts_file(root).parent.mkdir(parents=True, exist_ok=True)
-    write_text(facts_file(root), json.dumps(printed, indent=1, sort_keys=True))
+    pdf_details_file(root).parent.mkdir(parents=True, exist_ok=True)
+    write_text(pdf_details_file(root), json.dumps(printed, indent=1, sort_keys=True))

@@ -10,7 +10,7 @@ from generator.disk.locks import FOLDER, Busy, locked
 from generator.disk.writing import Unsettled, write_together
 
 
-def alone(root: Path, what: str, *, waits: bool = True) -> None:
+def run_alone(root: Path, what: str, *, waits: bool = True) -> None:
     """Let no other command of a kind (`what`) run in the rulebook under `root` until this one has ended.
 
     One that runs already is waited for, or, where the command does not wait, stops this one with one line.
@@ -21,7 +21,7 @@ def alone(root: Path, what: str, *, waits: bool = True) -> None:
     command = context.command_path
     lock = locked(root / FOLDER / what, command, waiting=say_waiting if waits else None)
     try:
-        with refusals_told(command):
+        with one_line_refusals(command):
             context.with_resource(lock)
     except Busy as holder:
         raise click.ClickException(f"{holder} runs in {root} already; end it first") from None
@@ -38,12 +38,12 @@ def write(root: Path, files: Mapping[str, bytes | str | None]) -> list[str]:
     Where that cannot be done, stop with one line.
     """
     command = click.get_current_context().command_path
-    with refusals_told(command):
+    with one_line_refusals(command):
         return write_together(root, command, files)
 
 
 @contextmanager
-def refusals_told(command: str) -> Iterator[None]:
+def one_line_refusals(command: str) -> Iterator[None]:
     """Turn what the disk refuses into one line; nothing is written then."""
     try:
         yield

@@ -20,7 +20,7 @@ from generator.site.pages import SiteError
 _PROJECT = Path(__file__).resolve().parents[2]
 
 
-class Behind:
+class BackgroundBuild:
     """The building of a whole site into `<folder>/site`; `<folder>/work` keeps what is needed on the way. `say` hears of its end."""
 
     def __init__(self, root: Path, folder: Path, say: Callable[[str], None]) -> None:
@@ -33,7 +33,7 @@ class Behind:
         if self._running is not None and self._running.returncode in (None, 0):
             return
         paths = os.pathsep.join(filter(None, (str(_PROJECT), os.environ.get("PYTHONPATH"))))
-        command = [sys.executable, "-m", "generator.site.behind", str(self.root), str(self.folder)]
+        command = [sys.executable, "-m", "generator.site.background_build", str(self.root), str(self.folder)]
         # A session of its own: its processes can be stopped together, and an interrupt at the keyboard is not theirs.
         # Its input is a pipe that this process alone holds open: it ends with this one, however that ends.
         self._running = subprocess.Popen(

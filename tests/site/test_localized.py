@@ -3,35 +3,35 @@
 import pytest
 
 from generator.knowledge.load import load
-from generator.knowledge.texts import Words
-from generator.site.heard import ListeningTexts
+from generator.knowledge.texts import ForeignText
+from generator.site.localized import TrackingTexts
 
 TITLE = "rules/procedures/clock#title"
 
 
 @pytest.fixture
 def texts(project):
-    return ListeningTexts(project.knowledge)
+    return TrackingTexts(project.knowledge)
 
 
 def test_what_is_put_in_keeps_its_language_whoever_said_the_same_before(texts):
-    said = [
+    localized = [
         texts.phrase("cs", "ui#site.of_book", {"book": book, "entry": "39"}).text
-        for book in ("Club", Words("Club", "en"), Words("Club", "nl"), Words("Club"))
+        for book in ("Club", ForeignText("Club", "en"), ForeignText("Club", "nl"), ForeignText("Club"))
     ]
 
-    assert len(set(map(str, said))) == 1
-    assert [words.language for words in said] == [None, "en", "nl", None]
+    assert len(set(map(str, localized))) == 1
+    assert [words.language for words in localized] == [None, "en", "nl", None]
 
 
 def test_a_foreign_phrase_is_heard_each_time(copy):
     (copy / "i18n/cs/rules/procedures/clock.yml").unlink()
-    texts = ListeningTexts(load(copy))
+    texts = TrackingTexts(load(copy))
 
     for _ in range(2):
-        heard = texts.listen(lambda: texts.phrase("cs", TITLE))
-        assert (heard.foreign, heard.value.text.language) == ("en", "en")
-    assert texts.listen(lambda: texts.phrase("cs", "ui#language")).foreign is None
+        localized = texts.track(lambda: texts.phrase("cs", TITLE))
+        assert (localized.foreign, localized.value.text.language) == ("en", "en")
+    assert texts.track(lambda: texts.phrase("cs", "ui#language")).foreign is None
 
 
 def test_figures_are_marked_only_where_that_is_asked_for(texts, project):

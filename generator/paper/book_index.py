@@ -15,7 +15,7 @@ Letters = list[tuple[str, list[tuple[Parts, list[str]]]]]
 _TOO_COMMON = 6
 
 
-def register(printer: Printer, entries: Sequence[Entry], terms: Sequence[str]) -> Letters:
+def index_letters(printer: Printer, entries: Sequence[Entry], terms: Sequence[str]) -> Letters:
     """Return the index of `entries`: their titles, the points that books decide, and the terms of the glossary in them."""
     reader, language = printer.reader, printer.reader.language
     found: dict[str, tuple[str, list[str]]] = {}

@@ -9,10 +9,10 @@ from generator.language.collation import collation
 from generator.language.markup import parse_blocks
 from generator.language.tags import name_in
 from generator.paper import nodes
+from generator.paper.book_index import index_letters
 from generator.paper.cover import notice
-from generator.paper.departing import DepartureText
+from generator.paper.departure_text import DepartureText
 from generator.paper.nodes import Node, Parts
-from generator.paper.register import register
 from generator.paper.typography import NBSP
 from generator.paper.wording import Printer, entry_label, erratum_label
 
@@ -27,7 +27,7 @@ def basis(printer: Printer, edition: Edition, decision: Decision) -> str:
     return f"{NBSP}· ".join(words)
 
 
-class Behind:
+class BackMatter:
     """The parts behind the rules of a book. `order` holds the ids of the glossary's terms where another language sorts them."""
 
     def __init__(
@@ -37,19 +37,21 @@ class Behind:
         self._reader, self._edition = printer.reader, departures.edition
         self._order = order
 
-    def policies(self, *, departing_only: bool = False) -> Iterator[Node]:
+    def policies(self, *, departures_only: bool = False) -> Iterator[Node]:
         """Yield the table of what the book decides."""
         printer, reader = self._printer, self._reader
-        departing = DepartureText(printer, self._departures)
+        departure_text = DepartureText(printer, self._departures)
         rows = []
         for name, decision in reader.decisions():
             differs = name in self._departures.values
-            if departing_only and not differs:
+            if departures_only and not differs:
                 continue
             value = [printer.text(reader.policy_value(name, decision.value))]
             if differs:
                 before = reader.policy_value(name, self._departures.values[name])
-                said = printer.say("paper.instead-of", sign=departing.sign, base=departing.base(), value=before)
+                said = printer.say(
+                    "paper.instead-of", sign=departure_text.sign, base=departure_text.base(), value=before
+                )
                 value += [nodes.line_break(), nodes.small(said)]
             rule = printer.reference(reader.target(reader.knowledge.policies[name].rule))
             where = [nodes.text(basis(printer, self._edition, decision))]
@@ -81,7 +83,7 @@ class Behind:
 
     def index(self) -> Iterator[Node]:
         """Yield the index: titles, points that books decide, and terms, each with its pages."""
-        letters = register(self._printer, self._entries, self._order or self.order_of_terms(self._reader))
+        letters = index_letters(self._printer, self._entries, self._order or self.order_of_terms(self._reader))
         if letters:
             yield nodes.chapter([self._printer.said("paper.index")])
             yield nodes.index(letters)

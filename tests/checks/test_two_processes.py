@@ -11,16 +11,15 @@ from tests.small import ROOT, make_tiny
 
 BEGIN = """
 import os, sys
-from importlib import import_module
 from pathlib import Path
-from generator.checks import run_checks
+from generator.checks import run_checks, two_processes
 from generator.checks.project import Project
+from generator.checks.two_processes import in_two_processes
 
-side_by_side = import_module("generator.checks.side_by_side")
-side_by_side._can_copy = lambda: True  # on one core, too
+two_processes._can_copy = lambda: True  # on one core, too
 """
 PROCESSES = """
-found = side_by_side.side_by_side(lambda thing, part: (thing + part, os.getpid()), "of ", ["one", "two"], ["three"])
+found = in_two_processes(lambda thing, part: (thing + part, os.getpid()), "of ", ["one", "two"], ["three"])
 assert [text for text, _ in found] == ["of one", "of two", "of three"], found
 here, still_here, apart = [process for _, process in found]
 assert here == still_here == os.getpid() != apart, found
@@ -31,7 +30,7 @@ def work(limit, part):
         raise ValueError(f"{part} is too much")
     return part
 
-side_by_side.side_by_side(work, 2, [1], [2, 3])
+in_two_processes(work, 2, [1], [2, 3])
 """
 FINDINGS = """
 project = Project.load(Path(sys.argv[1]))
