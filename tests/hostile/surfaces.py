@@ -67,9 +67,7 @@ def _first(before: Any, after: Any) -> str:
     return f"{str(before)[:200]} became {str(after)[:200]}"
 
 
-def some_pages(
-    knowledge: Knowledge, docs: Path, language: str, seed: int | None, also: Collection[str] = ()
-) -> Made:
+def some_pages(knowledge: Knowledge, docs: Path, language: str, seed: int | None, also: Collection[str] = ()) -> Made:
     """Make some pages of every kind (all of them without a seed) in a language as `serve` does, and what beside them stands in no folder
     of a book. `also` are addresses of pages to be among them."""
     made = Made()

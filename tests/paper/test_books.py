@@ -46,10 +46,23 @@ def grouped(book: str, language: str) -> Any:
     return pytest.param((book, language), id=name, marks=pytest.mark.xdist_group(name))
 
 
-@pytest.fixture(scope="module", params=[grouped(*pair) for pair in BOOKS])
-def printed(request: pytest.FixtureRequest, project: Project, tmp_path_factory: pytest.TempPathFactory) -> Printed:
+@pytest.fixture(scope="session")
+def known() -> dict[tuple[str, str], Printed]:
+    """What has been printed. A worker that waits for more tests drops its fixtures of a module, and would print a book again."""
+    return {}
+
+
+@pytest.fixture(params=[grouped(*pair) for pair in BOOKS])
+def printed(
+    request: pytest.FixtureRequest,
+    project: Project,
+    known: dict[tuple[str, str], Printed],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Printed:
     book, language = request.param
-    return Printed(project, book, language, tmp_path_factory.mktemp("paper") / f"{book}.pdf")
+    if request.param not in known:
+        known[request.param] = Printed(project, book, language, tmp_path_factory.mktemp("paper") / f"{book}.pdf")
+    return known[request.param]
 
 
 def test_the_summary_tells_pages_and_bytes(printed: Printed) -> None:
