@@ -10,6 +10,7 @@ class Restored:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
+        self._mode = self.root.stat().st_mode
         self._kept: dict[str, tuple[bytes, os.stat_result]] = {}
         self._folders: dict[str, int] = {}
         for folder, folders, files in os.walk(self.root):
@@ -20,6 +21,8 @@ class Restored:
 
     def mend(self) -> None:
         """Make the folder what it was."""
+        self.root.mkdir(exist_ok=True)
+        self.root.chmod(self._mode)
         left = self._clear(os.fsencode(self.root))
         for path, mode in sorted(self._folders.items()):
             if path not in left:
