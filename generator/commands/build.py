@@ -78,7 +78,7 @@ def _print_books(project: Project) -> Path:
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="With 0, one that nobody uses."
 )
 @click.option(
-    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Response browsers that ask for this host, too."
+    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Also answer browsers that use this host name."
 )
 @click.pass_obj
 def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> None:

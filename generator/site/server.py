@@ -80,7 +80,7 @@ class Server:
         self._loop.call_soon_threadsafe(self._tell_changed)
 
     def stop(self) -> None:
-        """Response no more."""
+        """Stop answering."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(lambda: self._main.cancel())
             self._thread.join()
