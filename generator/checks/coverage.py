@@ -45,7 +45,7 @@ def wanted(knowledge: Knowledge) -> set[str]:
 
 
 def _belongs(knowledge: Knowledge, key: str) -> bool:
-    """Tell whether a piece of original wording is about something that exists."""
+    """Return whether a piece of original wording is about something that exists."""
     file, _, inside = key.partition("#")
     parts, names = file.split("/"), inside.split(".")
     if parts[0] == "rules":

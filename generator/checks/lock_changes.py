@@ -1,4 +1,4 @@
-"""Says in words what is not as it was accepted: how much of what, and of the first changes what they are."""
+"""Says in words what differs from what was accepted: how much of what, and the first changes in detail."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -86,7 +86,7 @@ def _listed(parts: Sequence[str]) -> str:
 
 
 def _apart(changes: Sequence[LockChange]) -> list[LockChange]:
-    """Return the changes to be told one by one: of an example that comes or goes, only the first."""
+    """Return the changes to be reported one by one; for an example that is added or deleted, only the first."""
     found: dict[tuple[str | None, ...], LockChange] = {}
     for change in changes:
         key = change.key

@@ -162,7 +162,7 @@ def render(rows: Locked) -> dict[str, str]:
 
 
 def files(project: Project) -> dict[str, str | None]:
-    """Return the text of every lock as it should be now, by its path below the root, and None for each that should be no more."""
+    """Return the text of every lock as it should be now, by its path below the root, and None for each that should be deleted."""
     stale = [file for file in found(project.root) if _place(file) or file == _FORMER]
     return {**dict.fromkeys(stale), **render(locked(project))}
 

@@ -42,7 +42,7 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
 
 
 def _print_books(project: Project) -> Path:
-    """Print every book in every language, tell the site of it, and return the folder of the PDFs."""
+    """Print every book in every language, record their details for the site, and return the folder of the PDFs."""
     from generator.paper.all_books import print_all
     from generator.paper.errors import PaperError
     from generator.site.pdf_details import pdf_details_file, write_pdf_details

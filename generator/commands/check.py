@@ -24,7 +24,7 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""
     project = load_project(root)
     findings = run_checks(project, [c for c in CHECKS if not only or c.name in only], beside=True)
-    # What cannot be read is told by every check: none of them has seen it.
+    # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
     report = summary(project, findings)

@@ -1,8 +1,8 @@
-"""Writes one file whole or not at all, or several files of a rulebook together.
+"""Writes one file completely or not at all, or several files of a rulebook together.
 
 Several files are one change: all of it is on the disk, or nothing. First a journal names the files and each new text is written beside
 its file; then the journal says, in one renaming, that the change is made; then each new text takes its place, and what is to go is
-deleted. Who is killed before that moment has changed nothing, who is killed after it has changed everything: `settle`, which every
+deleted. A process killed before that moment has changed nothing, one killed after it has changed everything: `settle`, which every
 command that reads or writes a rulebook passes through, takes away what the one has left and finishes what the other has begun.
 """
 
@@ -29,7 +29,7 @@ class Unsettled(Exception):
 def write_bytes(path: Path, data: bytes) -> bool:
     """Write `data` to `path` through a file beside it; return whether the content changed. Raises OSError.
 
-    Whoever writes the same file at the same time waits, and what a killed process has left of it is written over.
+    Another process that writes the same file waits; what a killed process left of it is overwritten.
     """
     if _content(path) == data:
         return False

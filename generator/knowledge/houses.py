@@ -1,4 +1,4 @@
-"""A new house book: files that are valid as they are, and that say in comments what a house can do with them."""
+"""A new house book: files that are valid as they are, with comments on what a house can do with them."""
 
 import json
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _WIDTH = 120
 
 @dataclass(frozen=True, slots=True)
 class NewHouse:
-    """What a new house is called, and what it starts from; `language` is that of its own wording."""
+    """The name of a new house, and what it starts from; `language` is that of its own wording."""
 
     id: str
     base: str

@@ -1,4 +1,4 @@
-"""Loads the whole knowledge base from its YAML files, reporting every fault and keeping all that can be read."""
+"""Loads the whole knowledge base from its YAML files, reporting every error and keeping everything that can be read."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
             knowledge.examples[example.id] = example
     load_wording(knowledge, files)
     load_locks(knowledge)
-    # Those of rulings are compared by a check, line by line; that they can be read at all is told by everything.
+    # Those of rulings are compared by a check, line by line; whether they can be read at all is reported by every command.
     for path in (*files.tree.locks("rules"), *files.tree.locks("examples")):
         read_lock(root, files.name(path), knowledge.findings)
     knowledge.findings = bounded(sorted(set(knowledge.findings)))

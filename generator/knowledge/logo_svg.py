@@ -1,4 +1,4 @@
-"""Reads an SVG that somebody else drew, and writes it anew from what was understood: nothing that is not known here passes.
+"""Reads an SVG that somebody else drew, and rewrites it from what was understood: nothing unknown passes.
 
 Only elements and attributes that draw are taken. What drawing programs note for themselves is left out; anything else
 (scripts, events, links, files, animation, text, filters, entities) is refused. Style sheets become attributes.
@@ -79,7 +79,7 @@ class _Element:
 
 
 def redraw(data: bytes, picture: Picture) -> bytes:
-    """Return an SVG as written anew; `picture` does the same for the form (`png`, `jpg`) and bytes of a picture inside it.
+    """Return a rewritten SVG; `picture` does the same for the form (`png`, `jpg`) and bytes of a picture inside it.
 
     Raises `RefusedValue` for anything but a drawing that holds all that it shows.
     """

@@ -139,7 +139,7 @@ def declarations(text: str) -> dict[str, str]:
 
 
 def draws(prop: str) -> bool:
-    """Tell whether a property, which can be an attribute too, draws something."""
+    """Return whether a property, which can be an attribute too, draws something."""
     return bool(_PROPERTY.fullmatch(prop))
 
 

@@ -1,7 +1,7 @@
 """Which translations are outdated: their original has changed since they were written, and they have not.
 
 For each translated piece, `i18n/<lang>/originals.lock` records a digest of the original and of the translation as they stood when
-they last belonged together. Someone who edits wording never touches it: a translation that changes is taken as made anew from the
+they last belonged together. Someone who edits wording never touches it: a translation that changes counts as made again from the
 original of the day. `rulebook accept` writes the records on; `rulebook translate done` and `unaffected` also take a translation as
 it stands. What those originals said is kept in `i18n/texts.lock` (see `originals.py`).
 """

@@ -74,12 +74,12 @@ class Tree:
         return sorted(self._folders.get(folder, ()))
 
     def has(self, file: str) -> bool:
-        """Tell whether there is a file that can be read, by its path below the root; of one that cannot, that is told already."""
+        """Return whether there is a file that can be read, by its path below the root; one that cannot has a finding already."""
         folder, _, name = file.rpartition("/")
         return any(path.name == name for path in self._files.get(folder, ()))
 
     def has_finding(self, file: str) -> bool:
-        """Tell whether something stands at a path below the root that cannot be used, or in the way to it."""
+        """Return whether something stands at a path below the root that cannot be used, or in the way to it."""
         return any(file == name or file.startswith(f"{name}/") for name in self._broken)
 
     def _fault(self, file: str, message: str) -> None:

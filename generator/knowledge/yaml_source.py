@@ -1,7 +1,7 @@
 """Reads YAML as this project uses it: a small, strict part of the language, with the line of every key.
 
 A file is untrusted input. Nothing here builds objects from tags, follows aliases, or reads more than a bounded amount, and
-every fault is told with its line. Scalars are whole numbers, true, false, null or text, so that `no`, `1:30` and dates stay what
+every error is reported with its line. Scalars are whole numbers, true, false, null or text, so that `no`, `1:30` and dates stay what
 their writer typed.
 """
 
@@ -60,7 +60,7 @@ class Unusable(Exception):
 def read_text(path: Path, root: Path, most: int, folders: dict[Path, bool] | None = None) -> str:
     """Return the text of one file below `root`: a plain one in UTF-8 of at most `most` bytes, with links followed.
 
-    `folders` remembers, for whoever reads many files, which folders lie inside `root`. Raises `Unusable`.
+    `folders` remembers, for callers that read many files, which folders are inside `root`. Raises `Unusable`.
     """
     try:
         fault = _fault_of_place(path, root, {} if folders is None else folders)

@@ -77,7 +77,7 @@ def cards_of(line: str, end: int, tokens: Sequence[Token]) -> list[str]:
 
 
 def is_card(word: str) -> bool:
-    """Tell whether a word is a card such as `As`."""
+    """Return whether a word is a card such as `As`."""
     return len(word) == 2 and word[0] in _RANKS and word[1] in _SUITS
 
 

@@ -1,4 +1,4 @@
-"""Prints every book in every language on the papers of the site, in several processes, and only what has changed since."""
+"""Prints every book in every language on the papers of the site, in several processes, and only what has changed."""
 
 import hashlib
 import json

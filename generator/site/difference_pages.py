@@ -22,7 +22,7 @@ def difference_pages(site: LanguageSite) -> Iterator[Page]:
 
 
 def in_time(site: LanguageSite, pair: tuple[str, str]) -> tuple[str, str]:
-    """Return two books with the older one first where both have dates that tell."""
+    """Return two books, the older one first if both have dates that decide it."""
     dates = [site.knowledge.books[book].date for book in pair]
     if dates[0] and dates[1] and dates[1][:4] < dates[0][:4]:
         return pair[1], pair[0]

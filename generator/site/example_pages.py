@@ -36,8 +36,8 @@ _OTHERS = 5
 class Step:
     """One event of the story; `ruling` is shown where a source publishes one or the books part.
 
-    `state` says how the hand stands after it. `decides` tells that the example is about this event, so that its ruling has been
-    told in full before.
+    `state` says how the hand stands after it. `decides` says that the example is about this event, so that its ruling has been
+    given in full before.
     """
 
     text: Markup

@@ -1,4 +1,4 @@
-"""Reads the head of an HTTP request, and refuses whatever a browser that shows this site would not send."""
+"""Reads the head of an HTTP request, and refuses anything that a browser showing this site would not send."""
 
 import ipaddress
 import re
@@ -42,7 +42,7 @@ class Request:
 
 
 class Hosts:
-    """The names by which this server may be asked for: a page of another site that lets its own name lead here is told nothing.
+    """The host names that this server accepts: a page of another site whose name points here gets nothing.
 
     `host` and `port` are those that the server is bound to; `more` are further names, each with a port of its own or without one. Where
     it is bound to every address of the machine, any address goes, and the machine's own name. Raises `NoHost`.

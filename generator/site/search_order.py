@@ -1,7 +1,7 @@
 """Gives Pagefind's bundle the same bytes for the same pages: it lists the values of a filter in an order that changes from run to run.
 
 Of a bundle, only the files of filters hold such a list. They are named for their content, by the metadata of their language, which are
-named for theirs, by `pagefind-entry.json`: so three kinds of files are written anew. All but the last are CBOR below a mark, gzipped.
+named for theirs, by `pagefind-entry.json`: so three kinds of files are rewritten. All but the last are CBOR below a mark, gzipped.
 """
 
 import gzip
@@ -18,7 +18,7 @@ _LONGER = {24: 1, 25: 2, 26: 4, 27: 8}  # how many bytes of a number follow
 
 
 def put_in_order(bundle: Path) -> None:
-    """Order the filters of a bundle. Raises ValueError, told in a sentence, for a bundle of another shape."""
+    """Order the filters of a bundle. Raises ValueError with a sentence for a bundle of another shape."""
     entry = json.loads((bundle / ENTRY).read_text(encoding="utf-8"))
     for language, found in sorted(entry["languages"].items()):
         path = bundle / f"pagefind.{found['hash']}.pf_meta"

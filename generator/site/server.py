@@ -1,4 +1,4 @@
-"""Answers requests over HTTP: many at once, none that waits for another's slow line, and each only within bounds of size and time.
+"""Answers HTTP requests: many at once, none held up by another's slow connection, each within limits of size and time.
 
 Every connection is one request. They are read and written in one thread, where a slow or silent one costs nothing; pages are made
 in a few others.
@@ -18,7 +18,7 @@ from generator.site.responses import TEXT, Response, text_response
 
 # Seconds that a client has to send its head, that an answer may take to be made and to be sent, and until it closes after it.
 _HEAD, _MAKING, _SENDING, _CLOSING = 10.0, 60.0, 30.0, 1.0
-# Seconds after which a page that waits for a change is told that there is none.
+# Seconds after which a page that waits for a change gets the answer that there is none.
 _CHANGE = 50.0
 
 _CONNECTIONS = 400  # at once; those beyond wait to be accepted
@@ -38,10 +38,10 @@ _ALWAYS = (
 
 
 class Server:
-    """A server of what `find` returns for a path below the root; it is bound at once, and answers from `start` to `stop`.
+    """Serves what `find` returns for a path below the root; the port is bound at once, and requests are answered from `start` to `stop`.
 
-    `state` names what pages are made of at the moment. `allowed` are names by which the server may be asked for besides its own. Raises
-    OSError where the place cannot be had, and `NoHost` for a name that is none.
+    `state` returns the name of the current state of the files. `allowed` are further host names to accept. Raises OSError if the port
+    cannot be bound, and `NoHost` for an invalid host name.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Server:
         self._thread.start()
 
     def changed(self) -> None:
-        """Tell the pages that wait for it that there is another state."""
+        """Notify the pages that are waiting for another state."""
         self._loop.call_soon_threadsafe(self._tell_changed)
 
     def stop(self) -> None:
