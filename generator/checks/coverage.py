@@ -136,7 +136,7 @@ def surplus(knowledge: Knowledge, language: str, keys: set[str] | None = None) -
 
 def _surplus(knowledge: Knowledge, key: str) -> str:
     if not _belongs(knowledge, key):
-        return "there is nothing that this words; delete it, or look at its spelling"
+        return "nothing needs this wording; delete it, or check its spelling"
     return "its original does not exist; write it first, or delete this"
 
 

@@ -105,7 +105,7 @@ def _drops(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
             yield _finding(drop.origin, message)
         worded = own_wording(knowledge, edition.id, knowledge.rules[drop.rule], drop.clause)
         if worded is not None:
-            message = f"{name} is dropped here, and worded anew at {place(worded.origin)}; delete one of the two"
+            message = f"{name} is dropped here, and reworded at {place(worded.origin)}; delete one of the two"
             yield _finding(drop.origin, message)
 
 

@@ -29,7 +29,7 @@ def in_words(changes: Sequence[LockChange]) -> str:
     otherwise = [change for change in changes if change.before != change.now]
     if not otherwise:
         lines = _counted(len(changes), "line")
-        return f"{lines} too many or too few, where only the base is no longer what it was; {_THEN}"
+        return f"{lines} too many or too few, because the base has changed; {_THEN}"
     counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
     alone = len(otherwise) == 1
     apart = _apart(otherwise)
@@ -99,7 +99,7 @@ def _described(change: LockChange) -> str:
     key = change.key
     under = f" ({key.book})" if key.book else ""
     if change.before is None or change.now is None:
-        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'is no more'}"
+        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'no longer exists'}"
     event = f", event {key.event}" if key.event else ""
     return f"{key.about}{event}{under}: {_difference(key, change.before, change.now)}"
 

@@ -213,7 +213,7 @@ def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tupl
             continue
         key = LockKey(book, f"{rule}/{match['about']}" if rule else match["about"], match["part"])
         if key in kept:
-            yield number, f"{line.partition(':')[0]} stands on line {kept[key].number} already; run `rulebook accept`"
+            yield number, f"{line.partition(':')[0]} is already on line {kept[key].number}; run `rulebook accept`"
         else:
             kept[key] = LockLine(match["said"] or "", number)
 

@@ -136,7 +136,7 @@ def _rendered_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
             if f"[[{link.rule}" not in message.pattern:
                 said.add(f"the link [[{link.rule}]] is broken by the plural around it; move it out of the plural")
         if any(character in text for character in "{}"):
-            said.add("a brace is left over in the text; is an apostrophe standing before {?")
+            said.add("a brace remains in the text; is there an apostrophe before {?")
     yield from sorted(said)
 
 

@@ -29,7 +29,7 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
     findings += [finding for finding in damaged if os.path.lexists(knowledge.root / finding.file)]
     if findings:
         report_findings(findings)
-        raise click.ClickException("nothing was accepted; mend the findings first")
+        raise click.ClickException("nothing was accepted; fix the findings first")
     originals = render_originals(knowledge) if wording else {}
     locks = locked_rulings.files(project) if rulings else {}
     changed = write(knowledge.root, {**locks, **{name: text for name, (text, _) in originals.items()}})

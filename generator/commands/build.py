@@ -74,9 +74,7 @@ def _print_books(project: Project) -> Path:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
-@click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="With 0, one that nobody uses."
-)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Use 0 for any free port.")
 @click.option(
     "--allow-host", "allowed", metavar="NAME", multiple=True, help="Also answer browsers that use this host name."
 )

@@ -17,7 +17,7 @@ from generator.translation.work import counts
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option(
-    "--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run this check alone; may be repeated."
+    "--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run only this check; can be repeated."
 )
 @click.pass_obj
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:

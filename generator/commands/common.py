@@ -22,7 +22,9 @@ def find_root(given: Path | None) -> Path:
     try:
         here = Path.cwd()
     except OSError as error:
-        raise click.ClickException(f"the folder that this was begun in is gone: {error.strerror or error}") from None
+        raise click.ClickException(
+            f"the folder in which this command was started no longer exists: {error.strerror or error}"
+        ) from None
     for folder in (here, *here.parents):
         if (folder / "rules" / "outline.yml").is_file():
             return folder

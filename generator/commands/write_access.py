@@ -24,7 +24,7 @@ def run_alone(root: Path, what: str, *, waits: bool = True) -> None:
         with one_line_refusals(command):
             context.with_resource(lock)
     except Busy as holder:
-        raise click.ClickException(f"{holder} runs in {root} already; end it first") from None
+        raise click.ClickException(f"{holder} is already running in {root}; end it first") from None
 
 
 def say_waiting(holder: str) -> None:

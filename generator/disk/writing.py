@@ -102,7 +102,7 @@ def _open_settled(root: Path) -> int | None:
     except OSError as error:
         if _unsettled(root):
             why = error.strerror or error
-            raise Unsettled(f"{JOURNAL}: a change was cut off and cannot be settled here ({why})") from None
+            raise Unsettled(f"{JOURNAL}: a change was interrupted and cannot be settled here ({why})") from None
         return None
 
 
@@ -231,7 +231,7 @@ def _settle(root: Path) -> None:
         part, now = _part(root / file), _digest(_content(root / file))
         if part.exists() and now not in (None, before):
             raise Unsettled(
-                f"{file}: was edited after {journal['command']} was cut off; delete {part.relative_to(root)} to keep the edit, "
+                f"{file}: was edited after {journal['command']} was interrupted; delete {part.relative_to(root)} to keep the edit, "
                 f"or {file} to lose it"
             )
     for folder in journal["folders"]:
@@ -249,7 +249,7 @@ def _journal(root: Path) -> dict[str, Any]:
             return {**journal, "command": str(journal["command"]), "gone": gone}
     except (ValueError, KeyError, TypeError):
         pass
-    raise Unsettled(f"{JOURNAL}: is no record of a change; see what it is, and delete it")
+    raise Unsettled(f"{JOURNAL}: is not a record of a change; check what it is, and delete it")
 
 
 def _is_inside(name: object) -> bool:

@@ -131,9 +131,9 @@ class Files:
 def _no_mapping(source: Source) -> str:
     """Say what stands in the place of the keys of a file."""
     if source.holds == "nothing":
-        return "the file is empty; restore what it held, or delete it"
+        return "the file is empty; restore its content, or delete it"
     if source.holds == "comments" or source.data == {}:
-        return "the file says nothing; write what belongs here, or delete it"
+        return "the file has no content; write what belongs here, or delete it"
     return f"a mapping (key: value) belongs here, not {shown_value(source.data)}"
 
 

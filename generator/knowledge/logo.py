@@ -73,9 +73,9 @@ def _written_anew(form: str, data: bytes) -> tuple[bytes | None, str]:
             env=environment,
         )
     except subprocess.TimeoutExpired:
-        return None, f"cannot be printed: after {_PATIENCE} seconds it is not done"
+        return None, f"cannot be printed: it takes more than {_PATIENCE} seconds"
     if done.returncode == 0:
         return done.stdout, ""
     if done.returncode == _REFUSED:
         return None, done.stdout.decode(errors="replace")
-    return None, "cannot be printed: the renderer breaks down, or needs too much time or memory for it"
+    return None, "cannot be printed: the renderer crashes, or needs too much time or memory"

@@ -56,7 +56,7 @@ def _print(form: str, data: bytes) -> None:
     if warnings:
         raise RefusedValue(f"cannot be printed: {' '.join(warnings[0].message.split())[:120]}")
     if not 1 / WIDEST <= shape <= WIDEST:
-        raise RefusedValue(f"has sides of which one is more than {WIDEST} times the other")
+        raise RefusedValue(f"has one side more than {WIDEST} times as long as the other")
     assert isinstance(shown, bytes)  # one page
     with Image.open(io.BytesIO(shown)) as image:
         if min(image.convert("L").tobytes()) == 255:

@@ -56,7 +56,7 @@ def _redraw(kind: str, data: bytes) -> bytes:
     if frames != 1:
         raise RefusedValue(f"is animated: it has {frames} pictures; a logo is one")
     if image.mode not in _MODES:
-        raise RefusedValue(f"has its colours as {image.mode}; save it as RGB")
+        raise RefusedValue(f"uses the colour mode {image.mode}; save it as RGB")
     image.load()
     if image.mode == "I;16":
         image = image.point(lambda value: value / 256)

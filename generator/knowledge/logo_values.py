@@ -168,7 +168,7 @@ def stylesheet(text: str) -> Iterator[tuple[Selector, dict[str, str]]]:
         rule = _RULE.match(text, at)
         if rule is None:
             raise RefusedValue(
-                f"has a <style> with {_near(text[at:].strip())}; there, only rules such as .a {{fill: #fff}} stand"
+                f"has a <style> with {_near(text[at:].strip())}; only rules such as .a {{fill: #fff}} are allowed there"
             )
         selectors = [(part.strip(), _SELECTOR.fullmatch(part)) for part in rule[1].split(",")]
         for said, selector in selectors:

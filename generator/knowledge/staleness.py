@@ -44,9 +44,7 @@ def read_records(root: Path, language: str, findings: list[Finding]) -> dict[str
                 f"not a record of a translation; {MEND}, or delete the line: its translation then counts as up to date"
             )
         elif firsts.setdefault(match[1], number) != number:
-            message = (
-                f"{match[1]} is recorded here again; it is already on line {firsts[match[1]]}; delete the wrong one"
-            )
+            message = f"{match[1]} is recorded twice; it is already on line {firsts[match[1]]}; delete the wrong one"
         else:
             records[match[1]] = Record(match[2], match[3])
             continue

@@ -207,7 +207,7 @@ class CurrentSite:
         last = traceback.extract_tb(error.__traceback__)[-1]
         told = " ".join(f"{type(error).__name__}: {error}".split())
         at = f"{Path(last.filename).name}:{last.lineno}"
-        return f"{what}: cannot be made into pages; this is a fault of the program ({told[:300]}, at {at}; {DEBUG}=1 shows more)"
+        return f"{what}: cannot be turned into pages; this is a bug in the program ({told[:300]}, at {at}; {DEBUG}=1 shows more)"
 
 
 def _as_checked(state: State, error: str) -> str:
@@ -224,7 +224,7 @@ def _is_about(finding: Finding, error: str) -> bool:
 
 def _special(seen: Seen) -> list[Finding]:
     """Report what is not a regular file: reading a pipe would block for ever."""
-    message = "this is no file (a pipe or a device); delete it"
+    message = "this is not a regular file but a pipe or a device; delete it"
     modes = {path: state[-1] for path, state in seen.items()}
     return [
         Finding(path.replace(os.sep, "/"), 1, "schema", message)

@@ -96,7 +96,7 @@ def _look_where(out: Path, target: Path, root: Path) -> None:
         raise SiteError(f"{out} is the root of a disk; give a folder for the site alone")
     if os.path.ismount(target):
         raise SiteError(
-            f"{out} is a disk of its own, which cannot be replaced; give a folder in it, such as {out / 'site'}"
+            f"{out} is a mount point, which cannot be replaced; give a folder in it, such as {out / 'site'}"
         )
     if root.is_relative_to(target):
         raise SiteError(f"{out} holds the rulebook itself; give a folder for the site alone")

@@ -41,7 +41,7 @@ def unpacked(path: Path) -> bytes:
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise ValueError(f"{path.name} is not whole: {error}") from None
     if not text.startswith(MARK):
-        raise ValueError(f"{path.name} does not begin as files of Pagefind do")
+        raise ValueError(f"{path.name} does not begin like a file of Pagefind")
     return text.removeprefix(MARK)
 
 
@@ -74,7 +74,7 @@ def _head(data: bytes, at: int) -> tuple[int, int, int]:
     if low < 24:
         return kind, low, at + 1
     if low not in _LONGER:
-        raise ValueError("Pagefind has written its index in another way than before")
+        raise ValueError("Pagefind has changed the form of its index")
     end = at + 1 + _LONGER[low]
     return kind, int.from_bytes(data[at + 1 : end], "big"), end
 
@@ -93,7 +93,7 @@ def _items(data: bytes) -> list[bytes]:
     """Return the items of an array, each as it is written."""
     kind, number, at = _head(data, 0)
     if kind != _ARRAY:
-        raise ValueError("Pagefind has written its index in another way than before")
+        raise ValueError("Pagefind has changed the form of its index")
     found = []
     for _ in range(number):
         end = _end(data, at)

@@ -169,7 +169,7 @@ class Server:
             head += part
             if not head[:1].isalpha():
                 raise RefusedRequest(
-                    HTTPStatus.BAD_REQUEST, "This is no HTTP request. The address begins with http, not https."
+                    HTTPStatus.BAD_REQUEST, "This is not an HTTP request. The address begins with http, not https."
                 )
             if b"\r\n" not in head[: MAXIMUM_LINE + 2] and len(head) > MAXIMUM_LINE:
                 raise RefusedRequest(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
@@ -191,7 +191,7 @@ class Server:
         except Exception as error:  # a request is answered whatever happens
             told = visible(f"/{request.path}: {type(error).__name__}: {error}")
             self._say(told)
-            return text_response(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a fault in the program. {told}")
+            return text_response(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a bug in the program. {told}")
 
     async def _followed(self, state: str, connection: socket.socket | None) -> Response:
         """Return the name of the state, as soon as it is another than the one that is known, or after a while."""
@@ -226,7 +226,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except UnicodeError:
-        raise OSError("that is no name of a host") from None
+        raise OSError("that is not a valid host name") from None
     # Browsers try both; other programs may know only the older.
     family, *_, address = min(found, key=lambda one: one[0] != socket.AF_INET)
     both = host == "::" and socket.has_dualstack_ipv6()
