@@ -21,7 +21,7 @@ from generator.checks.project import NamedCheck, Project
 from generator.checks.two_processes import in_two_processes
 from generator.knowledge.findings import Finding, bounded
 
-# In the order in which findings are told: what contradicts itself first.
+# In the order in which findings are reported: what contradicts itself first.
 CHECKS: tuple[NamedCheck, ...] = (
     contradictions.CHECK,
     rulings.CHECK,
@@ -57,7 +57,7 @@ def run_checks(project: Project, checks: Iterable[NamedCheck] = CHECKS, *, besid
 
 
 def _of_files(project: Project, wanted: list[NamedCheck]) -> list[Finding]:
-    """Return why a wanted check could not run, where no other of them tells it: a check that saw nothing has found nothing out."""
+    """Return why a wanted check could not run, unless another check reports it: a check that saw nothing has proved nothing."""
     if all(_can_run(project, check) for check in wanted):
         return []
     told = {check.name for check in wanted}

@@ -45,7 +45,7 @@ def wanted(knowledge: Knowledge) -> set[str]:
 
 
 def _belongs(knowledge: Knowledge, key: str) -> bool:
-    """Tell whether a piece of original wording is about something that exists."""
+    """Return whether a piece of original wording is about something that exists."""
     file, _, inside = key.partition("#")
     parts, names = file.split("/"), inside.split(".")
     if parts[0] == "rules":
@@ -136,7 +136,7 @@ def surplus(knowledge: Knowledge, language: str, keys: set[str] | None = None) -
 
 def _surplus(knowledge: Knowledge, key: str) -> str:
     if not _belongs(knowledge, key):
-        return "there is nothing that this words; delete it, or look at its spelling"
+        return "nothing needs this wording; delete it, or check its spelling"
     return "its original does not exist; write it first, or delete this"
 
 

@@ -80,7 +80,7 @@ def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> 
         if less and more and not told:
             # To name a fact again or to say "it" is style. One fact less and another more is the wrong one somewhere.
             told[
-                f"{theirs.in_words(less[0])} stands more often in the original, and {ours.in_words(more[0])} more often here"
+                f"{theirs.in_words(less[0])} appears more often in the original, and {ours.in_words(more[0])} more often here"
             ] = None
     yield from told
 

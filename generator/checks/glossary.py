@@ -103,7 +103,7 @@ def _needless(
             if (term.id, key) in excused:
                 continue
             if key not in knowledge.wording[language]:
-                yield _finding(term, f"unsaid: there is no text {key!r}; delete it, or look at its spelling")
+                yield _finding(term, f"unsaid: there is no text {key!r}; delete it, or check its spelling")
             else:
                 yield _finding(term, f"unsaid: {key!r} names the term, or its original does not; delete it")
 

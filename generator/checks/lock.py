@@ -18,7 +18,7 @@ def run(project: Project) -> Iterator[Finding]:
     needed = {key.file for key in (*now, *kept)} | broken
     for file in locked_rulings.found(project.root):
         if file not in needed:
-            message = "nothing is locked here, nor is there anything to lock; run `rulebook accept`, which deletes it"
+            message = "this lock is empty, and there is nothing to lock; run `rulebook accept`, which deletes it"
             yield Finding(file, 1, "lock", message)
     changes = [change for change in _changes(project, kept, now) if change.key.file not in broken]
     if changes:

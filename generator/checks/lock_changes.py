@@ -1,4 +1,4 @@
-"""Says in words what is not as it was accepted: how much of what, and of the first changes what they are."""
+"""Says in words what differs from what was accepted: how much of what, and the first changes in detail."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ def in_words(changes: Sequence[LockChange]) -> str:
     otherwise = [change for change in changes if change.before != change.now]
     if not otherwise:
         lines = _counted(len(changes), "line")
-        return f"{lines} too many or too few, where only the base is no longer what it was; {_THEN}"
+        return f"{lines} too many or too few, because the base has changed; {_THEN}"
     counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
     alone = len(otherwise) == 1
     apart = _apart(otherwise)
@@ -86,7 +86,7 @@ def _listed(parts: Sequence[str]) -> str:
 
 
 def _apart(changes: Sequence[LockChange]) -> list[LockChange]:
-    """Return the changes to be told one by one: of an example that comes or goes, only the first."""
+    """Return the changes to be reported one by one; for an example that is added or deleted, only the first."""
     found: dict[tuple[str | None, ...], LockChange] = {}
     for change in changes:
         key = change.key
@@ -99,7 +99,7 @@ def _described(change: LockChange) -> str:
     key = change.key
     under = f" ({key.book})" if key.book else ""
     if change.before is None or change.now is None:
-        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'is no more'}"
+        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'no longer exists'}"
     event = f", event {key.event}" if key.event else ""
     return f"{key.about}{event}{under}: {_difference(key, change.before, change.now)}"
 

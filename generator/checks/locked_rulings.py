@@ -162,7 +162,7 @@ def render(rows: Locked) -> dict[str, str]:
 
 
 def files(project: Project) -> dict[str, str | None]:
-    """Return the text of every lock as it should be now, by its path below the root, and None for each that should be no more."""
+    """Return the text of every lock as it should be now, by its path below the root, and None for each that should be deleted."""
     stale = [file for file in found(project.root) if _place(file) or file == _FORMER]
     return {**dict.fromkeys(stale), **render(locked(project))}
 
@@ -213,7 +213,7 @@ def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tupl
             continue
         key = LockKey(book, f"{rule}/{match['about']}" if rule else match["about"], match["part"])
         if key in kept:
-            yield number, f"{line.partition(':')[0]} stands on line {kept[key].number} already; run `rulebook accept`"
+            yield number, f"{line.partition(':')[0]} is already on line {kept[key].number}; run `rulebook accept`"
         else:
             kept[key] = LockLine(match["said"] or "", number)
 

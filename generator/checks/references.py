@@ -95,7 +95,7 @@ def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
             yield _finding(source.origin, f"{source.book} has no erratum {source.erratum!r}")
         key = (source.book, source.number, source.label or "own")
         if key in labels:
-            yield _finding(source.origin, f"the source {source.book} {source.number} stands here twice")
+            yield _finding(source.origin, f"the source {source.book} {source.number} appears here twice")
         labels.add(key)
     for statement in example.statements:
         for book in statement.books or ():

@@ -1,4 +1,4 @@
-"""Does one kind of work on one thing in two processes, where the machine has two cores and can copy a process as it stands."""
+"""Shares work between two processes, if the machine has two cores and can fork."""
 
 import multiprocessing
 import os

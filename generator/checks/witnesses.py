@@ -20,9 +20,7 @@ def run(project: Project) -> Iterator[Finding]:
     for edition, name, other in slips(project.knowledge):
         if witness(project, edition, name, other) is None:
             setting = edition.book.settings[name]
-            message = (
-                f"no example tells {name}: {setting.value} from {other}; add one that {edition.id} would rule otherwise"
-            )
+            message = f"no example distinguishes {name}: {setting.value} from {other}; add one on which {edition.id} would rule differently"
             yield Finding(setting.origin.file, setting.origin.line, "witnesses", message)
 
 
@@ -63,5 +61,5 @@ def witness(project: Project, edition: Edition, name: str, other: Value) -> Exam
 
 
 CHECK = NamedCheck(
-    "witnesses", "every policy value of a source is told apart by an example", run, needs=("rules", "examples")
+    "witnesses", "an example distinguishes every policy value of a source", run, needs=("rules", "examples")
 )

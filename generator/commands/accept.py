@@ -16,7 +16,7 @@ from generator.knowledge.originals import render_originals
 @click.option("--wording/--no-wording", default=True, help="Record which translation belongs to which original.")
 @click.pass_obj
 def accept(root: Path | None, rulings: bool, wording: bool) -> None:
-    """Write the lock files anew. Refused while files cannot be read or published rulings do not hold.
+    """Rewrite the lock files. Refused while files cannot be read or published rulings do not hold.
 
     A translation that is outdated stays so; `rulebook translate done` and `translate unaffected` take it as it stands.
     """
@@ -29,7 +29,7 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
     findings += [finding for finding in damaged if os.path.lexists(knowledge.root / finding.file)]
     if findings:
         report_findings(findings)
-        raise click.ClickException("nothing was accepted; mend the findings first")
+        raise click.ClickException("nothing was accepted; fix the findings first")
     originals = render_originals(knowledge) if wording else {}
     locks = locked_rulings.files(project) if rulings else {}
     changed = write(knowledge.root, {**locks, **{name: text for name, (text, _) in originals.items()}})

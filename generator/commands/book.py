@@ -61,7 +61,7 @@ def list_books(root: Path | None, as_json: bool) -> None:
 @book.command()
 @click.argument("id")
 @click.option(
-    "--based-on", "base", required=True, metavar="BOOK", help="The book whose rules hold where the house says nothing."
+    "--based-on", "base", required=True, metavar="BOOK", help="The book whose rules apply where the house says nothing."
 )
 @click.option("--title", help="The title, the same in all languages; made from ID if absent.")
 @click.option("--short", help="A short title for lists; the title if absent.")
@@ -100,7 +100,7 @@ def new(
     for file in write(knowledge.root, files):
         click.echo(file)
     click.echo(
-        f"{id} holds what {base} holds. What it can decide stands in rules/books/{id}/policies.yml; see rules/books/README.md"
+        f"{id} is identical to {base} so far. What it can decide is listed in rules/books/{id}/policies.yml; see rules/books/README.md"
     )
 
 

@@ -42,7 +42,7 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
 
 
 def _print_books(project: Project) -> Path:
-    """Print every book in every language, tell the site of it, and return the folder of the PDFs."""
+    """Print every book in every language, record their details for the site, and return the folder of the PDFs."""
     from generator.paper.all_books import print_all
     from generator.paper.errors import PaperError
     from generator.site.pdf_details import pdf_details_file, write_pdf_details
@@ -74,11 +74,9 @@ def _print_books(project: Project) -> Path:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Use 0 for any free port.")
 @click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="With 0, one that nobody uses."
-)
-@click.option(
-    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Response browsers that ask for this host, too."
+    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Also answer browsers that use this host name."
 )
 @click.pass_obj
 def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> None:

@@ -17,14 +17,14 @@ from generator.translation.work import counts
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option(
-    "--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run this check alone; may be repeated."
+    "--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run only this check; can be repeated."
 )
 @click.pass_obj
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""
     project = load_project(root)
     findings = run_checks(project, [c for c in CHECKS if not only or c.name in only], beside=True)
-    # What cannot be read is told by every check: none of them has seen it.
+    # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
     report = summary(project, findings)

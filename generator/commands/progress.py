@@ -1,4 +1,4 @@
-"""Shows how far a long command is."""
+"""Shows the progress of a long command."""
 
 import sys
 

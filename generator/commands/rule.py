@@ -17,7 +17,7 @@ from generator.knowledge.rulings import Ruling, disagreements, play
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--book", help="Rule under this book alone.")
+@click.option("--book", help="Rule under this book only.")
 @click.option("--lang", "language", default="en", show_default=True, help="The language of the rulings and reasons.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj

@@ -12,9 +12,9 @@ from generator.knowledge.schemas import render_schemas
 @click.command()
 @click.pass_obj
 def schemas(root: Path | None) -> None:
-    """Write the editors' schemas and settings anew, after a change of a shape or of a policy."""
+    """Regenerate the editors' schemas and settings, after a change to a shape or a policy."""
     run_alone(find_root(root), "writing")
-    knowledge = load_readable(root, "nothing was written; mend the findings first").knowledge
+    knowledge = load_readable(root, "nothing was written; fix the findings first").knowledge
     files = render_schemas(knowledge)
     changed = write(knowledge.root, files)
     for name in files:

@@ -53,7 +53,7 @@ _WRITING = ("start", "fill", "done", "unaffected")
 
 _LANG = click.argument("language", metavar="LANG", callback=_language)
 _WORDS = click.argument("words", metavar="[KEY|FILE]...", nargs=-1)
-_UNWRITTEN = "nothing was written; mend the findings first"
+_UNWRITTEN = "nothing was written; fix the findings first"
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 
 
@@ -111,10 +111,10 @@ def _report_state(project: Project, language: str) -> None:
     if language not in project.knowledge.in_progress:
         return
     if count(project, language).missing:
-        click.echo(f"{language} is in progress: what is missing is shown in the original, marked, and is no fault.")
+        click.echo(f"{language} is in progress: missing texts are shown in the original, marked, and are not an error.")
     else:
         click.echo(
-            f"{language} is complete: delete i18n/{language}/language.yml, and from then on a missing text is a fault."
+            f"{language} is complete: delete i18n/{language}/language.yml, and from then on a missing text is an error."
         )
 
 
@@ -183,9 +183,10 @@ def start_command(context: click.Context, language: str) -> None:
         click.echo(f"{made.config}: the site has {made.name} in its menu")
     if direction(language) == "rtl":
         click.echo(
-            f"{made.name} is written from right to left: the pages are, too. For paper, see first whether `rulebook pdf` has its letters."
+            f"{made.name} is written from right to left, and so are its pages. "
+            "Before printing, check that `rulebook pdf` has the letters it needs."
         )
-    click.echo(f"Next: `rulebook translate todo {language}`, and write into the empty texts.")
+    click.echo(f"Next: `rulebook translate todo {language}`, then fill in the empty texts.")
 
 
 @translate.command("fill")
@@ -244,4 +245,4 @@ def _accept(context: click.Context, languages: tuple[str, ...], words: tuple[str
         if left:
             click.echo(f"{name}: {left} outdated text{'s' * (left != 1)} left")
     if not any(taken.values()):
-        click.echo("nothing of this was outdated")
+        click.echo("none of this was outdated")

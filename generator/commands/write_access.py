@@ -1,4 +1,4 @@
-"""What the commands share that write: who waits for whom, and what the disk refuses, told in one line."""
+"""What commands that write have in common: they wait for each other, and report in one line what the disk refuses."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ def run_alone(root: Path, what: str, *, waits: bool = True) -> None:
     One that runs already is waited for, or, where the command does not wait, stops this one with one line.
     """
     if not (root / "rules").is_dir():
-        return  # There is no rulebook, which loading tells.
+        return  # There is no rulebook; loading reports that.
     context = click.get_current_context()
     command = context.command_path
     lock = locked(root / FOLDER / what, command, waiting=say_waiting if waits else None)
@@ -24,11 +24,11 @@ def run_alone(root: Path, what: str, *, waits: bool = True) -> None:
         with one_line_refusals(command):
             context.with_resource(lock)
     except Busy as holder:
-        raise click.ClickException(f"{holder} runs in {root} already; end it first") from None
+        raise click.ClickException(f"{holder} is already running in {root}; end it first") from None
 
 
 def say_waiting(holder: str) -> None:
-    """Tell for whom this command waits."""
+    """Say which command this one is waiting for."""
     click.echo(f"waiting for {holder}", err=True)
 
 
@@ -44,7 +44,7 @@ def write(root: Path, files: Mapping[str, bytes | str | None]) -> list[str]:
 
 @contextmanager
 def one_line_refusals(command: str) -> Iterator[None]:
-    """Turn what the disk refuses into one line; nothing is written then."""
+    """Report in one line what the disk refuses; nothing is written then."""
     try:
         yield
     except Unsettled as error:

@@ -46,12 +46,12 @@ class Rectangle:
         return self.y + self.height
 
     def meets(self, other: "Rectangle") -> bool:
-        """Tell whether two boxes share more than an edge."""
+        """Return whether two boxes share more than an edge."""
         apart = self.right <= other.x or other.right <= self.x or self.bottom <= other.y or other.bottom <= self.y
         return not apart
 
     def holds(self, other: "Rectangle") -> bool:
-        """Tell whether a box lies inside this one."""
+        """Return whether a box lies inside this one."""
         return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
 
 

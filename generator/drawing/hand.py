@@ -95,7 +95,7 @@ def _seat(
 
 
 def default_button(situation: Situation) -> str | None:
-    """Return who has the button where the facts do not say: the last player, heads-up the first, in stud nobody."""
+    """Return who has the button if the facts do not say: the last player, heads-up the first, in stud nobody."""
     if situation["game"] in _STUD:
         return None
     players = situation["players"]
@@ -163,7 +163,7 @@ class _Bets:
         return {value for chips in self._exact.values() for value, _ in chips}
 
     def _moves_chips(self, player: str, acts: Sequence[Mapping[str, Any]], before: State) -> bool:
-        """Take in the chips that a player puts in or takes back; tell whether there were any."""
+        """Take in the chips that a player puts in or takes back; return whether there were any."""
         if not any(act["act"] in ("put", "take-back") for act in acts):
             return False
         amount = _in_front(before, player)

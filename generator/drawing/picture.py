@@ -9,7 +9,7 @@ from generator.drawing.scene import Rows, Scene, Several, TableScene
 from generator.drawing.table import draw_table
 from generator.language.lines import Line, Translate, render, render_all
 
-# Black on white, so that it prints on anything; nothing is told by a shade alone.
+# Black on white, so that it prints on anything; no shade carries a meaning of its own.
 PAPER_STYLE = (
     "text{font:11px Libertinus Serif;fill:#000}"
     ".bold{font-size:12px;font-weight:700}.mid,.big,.rank{text-anchor:middle}.end{text-anchor:end}"

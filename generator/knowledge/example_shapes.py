@@ -200,5 +200,5 @@ class ExampleFile(Shape):
         if given != wanted:
             raise ValueError(f"an example of the kind {self.kind} has {' and '.join(wanted)}, and no other facts")
         if self.kind == "hand" and self.ruling is not None:
-            raise ValueError("in a hand, a ruling stands under the event that it follows")
+            raise ValueError("in a hand, a ruling belongs under the event that it follows")
         return self

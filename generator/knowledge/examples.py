@@ -27,7 +27,7 @@ def load_example(path: Path, files: Files, free: bool = False) -> Example | None
     rule, name = path.parent.name, path.stem
     if not free and path.parent.parent != files.root / "examples":
         files.findings.append(
-            Finding(source.file, 1, "references", "an example stands at examples/<rule>/<example>.yml")
+            Finding(source.file, 1, "references", "an example belongs at examples/<rule>/<example>.yml")
         )
     if not free and not shape.sources:
         message = "the key 'sources' is missing; an example of ours names the entry it was ruled from, with own: true"
@@ -182,7 +182,7 @@ class _ExampleReader:
         for i, item in enumerate(self._shape.play):
             actors = [key for key in item if key != _STATED_KEY]
             if len(actors) != 1:
-                self._fault(("play", i), "an event is one line `NAME: what he does`, and below it perhaps `ruling:`")
+                self._fault(("play", i), "an event is one line `NAME: act`, optionally followed by `ruling:`")
                 continue
             actor, text = actors[0], item[actors[0]]
             line = self._source.line(("play", i, actor))
@@ -219,7 +219,7 @@ class _ExampleReader:
                 self._fault(("elsewhere", i, "after"), f"there are only {events} events")
             if books and other.book in books:
                 self._fault(
-                    ("elsewhere", i, "book"), f"{other.book} is among the sources; its ruling stands in the play"
+                    ("elsewhere", i, "book"), f"{other.book} is among the sources; its ruling belongs in the play"
                 )
             found.append(Statement(other.after, _plain(other.ruling), (other.book,), line))
         return found

@@ -25,7 +25,7 @@ def load_incidents(knowledge: Knowledge, files: Files) -> None:
             origin = Origin(source.file, source.line(("groups", i, "situations", j)))
             if one.id in knowledge.incidents:
                 first = knowledge.incidents[one.id].origin.line
-                message = f"the situation {one.id!r} stands here again; it is already on line {first}"
+                message = f"the situation {one.id!r} is repeated here; it is already on line {first}"
                 files.findings.append(Finding(source.file, origin.line, "references", message))
                 continue
             knowledge.incidents[one.id] = Incident(one.id, group.id, tuple(one.rules), tuple(one.examples), origin)

@@ -1,4 +1,4 @@
-"""Loads the whole knowledge base from its YAML files, reporting every fault and keeping all that can be read."""
+"""Loads the whole knowledge base from its YAML files, reporting every error and keeping everything that can be read."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
             knowledge.examples[example.id] = example
     load_wording(knowledge, files)
     load_locks(knowledge)
-    # Those of rulings are compared by a check, line by line; that they can be read at all is told by everything.
+    # Those of rulings are compared by a check, line by line; whether they can be read at all is reported by every command.
     for path in (*files.tree.locks("rules"), *files.tree.locks("examples")):
         read_lock(root, files.name(path), knowledge.findings)
     knowledge.findings = bounded(sorted(set(knowledge.findings)))
@@ -75,7 +75,7 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
             continue
         if len(parts) != (5 if of_a_book else 2):
             place = "rules/books/<book>/rules/<chapter>/<rule>.yml" if of_a_book else "rules/<chapter>/<rule>.yml"
-            files.findings.append(Finding(files.name(path), 1, "references", f"a rule stands at {place}"))
+            files.findings.append(Finding(files.name(path), 1, "references", f"a rule belongs at {place}"))
             continue
         rule_id = path.stem
         if rule_id in shared or rule_id in own:
@@ -101,7 +101,7 @@ def _place_own_rules(knowledge: Knowledge, files: Files, own: dict[str, tuple[Pa
             chapters[chapter] += [rule_id] if rule_id in knowledge.rules else []
         elif chapters:
             known = ", ".join(chapters)
-            message = f"the outline has no chapter {chapter!r} for this rule; put it into the folder of one: {known}"
+            message = f"the outline has no chapter {chapter!r} for this rule; move it to the folder of one: {known}"
             files.findings.append(Finding(files.name(path), 1, "references", message))
             files.broken.add(files.name(path))
             knowledge.rules.pop(rule_id, None)
@@ -169,13 +169,13 @@ def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Pat
         for j, rule_id in enumerate(chapter.rules):
             line = source.line(("chapters", i, "rules", j))
             if rule_id in seen:
-                message = f"the rule {rule_id!r} stands here again; it is already on line {seen[rule_id]}"
+                message = f"the rule {rule_id!r} is repeated here; it is already on line {seen[rule_id]}"
                 files.findings.append(Finding(source.file, line, "references", message))
             elif rule_id not in found:
                 message = f"no rule {rule_id!r}: rules/{chapter.id}/{rule_id}.yml does not exist"
                 files.findings.append(Finding(source.file, line, "references", message))
             elif found[rule_id][1] != chapter.id:
-                message = f"the rule {rule_id!r} lies in the folder of {found[rule_id][1]!r}, not of {chapter.id!r}"
+                message = f"the rule {rule_id!r} is in the folder of {found[rule_id][1]!r}, not of {chapter.id!r}"
                 files.findings.append(Finding(source.file, line, "references", message))
             elif rule_id in knowledge.rules:
                 kept.append(rule_id)

@@ -1,4 +1,4 @@
-"""Writes a logo anew and prints it once on trial, in a process that may die: `python -m generator.knowledge.logo_process svg`.
+"""Rewrites a logo and prints it once as a trial, in a process that may crash: `python -m generator.knowledge.logo_process svg`.
 
 The picture comes on standard input. On standard output comes what to print in its place, or, with status `REFUSED`, what
 is wrong with it. A picture that needs more time or memory than it may kills this process, and no other.
@@ -36,7 +36,7 @@ def limit() -> None:
 
 
 def redraw(form: str, data: bytes) -> bytes:
-    """Return a logo of a form (`svg`, `png` or `jpg`) written anew, after it has been printed once. Raises `RefusedValue`."""
+    """Return a logo of a form (`svg`, `png` or `jpg`) rewritten, after it has been printed once. Raises `RefusedValue`."""
     again = logo_svg.redraw(data, logo_raster.redraw) if form == "svg" else logo_raster.redraw(form, data)[1]
     _print(form, again)
     return again
@@ -56,7 +56,7 @@ def _print(form: str, data: bytes) -> None:
     if warnings:
         raise RefusedValue(f"cannot be printed: {' '.join(warnings[0].message.split())[:120]}")
     if not 1 / WIDEST <= shape <= WIDEST:
-        raise RefusedValue(f"has sides of which one is more than {WIDEST} times the other")
+        raise RefusedValue(f"has one side more than {WIDEST} times as long as the other")
     assert isinstance(shown, bytes)  # one page
     with Image.open(io.BytesIO(shown)) as image:
         if min(image.convert("L").tobytes()) == 255:
@@ -64,7 +64,7 @@ def _print(form: str, data: bytes) -> None:
 
 
 def main() -> int:
-    """Write anew what stands on standard input; return the status of the process."""
+    """Rewrite the logo on standard input; return the status of the process."""
     limit()
     try:
         answer, status = redraw(sys.argv[1], sys.stdin.buffer.read()), 0

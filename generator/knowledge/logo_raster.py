@@ -1,4 +1,4 @@
-"""Reads a PNG or JPEG that somebody else made, and writes it anew: its pixels alone, no more of them than paper can show."""
+"""Reads a PNG or JPEG that somebody else made, and rewrites it: its pixels alone, and no more of them than paper can show."""
 
 import io
 import warnings
@@ -19,7 +19,7 @@ _MODES = {
 
 
 def redraw(form: str, data: bytes) -> tuple[str, bytes]:
-    """Return form (`png` or `jpg`) and bytes of a picture written anew: upright, without metadata, at most `LONGEST_SIDE` wide and high.
+    """Return form (`png` or `jpg`) and bytes of a rewritten picture: upright, without metadata, at most `LONGEST_SIDE` wide and high.
 
     Raises `RefusedValue` for what is not such a picture, is broken, animated or too large, or has the colours of a printing press.
     """
@@ -43,7 +43,7 @@ def redraw(form: str, data: bytes) -> tuple[str, bytes]:
 
 
 def _redraw(kind: str, data: bytes) -> bytes:
-    Image.MAX_IMAGE_PIXELS = None  # the limit is ours, and told in our words
+    Image.MAX_IMAGE_PIXELS = None  # the limit is ours, and so is the message
     try:
         image: Image.Image = Image.open(io.BytesIO(data), formats=[kind])
     except UnidentifiedImageError:
@@ -56,7 +56,7 @@ def _redraw(kind: str, data: bytes) -> bytes:
     if frames != 1:
         raise RefusedValue(f"is animated: it has {frames} pictures; a logo is one")
     if image.mode not in _MODES:
-        raise RefusedValue(f"has its colours as {image.mode}; save it as RGB")
+        raise RefusedValue(f"uses the colour mode {image.mode}; save it as RGB")
     image.load()
     if image.mode == "I;16":
         image = image.point(lambda value: value / 256)

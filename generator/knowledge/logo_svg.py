@@ -1,4 +1,4 @@
-"""Reads an SVG that somebody else drew, and writes it anew from what was understood: nothing that is not known here passes.
+"""Reads an SVG that somebody else drew, and rewrites it from what was understood: nothing unknown passes.
 
 Only elements and attributes that draw are taken. What drawing programs note for themselves is left out; anything else
 (scripts, events, links, files, animation, text, filters, entities) is refused. Style sheets become attributes.
@@ -35,10 +35,10 @@ _GROUPS = {"svg", "g", "defs", "symbol", "clipPath", "mask", "pattern", "linearG
 _DRAWING = _SHAPES | _GROUPS | {"use", "image"}
 _LEFT_OUT = {"title", "desc", "metadata"}
 _INSTEAD = {
-    "text": "; turn it into paths, since other machines have other letters",
+    "text": "; convert it to paths, because other machines have other fonts",
     "filter": "; a logo for print is areas and lines, without effects",
     "foreignObject": "; it holds a page, not a picture",
-    "a": "; the website of a house stands in book.yml",
+    "a": "; the website of a house belongs in book.yml",
 }
 
 _PLACES = ["x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "offset"]
@@ -79,7 +79,7 @@ class _Element:
 
 
 def redraw(data: bytes, picture: Picture) -> bytes:
-    """Return an SVG as written anew; `picture` does the same for the form (`png`, `jpg`) and bytes of a picture inside it.
+    """Return a rewritten SVG; `picture` does the same for the form (`png`, `jpg`) and bytes of a picture inside it.
 
     Raises `RefusedValue` for anything but a drawing that holds all that it shows.
     """
@@ -143,7 +143,7 @@ class _SvgReading:
         if note or tag in _LEFT_OUT:
             self._left_out += 1
         elif self._left_out:
-            self._refuse(f"has <{tag[:40]}> where only notes stand")
+            self._refuse(f"has <{tag[:40]}> where only notes belong")
         elif tag == "style":
             self._sheet = []
         else:
@@ -195,12 +195,14 @@ class _SvgReading:
         value = value.strip()
         if tag != "image":
             if not value.startswith("#"):
-                raise RefusedValue(f"has a link to {value[:60]!r}; an SVG for print holds all that it shows")
+                raise RefusedValue(
+                    f"has a link to {value[:60]!r}; an SVG for print must contain everything that it shows"
+                )
             return "#" + values.name(value[1:])
         found = _DATA.fullmatch(value)
         if found is None:
             raise RefusedValue(
-                f"has a link to {value[:60]!r}; an SVG for print holds its pictures itself, as PNG or JPEG"
+                f"has a link to {value[:60]!r}; an SVG for print must contain its pictures, as PNG or JPEG"
             )
         self._pictures += 1
         if self._pictures > MOST_PICTURES:

@@ -139,7 +139,7 @@ def declarations(text: str) -> dict[str, str]:
 
 
 def draws(prop: str) -> bool:
-    """Tell whether a property, which can be an attribute too, draws something."""
+    """Return whether a property, which can be an attribute too, draws something."""
     return bool(_PROPERTY.fullmatch(prop))
 
 
@@ -168,7 +168,7 @@ def stylesheet(text: str) -> Iterator[tuple[Selector, dict[str, str]]]:
         rule = _RULE.match(text, at)
         if rule is None:
             raise RefusedValue(
-                f"has a <style> with {_near(text[at:].strip())}; there, only rules such as .a {{fill: #fff}} stand"
+                f"has a <style> with {_near(text[at:].strip())}; only rules such as .a {{fill: #fff}} are allowed there"
             )
         selectors = [(part.strip(), _SELECTOR.fullmatch(part)) for part in rule[1].split(",")]
         for said, selector in selectors:

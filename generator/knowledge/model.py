@@ -334,7 +334,7 @@ class Knowledge:
     """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
 
     `card` holds the policies on the two sides of the pocket card; `aliases`, by language and rule, what players call the rules.
-    `untranslated` tells for each language where a text stands empty, to be translated; `in_progress` are the languages that are
+    `untranslated` says for each language where a text is empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing. `records` holds what `originals.lock` says of each language, and `kept` what
     `i18n/texts.lock` says, each text by its key and its digest.
     """

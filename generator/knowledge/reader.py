@@ -100,7 +100,7 @@ class Reader:
     # Rules
 
     def clause(self, rule: str, clause: str, *, figures: bool = False) -> Passage:
-        """Return the wording of a clause as this book has it; `figures` tells those of policies from the words around them."""
+        """Return the wording of a clause as this book has it; `figures` marks those that come from policies."""
         chapter = self.knowledge.rules[rule].chapter
         for book in self.edition.lineage if self.edition else ():
             key = f"books/{book}/rules/{chapter}/{rule}#clauses.{clause}"
@@ -201,11 +201,11 @@ class Reader:
         return self._passage(key) if self.texts.has(key, self.language) else None
 
     def facts(self, example: Example) -> list[str]:
-        """Tell the facts of an example in sentences."""
+        """Return the facts of an example in sentences."""
         return self._in_sentences(facts(example.situation))
 
     def event(self, example: Example, index: int) -> list[str]:
-        """Tell what happens in an event (from 0) in sentences."""
+        """Return what happens in an event (from 0) in sentences."""
         return self._in_sentences(event(example.play[index].event))
 
     def verdict(self, ruling: Ruling, stated: Collection[str] | None = ()) -> Verdict:
@@ -234,12 +234,12 @@ class Reader:
         return tuple(reasons)
 
     def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
-        """Return the words of a line that a drawing shows; chips and lists are told as in the story of an example."""
+        """Return the words of a line that a drawing shows; chips and lists read as in the story of an example."""
         catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
         return self.phrase(f"{catalogue}#{name}", arguments).text
 
     def _in_sentences(self, lines: Iterable[Line]) -> list[str]:
-        """Tell lines; a sentence of which any part is not translated yet stands in the original as a whole."""
+        """Return lines as sentences; if any part of a sentence is not translated yet, the whole sentence is in the original."""
         if self.texts.is_whole("story", self.language):
             return render_all(lines, self._story)
         own = self.knowledge.wording[self.language]

@@ -67,12 +67,12 @@ class Texts:
         return self._late[language]
 
     def has(self, key: str, language: str) -> bool:
-        """Tell whether a piece exists in a language or in its original."""
+        """Return whether a piece exists in a language or in its original."""
         wording = self._knowledge.wording
         return key in wording.get(language, {}) or key in wording.get(self._knowledge.original_language(key), {})
 
     def is_whole(self, file: str, language: str) -> bool:
-        """Tell whether a file of wording is translated to the last text."""
+        """Return whether a file of wording is translated to the last text."""
         if (file, language) not in self._whole:
             original = self._knowledge.wording.get(self._knowledge.original_language(file), {})
             there = self._knowledge.wording.get(language, {})

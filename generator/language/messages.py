@@ -91,7 +91,7 @@ def _refuse_unseen(text: str, language: str) -> None:
     if character is not None:
         before = text[: text.index(character)].split()[-2:]
         after = f"after {' '.join(before)!r}" if before else "at the beginning"
-        raise MessageError(f"the invisible character {code_and_name(character)} stands {after}; delete it")
+        raise MessageError(f"the invisible character {code_and_name(character)} is {after}; delete it")
 
 
 def _in_words(pattern: str, fault: str) -> str:

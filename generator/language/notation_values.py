@@ -71,13 +71,13 @@ def cards_of(line: str, end: int, tokens: Sequence[Token]) -> list[str]:
                 None if token.quoted else _nearest_card(card),
             )
         if card in found:
-            raise NotationError(line, token.column, f"the card {card} stands here twice")
+            raise NotationError(line, token.column, f"the card {card} appears here twice")
         found.append(card)
     return found
 
 
 def is_card(word: str) -> bool:
-    """Tell whether a word is a card such as `As`."""
+    """Return whether a word is a card such as `As`."""
     return len(word) == 2 and word[0] in _RANKS and word[1] in _SUITS
 
 
@@ -98,7 +98,7 @@ def open_cards_of(line: str, end: int, tokens: Sequence[Token]) -> dict[str, lis
         raise NotationError(line, end, f"expected a card after each player, as in: {OPEN_CARDS_FORM}")
     dealt = [card for cards in found.values() for card in cards]
     if len(set(dealt)) < len(dealt):
-        raise NotationError(line, end, "a card stands here twice")
+        raise NotationError(line, end, "a card appears here twice")
     return found
 
 

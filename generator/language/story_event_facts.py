@@ -1,4 +1,4 @@
-"""Tells the facts of the kinds about the event: seats, tables, races, prizes (see `story_facts.py`)."""
+"""Describes the facts of the kinds about the event: seats, tables, races, prizes (see `story_facts.py`)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ _EMPTY = "empty"
 
 
 def _table(table: Mapping[str, Any]) -> list[Line]:
-    """Tell who sits where, the marks of the last hand, and who left or joined since."""
+    """Describe who sits where, the button and blinds of the last hand, and who left or joined since."""
     told = []
     if table.get("seats"):
         seats = [

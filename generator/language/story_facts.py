@@ -1,4 +1,4 @@
-"""Tells what is known before anything happens, for every kind of situation (`story.py` tells what happens)."""
+"""Describes what is known before anything happens, for every kind of situation (`story.py` describes what happens)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

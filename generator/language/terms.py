@@ -61,7 +61,7 @@ class TermFinder:
         return self.read(text).terms
 
     def mentions(self, text: str, term: str) -> bool:
-        """Tell whether a text names a term that is expected there, be it as a part of a longer one: a *short all-in* is an *all-in*."""
+        """Return whether a text names a term that is expected there, even as part of a longer one: a *short all-in* is an *all-in*."""
         return self.read(text).mentions(term)
 
     def named(self, expected: str | None = None) -> Mapping[str, str | None]:
@@ -85,7 +85,7 @@ class Reading:
         self.terms: tuple[Found, ...] = tuple(self._named(finder.named()))
 
     def mentions(self, term: str) -> bool:
-        """Tell whether the text names a term that is expected there, be it as a part of a longer one."""
+        """Return whether the text names a term that is expected there, even as part of a longer one."""
         return next(self._named(self._finder.named(term)), None) is not None
 
     def _named(self, terms: Mapping[str, str | None]) -> Iterator[Found]:

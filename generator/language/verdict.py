@@ -69,8 +69,8 @@ ACTIONS = ("fold", "check", "call", "bet", "raise")
 def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Outcome]:
     """Return what is ruled, most important first, as `(message id, arguments)`.
 
-    `stated`: the keys that the example states at this event; with them, `substantial_action` is told only where it is
-    what the example is about. None tells everything.
+    `stated`: the keys that the example states at this event; with them, `substantial_action` is mentioned only where it is
+    what the example is about. None mentions everything.
     """
     if stated is not None and "substantial_action" not in stated:
         ruling = {key: value for key, value in ruling.items() if key != "substantial_action"}
@@ -79,7 +79,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
 
 
 def is_onward(message: str, stated: Collection[str]) -> bool:
-    """Tell whether a line (`outcomes.…`) only says how play goes on; what is stated counts as what is ruled."""
+    """Return whether a line (`outcomes.…`) only says how play goes on; what is stated counts as what is ruled."""
     keys = _ONWARD.get(message.split(".")[1], ())
     return bool(keys) and not any(key in stated for key in keys)
 

@@ -1,4 +1,4 @@
-"""Prints every book in every language on the papers of the site, in several processes, and only what has changed since."""
+"""Prints every book in every language on the papers of the site, in several processes, and only what has changed."""
 
 import hashlib
 import json
@@ -53,7 +53,7 @@ def print_all(
     except OSError as error:
         raise PaperError(f"cannot write {error.filename or folder}: {error.strerror or error}") from None
     except BrokenProcessPool:
-        raise PaperError("a process that printed was ended from outside, by a lack of memory perhaps") from None
+        raise PaperError("a process that printed was killed, perhaps for lack of memory") from None
     return printed
 
 

@@ -1,4 +1,4 @@
-"""What stands behind the rules of a book: policies, glossary, errata, index, sources and notice."""
+"""The back matter of a book: policies, glossary, errata, index, sources and notice."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -28,7 +28,7 @@ def basis(printer: Printer, edition: Edition, decision: Decision) -> str:
 
 
 class BackMatter:
-    """The parts behind the rules of a book. `order` holds the ids of the glossary's terms where another language sorts them."""
+    """The back matter of a book. `order` gives the ids of the glossary's terms if another language sorts them."""
 
     def __init__(
         self, printer: Printer, departures: Departures, entries: Sequence[Entry], order: list[str] | None = None

@@ -155,7 +155,7 @@ class _BookTree:
                 yield print_example(example, self._printer, self._drawings, self._edition, source)
         ours = [example for example, source in examples if source.label is None]
         if ours:
-            # Ours are told in short: a house book is to be carried about, and the site has them in full.
+            # Ours are shortened: a house book is to be carried about, and the site has them in full.
             yield nodes.title([self._printer.said("paper.more-examples", count=len(ours))])
             yield nodes.bullets(
                 [print_in_short(example, self._printer, self._rulings, self._edition) for example in ours]

@@ -1,4 +1,4 @@
-"""The words of a book's index, sorted as its language sorts, each with the places that it leads to."""
+"""The index of a book: words sorted as its language sorts them, each with the places it leads to."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from generator.paper.wording import Printer, clause_label, entry_label
 
 Letters = list[tuple[str, list[tuple[Parts, list[str]]]]]
 
-# A word that stands under more numbers than this is no help in an index.
+# A word that occurs under more numbers than this does not help in an index.
 _TOO_COMMON = 6
 
 

@@ -50,7 +50,7 @@ def build_pdf(
 ) -> PrintedPdf:
     """Write the PDF of a book to `out`, whole or not at all, on a paper of `layouts`; `second` is a language beside the first.
 
-    Raises `PaperError` for a book, language or paper that there is not, for wording or examples that cannot be printed, and
+    Raises `PaperError` for an unknown book, language or paper, for wording or examples that cannot be printed, and
     for a path that cannot be written.
     """
     tree = tree_of(knowledge, texts, book_id, language, options or PrintOptions(), second)

@@ -1,4 +1,4 @@
-"""Says in words what a book does otherwise than the book that it is based on, or than the common rules."""
+"""Says in words where a book differs from the book it is based on, or from the common rules."""
 
 from generator.knowledge.departures import Departures
 from generator.knowledge.model import Entry
@@ -22,15 +22,15 @@ class DepartureText:
         return reader.ui("paper.common-rules") if base is None else reader.book("short", base.id)
 
     def title(self) -> str:
-        """Return what a print of nothing else is called."""
+        """Return the title of a print of nothing but departures."""
         return self._printer.say("paper.departures-only", base=self.base())
 
     def legend(self) -> Node:
-        """Say what the sign in the margin means."""
+        """Return the explanation of the sign in the margin."""
         return self._printer.said("paper.departures-legend", sign=self.sign, base=self.base())
 
     def none(self) -> Node:
-        """Say that there is nothing."""
+        """Return the sentence that says there are no departures."""
         return self._printer.said("paper.no-departures", base=self.base())
 
     def head(self) -> Node:

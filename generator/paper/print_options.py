@@ -1,4 +1,4 @@
-"""What a printed book is to hold, besides its rules."""
+"""What a printed book contains besides its rules."""
 
 from dataclasses import dataclass
 

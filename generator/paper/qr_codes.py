@@ -1,4 +1,4 @@
-"""Where a chapter stands on the web, as a QR code to be read from paper."""
+"""The address of a chapter on the web, as a QR code on paper."""
 
 import io
 

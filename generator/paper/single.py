@@ -1,4 +1,4 @@
-"""Builds what is no whole book: the pocket card, the poster and the ruling sheet."""
+"""Builds what is smaller than a book: the pocket card, the poster and the ruling sheet."""
 
 from collections.abc import Sequence
 from pathlib import Path

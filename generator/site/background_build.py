@@ -1,6 +1,6 @@
-"""Builds the whole site behind the live one, in a process of its own that gives way to everything else.
+"""Builds the whole site in the background of the live one, in a process of its own with the lowest priority.
 
-Search and offline reading answer from what was built when the whole site was: pages alone can be made when they are asked for.
+Search and offline reading use the last full build: only pages can be made on request.
 """
 
 import os
@@ -21,7 +21,7 @@ _PROJECT = Path(__file__).resolve().parents[2]
 
 
 class BackgroundBuild:
-    """The building of a whole site into `<folder>/site`; `<folder>/work` keeps what is needed on the way. `say` hears of its end."""
+    """A build of the whole site into `<folder>/site`; `<folder>/work` holds intermediate files. `say` is called when it ends."""
 
     def __init__(self, root: Path, folder: Path, say: Callable[[str], None]) -> None:
         self.root, self.folder, self.site = root, folder, folder / "site"
@@ -29,7 +29,7 @@ class BackgroundBuild:
         self._running: subprocess.Popen[str] | None = None
 
     def build(self) -> None:
-        """Begin, unless one is being built or has been."""
+        """Start, unless a build is running or has succeeded."""
         if self._running is not None and self._running.returncode in (None, 0):
             return
         paths = os.pathsep.join(filter(None, (str(_PROJECT), os.environ.get("PYTHONPATH"))))
@@ -61,7 +61,7 @@ class BackgroundBuild:
 
 
 def main(root: Path, folder: Path) -> int:
-    """Build, in the time that nobody else wants, as long as the standard input is open."""
+    """Build with the lowest priority, as long as the standard input is open."""
     end_with_input(_end_all)
     os.nice(19)
     try:
@@ -75,7 +75,7 @@ def main(root: Path, folder: Path) -> int:
 
 
 def _end_all() -> None:
-    """End this process and those that it has begun: they are a session of their own."""
+    """End this process and those that it started: they are a session of their own."""
     if sys.platform == "win32":
         os._exit(1)
     os.killpg(0, signal.SIGKILL)

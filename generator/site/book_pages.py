@@ -9,7 +9,7 @@ from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
-from generator.site.page_writer import PageWriter
+from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import DecisionView, decision_view
 from generator.site.sources import ErratumView, erratum_view
 from generator.site.summary import plain_text
@@ -19,12 +19,16 @@ def book_pages(site: LanguageSite, book: str) -> Iterator[Page]:
     """Yield the pages of one book."""
     edition = site.knowledge.editions[book]
     reader = site.readers[book]
-    yield site.page("book.md", addresses.book(book), reader.book("title"), lambda writer: _book(writer, book))
+    yield page_from_template(
+        site, "book.md", addresses.book(book), reader.book("title"), lambda writer: _book(writer, book)
+    )
     for entry in edition.entries.values():
         title = site.entry_name(book, entry)
-        yield site.page("entry.md", addresses.entry(book, entry.number), title, _entry_content(book, entry))
+        yield page_from_template(
+            site, "entry.md", addresses.entry(book, entry.number), title, _entry_content(book, entry)
+        )
     title = site.ui("errata.of", book=reader.book("short"))
-    yield site.page("errata.md", addresses.errata(book), title, lambda writer: _errata(writer, book))
+    yield page_from_template(site, "errata.md", addresses.errata(book), title, lambda writer: _errata(writer, book))
 
 
 def _book(writer: PageWriter, book: str) -> dict[str, object]:

@@ -70,10 +70,10 @@ def build_site(
             place.publish()
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        raise SiteError(f"cannot write the site: {where}{error.strerror or error}; {out} is as it was") from None
+        raise SiteError(f"cannot write the site: {where}{error.strerror or error}; {out} is unchanged") from None
     except BrokenProcessPool:
         raise SiteError(
-            f"a process that built pages was ended from outside, by a lack of memory perhaps; {out} is as it was"
+            f"a process that built pages was killed, perhaps for lack of memory; {out} is unchanged"
         ) from None
     pages = {language: built[language][0] for language in knowledge.languages}
     return BuildSummary(pages, time.monotonic() - began, sum(seconds for _, seconds in built.values()))

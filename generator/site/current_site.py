@@ -1,4 +1,4 @@
-"""The site as the files say at the moment: what has changed is taken in whole, and whatever is wrong is told and stops nothing.
+"""The site of the files as they are now: a change is taken in completely, and an error is reported without stopping anything.
 
 What a request is given comes from one state. A state is made of files that were read with none or only one of them changing
 meanwhile, so that no page shows a later edit without an earlier one.
@@ -33,19 +33,19 @@ Say = Callable[[str], None]
 DEBUG = "RULEBOOK_DEBUG"
 
 _TRIES = 5
-# Pages of a state are kept for whoever asks for the same at once, and for no longer: the theme may be edited, too.
+# Pages of a state are kept briefly, for simultaneous requests: the theme may be edited, too.
 _KEPT, _FRESH = 300, 2.0  # pages, seconds
 
 # Before the first look: a folder may be empty, too.
 _NOTHING_YET: Seen = {"": ()}
 
-# They tell of wording from which no page can be made.
+# They report wording from which no page can be made.
 _TELLING = (references.CHECK, messages.CHECK, coverage.CHECK)
 
 
 @dataclass
 class State:
-    """What the files said at one moment: a `site`, or the `fault` in its place. `name` tells it from all others, of other servers too."""
+    """What the files said at one moment: a `site`, or the `fault` in its place. No other state, of any server, has its `name`."""
 
     name: str
     knowledge: Knowledge | None = None
@@ -75,7 +75,7 @@ class State:
         for check in _TELLING:
             try:
                 found += run_checks(project, [check])
-            except Exception:  # what a check cannot read is told by the page that needs it
+            except Exception:  # what a check cannot read is reported by the page that needs it
                 continue
         return found
 
@@ -112,7 +112,7 @@ class CurrentSite:
         return self._state.fault
 
     def update(self) -> bool:
-        """Take in what has changed since the last time, and return whether anything had; what is wrong is told in place of the pages."""
+        """Take in what has changed since the last time, and return whether anything had; errors are shown in place of the pages."""
         seen = look(self.root)
         if seen == self._seen:
             return False
@@ -189,7 +189,7 @@ class CurrentSite:
             return found or error_page("", status, state.name)
 
     def _made(self, state: State, path: str, make: Callable[[], Response | None]) -> Response | None:
-        """Return what is made, or what is wrong in its place, which the terminal is told."""
+        """Return what is made, or an error page in its place; the terminal shows the error too."""
         try:
             return make()
         except SiteError as error:
@@ -207,7 +207,7 @@ class CurrentSite:
         last = traceback.extract_tb(error.__traceback__)[-1]
         told = " ".join(f"{type(error).__name__}: {error}".split())
         at = f"{Path(last.filename).name}:{last.lineno}"
-        return f"{what}: cannot be made into pages; this is a fault of the program ({told[:300]}, at {at}; {DEBUG}=1 shows more)"
+        return f"{what}: cannot be turned into pages; this is a bug in the program ({told[:300]}, at {at}; {DEBUG}=1 shows more)"
 
 
 def _as_checked(state: State, error: str) -> str:
@@ -223,8 +223,8 @@ def _is_about(finding: Finding, error: str) -> bool:
 
 
 def _special(seen: Seen) -> list[Finding]:
-    """Tell what is no file: who reads a pipe waits for ever."""
-    message = "this is no file (a pipe or a device); delete it"
+    """Report what is not a regular file: reading a pipe would block for ever."""
+    message = "this is not a regular file but a pipe or a device; delete it"
     modes = {path: state[-1] for path, state in seen.items()}
     return [
         Finding(path.replace(os.sep, "/"), 1, "schema", message)

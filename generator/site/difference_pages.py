@@ -10,19 +10,21 @@ from generator.knowledge.model import Example
 from generator.site import addresses
 from generator.site.example_view import differing_words, parting_events
 from generator.site.language_site import LanguageSite, Page
-from generator.site.page_writer import PageWriter
+from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import decision_view, differing, table
 
 
 def difference_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the list of all comparisons and one page for each two books."""
-    yield site.page("differences.md", addresses.DIFFERENCES, site.ui("differences.title"), _all)
+    yield page_from_template(site, "differences.md", addresses.DIFFERENCES, site.ui("differences.title"), _all)
     for pair in combinations(site.books, 2):
-        yield site.page("difference.md", addresses.difference(*pair), _title(site, pair), _comparer(pair))
+        yield page_from_template(
+            site, "difference.md", addresses.difference(*pair), _title(site, pair), _comparer(pair)
+        )
 
 
 def in_time(site: LanguageSite, pair: tuple[str, str]) -> tuple[str, str]:
-    """Return two books with the older one first where both have dates that tell."""
+    """Return two books, the older one first if both have dates that decide it."""
     dates = [site.knowledge.books[book].date for book in pair]
     if dates[0] and dates[1] and dates[1][:4] < dates[0][:4]:
         return pair[1], pair[0]

@@ -25,7 +25,7 @@ from generator.site.example_view import (
     words,
 )
 from generator.site.language_site import LanguageSite, Page
-from generator.site.page_writer import PageWriter
+from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import table
 from generator.site.sources import ErratumView, erratum_view, place
 
@@ -36,8 +36,8 @@ _OTHERS = 5
 class Step:
     """One event of the story; `ruling` is shown where a source publishes one or the books part.
 
-    `state` says how the hand stands after it. `decides` tells that the example is about this event, so that its ruling has been
-    told in full before.
+    `state` says how the hand stands after it. `decides` says that the example is about this event, so that its ruling has been
+    given in full before.
     """
 
     text: Markup
@@ -49,7 +49,7 @@ class Step:
 
 def example_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the overview and one page for each example."""
-    yield site.page("examples.md", addresses.EXAMPLES, site.ui("examples.title"), _overview)
+    yield page_from_template(site, "examples.md", addresses.EXAMPLES, site.ui("examples.title"), _overview)
     variants: dict[str, list[Example]] = {}
     for example in site.knowledge.examples.values():
         if example.variant_of:
@@ -57,7 +57,7 @@ def example_pages(site: LanguageSite) -> Iterator[Page]:
     for example in site.knowledge.examples.values():
         title = site.common.example_title(example).text
         write = _content_of(example, variants.get(example.id, []))
-        yield site.page("example.md", addresses.example(example.id), title, write)
+        yield page_from_template(site, "example.md", addresses.example(example.id), title, write)
 
 
 def _overview(writer: PageWriter) -> dict[str, object]:

@@ -33,7 +33,7 @@ class RulingView:
 
 
 def first_book(site: LanguageSite, example: Example) -> str:
-    """Return the book under which an example is told: that of its first source, else the first of all."""
+    """Return the book under which an example is presented: that of its first source, else the first of all."""
     for source in example.sources:
         if source.book in site.books:
             return source.book
@@ -79,7 +79,7 @@ def _alike(played: Mapping[str, tuple[Ruling, ...]], event: int, stated: frozens
 
 
 def is_published(example: Example, event: int, book: str) -> bool:
-    """Tell whether a source of this book states a ruling of an event (from 0)."""
+    """Return whether a source of this book states a ruling of an event (from 0)."""
     return any(s.after == event + 1 and (s.books is None or book in s.books) for s in example.statements)
 
 

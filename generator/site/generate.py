@@ -1,7 +1,7 @@
 """Writes the Markdown of all languages below a folder, only what changed, and the theme's data, for MkDocs where it runs by itself.
 
 `<docs>/<language>/...` holds the pages, `<docs>/../theme/<language>.json` what the theme needs in that language: navigation, texts of
-the interface and the list of pages. `<docs>/../fingerprint` tells from which files all this was made.
+the interface and the list of pages. `<docs>/../fingerprint` identifies the files from which all this was made.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False) -> None:
     """Write all pages below `docs`; files that would not change are left alone, and those of no page go."""
     # Taken first: a file that changes meanwhile makes the pages stale.
     made_from = fingerprint(knowledge.root, pdf=pdf)
-    # Until all are written, these are the pages of no state: who is killed meanwhile must not leave them fresh.
+    # Until all are written, these are the pages of no state: a process killed in between must not leave them marked as fresh.
     (docs.parent / FINGERPRINT).unlink(missing_ok=True)
     sites = MultilingualSite(knowledge, pdf=pdf)
     wanted: set[Path] = set()
@@ -60,7 +60,7 @@ def read_data(docs: Path) -> dict[str, Any]:
 
 
 def is_fresh(root: Path, docs: Path, *, pdf: bool) -> bool:
-    """Tell whether the pages below `docs` were made from what stands under `root` now."""
+    """Return whether the pages below `docs` were made from what stands under `root` now."""
     made_from = docs.parent / FINGERPRINT
     return made_from.is_file() and made_from.read_text(encoding="utf-8") == fingerprint(root, pdf=pdf)
 

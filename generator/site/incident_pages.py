@@ -8,7 +8,7 @@ from generator.knowledge.model import Incident
 from generator.site import addresses
 from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
-from generator.site.page_writer import PageWriter
+from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.rule_pages import numbers
 
 
@@ -17,10 +17,10 @@ def incident_pages(site: LanguageSite) -> Iterator[Page]:
     if not site.knowledge.incidents:
         return
     title = site.ui("situations.title")
-    yield site.page("incidents.md", addresses.INCIDENTS, title, _all)
+    yield page_from_template(site, "incidents.md", addresses.INCIDENTS, title, _all)
     for incident in site.knowledge.incidents.values():
         title = site.common.phrase(f"situations#situations.{incident.id}.title").text
-        yield site.page("incident.md", addresses.incident(incident.id), title, _content_of(incident))
+        yield page_from_template(site, "incident.md", addresses.incident(incident.id), title, _content_of(incident))
 
 
 def _all(writer: PageWriter) -> dict[str, object]:

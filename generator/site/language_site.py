@@ -1,10 +1,10 @@
 """The site in one language: its books as readers of that language see them, the templates, and what its pages share."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from babel.dates import format_date, format_skeleton
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -14,13 +14,10 @@ from generator.drawing.drawings import Drawings
 from generator.knowledge.comparison import DecidingPolicies
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Reader
-from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.glossary import Glossary
 from generator.site.localized import Localized, TrackingTexts
-from generator.site.page_writer import PageWriter
 from generator.site.pdf_details import PdfDetails, read_pdf_details
-from generator.site.summary import PICTURE, shortened
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -92,7 +89,7 @@ class LanguageSite:
         self.common = Reader(knowledge, self.texts, language)
         self.glossary = Glossary(knowledge, self.common)
         self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}
-        self._templates = templates
+        self.templates = templates
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
@@ -117,23 +114,6 @@ class LanguageSite:
     def issued(self, written: str | None) -> str:
         """Say when a book was issued, or that its source does not say."""
         return self.ui("book.undated") if written is None else self.ui("book.issued", date=self.date(written))
-
-    def page(self, template: str, address: str, title: str, write: Callable[[PageWriter], Mapping[str, Any]]) -> Page:
-        """Return a page that fills a template with what `write` gives, and takes its `summary` from there."""
-
-        def written() -> PageText:
-            writer = PageWriter(self, address)
-            return self.texts.track(lambda: self._render(template, writer, title, write(writer))).value
-
-        return Page(address, title, written)
-
-    def _render(self, template: str, writer: PageWriter, title: str, content: Mapping[str, Any]) -> PageText:
-        text = self._templates.get_template(template).render(
-            content, writer=writer, ui=self.ui, common=self.common.ui, title=title, addresses=addresses, site=self
-        )
-        lines = (line.rstrip() for line in text.splitlines())
-        text = "\n".join(_without_runs_of_blank_lines(lines)) + "\n"
-        return PageText(text, shortened(content["summary"], PICTURE))
 
     def entry_name(self, book: str, entry: Entry) -> str:
         """Return the number and title of an entry as one text."""
@@ -177,11 +157,3 @@ class LanguageSite:
                 for part in entry.parts:
                     found.setdefault((book, part.rule), []).append(entry.number)
         return found
-
-
-def _without_runs_of_blank_lines(lines: Iterable[str]) -> Iterator[str]:
-    blank = True
-    for line in lines:
-        if line or not blank:
-            yield line
-        blank = not line

@@ -1,4 +1,4 @@
-"""Tells in which language wording really is: what is not translated yet stands in its original."""
+"""Keeps track of the language that wording is really in: what is not translated yet is shown in its original."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

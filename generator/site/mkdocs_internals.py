@@ -3,7 +3,7 @@
 MkDocs documents what plugins are given (events, configuration, files, pages), and the command line. It documents no way
 
 - to build from Python: `load_config` and `build` are what its command line calls. A process of its own for each language would
-  load the rulebook anew, which takes longer than to build it;
+  load the rulebook again, which takes longer than building it;
 - to build one page: `PageBuilder` does, with the same functions and in the same order, what `build` does for all of them. The live
   site stands on it.
 
@@ -78,7 +78,7 @@ class PageBuilder:
         set_exclusions(self._files, self.config)
 
     def navigate(self) -> None:
-        """Make the navigation anew. It is the last step before pages can be built."""
+        """Rebuild the navigation. This is the last step before pages can be built."""
         nav = get_navigation(self._files, self.config)
         self._nav = self.config.plugins.on_nav(nav, config=self.config, files=self._files)
         if self._environment is None:

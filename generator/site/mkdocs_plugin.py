@@ -129,7 +129,7 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
 
     @event_priority(_BEFORE_I18N)
     def on_env(self, env: Environment, /, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Escape whatever a template puts in, be it one of ours or of Material's, which MkDocs leaves to each of them."""
+        """Escape whatever a template inserts, ours or Material's. MkDocs leaves that to each template."""
         # Nothing has been compiled yet, so that this holds for every template.
         env.autoescape = True
         env.filters["sha256"] = _sha256
@@ -137,7 +137,7 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
         return env
 
     def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Tell the theme that the headings of a page are HTML already, in which characters of its words stand as references."""
+        """Mark the headings of a page as HTML: their text is escaped already."""
         for link in _headings(page.toc.items):
             link.title = _as_markup(link.title)
         return html

@@ -19,7 +19,7 @@ CONFIG = PACKAGE.parent / "mkdocs.yml"
 
 
 class _Collector(logging.Handler):
-    """Keeps what MkDocs warns of in this thread, so that it can be told as an error of ours."""
+    """Collects the warnings that MkDocs gives in this thread, so that they can be raised as an error of ours."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

@@ -46,7 +46,7 @@ class MultilingualSite:
         return {language: shared_theme_data(site) for language, site in self._sites.items()}
 
     def pages(self, language: str) -> dict[str, Page]:
-        """Return the pages of a language by address, each written when it is first read; none of a language that there is not."""
+        """Return the pages of a language by address, each written when it is first read; no pages for an unknown language."""
         if language in self._sites and language not in self._pages:
             self._pages[language] = all_pages(self._sites[language])
         return self._pages.get(language, {})

@@ -1,4 +1,4 @@
-"""Lists what a reader's device keeps of a book in one language, so that it opens without network: `offline/<language>-<book>.json`.
+"""Lists what a reader's device stores of a book in one language, so that it opens offline: `offline/<language>-<book>.json`.
 
 A list names every file with a digest of its content. `offline.js` fetches the files, and later those whose digest has changed.
 """

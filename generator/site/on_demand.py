@@ -1,4 +1,4 @@
-"""The site of one state of the knowledge base, of which a page is built at the moment that it is asked for."""
+"""The site of one state of the knowledge base; each page is built when it is requested."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from generator.site.theme_context import lookup_file
 
 
 class LanguageRenderer:
-    """MkDocs set up for one language, which outlives edits: its templates are compiled once."""
+    """MkDocs set up for one language; it is kept across edits, so its templates are compiled once."""
 
     def __init__(self, language: str, docs: Path) -> None:
         # Nothing is written: there is no folder for the site, and no address, so that no page gets a picture.
@@ -73,8 +73,8 @@ class LanguageRenderer:
 class OnDemandSite:
     """The pages of a knowledge base in all its languages, and what the theme needs beside them.
 
-    `renderers` are those of the state before and get what they lack; `before` is that state where only wording has changed since, so
-    that what was ruled and drawn for it still holds.
+    `renderers` are shared by all states, and missing ones are added; `before` is the previous state if only wording has changed since, so
+    that its rulings and drawings still hold.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class OnDemandSite:
         return renderer
 
     def is_page(self, path: str) -> bool:
-        """Tell whether a page stands at a path below the root, such as `cs/rules/clock/`."""
+        """Return whether there is a page at a path below the root, such as `cs/rules/clock/`."""
         return self._at(path) is not None
 
     def _at(self, path: str) -> Page | None:

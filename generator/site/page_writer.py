@@ -1,7 +1,7 @@
 """Writes one page in Markdown: links from where it stands, wording with its markup, badges for what is not translated."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from babel.numbers import format_decimal
 from markupsafe import Markup
@@ -12,16 +12,15 @@ from generator.language.tags import direction
 from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.glossary import link as term_link
+from generator.site.language_site import LanguageSite, Page, PageText
 from generator.site.localized import Localized
-
-if TYPE_CHECKING:
-    from generator.site.language_site import LanguageSite
+from generator.site.summary import PICTURE, shortened
 
 
 class PageWriter:
     """The page being written: it knows its address, so it can make links and set wording in Markdown."""
 
-    def __init__(self, site: "LanguageSite", address: str) -> None:
+    def __init__(self, site: LanguageSite, address: str) -> None:
         self.site, self.address = site, address
         self._defined: dict[str, None] = {}
 
@@ -165,6 +164,40 @@ class PageWriter:
             megabytes = format_decimal(max(round(size / 1e6, 1), 0.1), locale=self.site.language)
             found.append((address, self.site.ui("book.pdf_facts", paper=paper.upper(), pages=pages, size=megabytes)))
         return found or [(first, "A4")]
+
+
+def page_from_template(
+    site: LanguageSite,
+    template: str,
+    address: str,
+    title: str,
+    write: Callable[[PageWriter], Mapping[str, Any]],
+) -> Page:
+    """Return a page that fills a template with what `write` gives, and takes its `summary` from there."""
+
+    def written() -> PageText:
+        writer = PageWriter(site, address)
+        return site.texts.track(lambda: _render(template, writer, title, write(writer))).value
+
+    return Page(address, title, written)
+
+
+def _render(template: str, writer: PageWriter, title: str, content: Mapping[str, Any]) -> PageText:
+    site = writer.site
+    text = site.templates.get_template(template).render(
+        content, writer=writer, ui=site.ui, common=site.common.ui, title=title, addresses=addresses, site=site
+    )
+    lines = (line.rstrip() for line in text.splitlines())
+    text = "\n".join(_without_runs_of_blank_lines(lines)) + "\n"
+    return PageText(text, shortened(content["summary"], PICTURE))
+
+
+def _without_runs_of_blank_lines(lines: Iterable[str]) -> Iterator[str]:
+    blank = True
+    for line in lines:
+        if line or not blank:
+            yield line
+        blank = not line
 
 
 def _spaced(text: str) -> Markup:

@@ -21,7 +21,7 @@ class SiteError(Exception):
 
 @contextmanager
 def as_site_error(language: str) -> Iterator[None]:
-    """Raise `SiteError` in the place of what is raised where wording of a language is missing or cannot be formatted."""
+    """Raise `SiteError` instead of the error for wording that is missing or cannot be formatted."""
     try:
         yield
     except MessageError as error:
@@ -31,7 +31,7 @@ def as_site_error(language: str) -> Iterator[None]:
 
 
 def all_pages(site: LanguageSite) -> dict[str, Page]:
-    """Return every page of a language by address, yet to be written. Raises `SiteError` where two would stand at one address."""
+    """Return every page of a language by address, not written yet. Raises `SiteError` where two would stand at one address."""
     pages: dict[str, Page] = {}
     for page in _pages(site):
         if page.address in pages:

@@ -27,7 +27,7 @@ class DecisionView:
 
 
 def decision_view(writer: PageWriter, book: str, policy: str) -> DecisionView:
-    """Gather what is shown of a policy in a book; `own` tells that this book itself, not a base of it, sets the value."""
+    """Gather what is shown of a policy in a book; `own` says that this book itself, not a base of it, sets the value."""
     site = writer.site
     reader = site.readers[book]
     decision = site.knowledge.editions[book].decisions[policy]

@@ -13,19 +13,19 @@ from generator.site.escape import escape
 from generator.site.incident_pages import incident_links
 from generator.site.language_site import LanguageSite, Page
 from generator.site.localized import Localized
-from generator.site.page_writer import PageWriter
+from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import table
 from generator.site.rule_pages import numbers
 
 
 def reference_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the home page and the pages that stand beside books, rules and examples."""
-    yield site.page("home.md", addresses.HOME, site.ui("home.title"), _home)
-    yield site.page("concordance.md", addresses.CONCORDANCE, site.ui("concordance.title"), _concordance)
+    yield page_from_template(site, "home.md", addresses.HOME, site.ui("home.title"), _home)
+    yield page_from_template(site, "concordance.md", addresses.CONCORDANCE, site.ui("concordance.title"), _concordance)
     if _terms(site):
-        yield site.page("glossary.md", addresses.GLOSSARY, site.ui("glossary.title"), _glossary)
-    yield site.page("sources.md", addresses.SOURCES, site.ui("sources.title"), _sources)
-    yield site.page("offline.md", addresses.OFFLINE, site.ui("offline.title"), _offline)
+        yield page_from_template(site, "glossary.md", addresses.GLOSSARY, site.ui("glossary.title"), _glossary)
+    yield page_from_template(site, "sources.md", addresses.SOURCES, site.ui("sources.title"), _sources)
+    yield page_from_template(site, "offline.md", addresses.OFFLINE, site.ui("offline.title"), _offline)
 
 
 def _offline(writer: PageWriter) -> dict[str, object]:

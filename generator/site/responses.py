@@ -1,4 +1,4 @@
-"""What is answered to a request, and the page that stands in the place of another where something is wrong."""
+"""Responses to requests, and the page that is shown instead of another if something is wrong."""
 
 import html
 import mimetypes
@@ -55,14 +55,14 @@ def kind_of(name: str) -> str:
 
 
 def bounded(fault: str) -> str:
-    """Return the first lines of what is wrong, and how many more there are."""
+    """Return the first lines of an error, and how many more there are."""
     lines = fault.splitlines()
     more = [f"… and {len(lines) - _MOST} more"] if len(lines) > _MOST else []
     return "\n".join(visible(line) for line in lines[:_MOST] + more)
 
 
 def error_page(fault: str, status: HTTPStatus, state: str = "") -> Response:
-    """Return the page that stands in the place of another: the fault as plain text, one finding a line. It follows the files, too."""
+    """Return the page shown instead of another: the errors as plain text, one per line. It reloads when the files change, too."""
     lines = "".join(f"<li>{html.escape(line)}</li>" for line in bounded(fault or status.phrase).splitlines())
     page = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -74,11 +74,11 @@ def error_page(fault: str, status: HTTPStatus, state: str = "") -> Response:
 
 
 def page_response(page: str, state: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """Return a page of the site that follows the files."""
+    """Return a page of the site that reloads when the files change."""
     return Response(status, HTML, following(page, state).encode(), (("Content-Security-Policy", UNFRAMED),))
 
 
 def following(page: str, state: str) -> str:
-    """Return a page that loads itself again when there is another state than this one."""
+    """Return a page that reloads when there is another state than this one."""
     before, end, after = page.rpartition("</body>")
     return f'{before or after}<script src="/livereload.js?state={state}" defer></script>{end}{after if before else ""}'

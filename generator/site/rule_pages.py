@@ -8,16 +8,18 @@ from generator.knowledge.model import Rule
 from generator.site import addresses
 from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
-from generator.site.page_writer import PageWriter
+from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import policy_comparison
 from generator.site.summary import plain_text
 
 
 def rule_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the list of all rules and one page for each."""
-    yield site.page("rules.md", addresses.RULES, site.ui("rules.title"), _rules)
+    yield page_from_template(site, "rules.md", addresses.RULES, site.ui("rules.title"), _rules)
     for rule in site.knowledge.rules.values():
-        yield site.page("rule.md", addresses.rule(rule.id), site.common.rule_title(rule.id), _content_of(rule))
+        yield page_from_template(
+            site, "rule.md", addresses.rule(rule.id), site.common.rule_title(rule.id), _content_of(rule)
+        )
 
 
 def _rules(writer: PageWriter) -> dict[str, object]:

@@ -1,6 +1,6 @@
-"""Serves the site while it is being written: a page is built when it is asked for, so that an edit of a YAML file shows at once.
+"""Serves the site while it is being written: a page is built when it is requested, so an edit of a YAML file shows at once.
 
-A file that cannot be read is told in the terminal and in the place of every page until it is mended; nothing else stops.
+A file that cannot be read is reported in the terminal and in place of every page until it is fixed; nothing else stops.
 """
 
 import sys
@@ -47,7 +47,7 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, allowed: Iterab
 
 
 def follow(live: CurrentSite, server: Server) -> bool:
-    """Take in what has been saved since the last time, have open pages load themselves again, and return whether anything was."""
+    """Take in what has been saved since the last time, make open pages reload, and return whether anything was."""
     found = live.update()
     if found:
         server.changed()
@@ -55,7 +55,7 @@ def follow(live: CurrentSite, server: Server) -> bool:
 
 
 def responder(live: CurrentSite, built: Path) -> Callable[[str], Response]:
-    """Return what finds the answer to a path below the root: a page, a file that pages load, or what was built as a whole into `built`."""
+    """Return a function from a path below the root to its response: a page, a file that pages load, or a file of the full build `built`."""
 
     def find(path: str) -> Response:
         if path in SERVED:

@@ -1,4 +1,4 @@
-"""Answers requests over HTTP: many at once, none that waits for another's slow line, and each only within bounds of size and time.
+"""Answers HTTP requests: many at once, none held up by another's slow connection, each within limits of size and time.
 
 Every connection is one request. They are read and written in one thread, where a slow or silent one costs nothing; pages are made
 in a few others.
@@ -18,7 +18,7 @@ from generator.site.responses import TEXT, Response, text_response
 
 # Seconds that a client has to send its head, that an answer may take to be made and to be sent, and until it closes after it.
 _HEAD, _MAKING, _SENDING, _CLOSING = 10.0, 60.0, 30.0, 1.0
-# Seconds after which a page that waits for a change is told that there is none.
+# Seconds after which a page that waits for a change gets the answer that there is none.
 _CHANGE = 50.0
 
 _CONNECTIONS = 400  # at once; those beyond wait to be accepted
@@ -38,10 +38,10 @@ _ALWAYS = (
 
 
 class Server:
-    """A server of what `find` returns for a path below the root; it is bound at once, and answers from `start` to `stop`.
+    """Serves what `find` returns for a path below the root; the port is bound at once, and requests are answered from `start` to `stop`.
 
-    `state` names what pages are made of at the moment. `allowed` are names by which the server may be asked for besides its own. Raises
-    OSError where the place cannot be had, and `NoHost` for a name that is none.
+    `state` returns the name of the current state of the files. `allowed` are further host names to accept. Raises OSError if the port
+    cannot be bound, and `NoHost` for an invalid host name.
     """
 
     def __init__(
@@ -76,11 +76,11 @@ class Server:
         self._thread.start()
 
     def changed(self) -> None:
-        """Tell the pages that wait for it that there is another state."""
+        """Notify the pages that are waiting for another state."""
         self._loop.call_soon_threadsafe(self._tell_changed)
 
     def stop(self) -> None:
-        """Response no more."""
+        """Stop answering."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(lambda: self._main.cancel())
             self._thread.join()
@@ -169,7 +169,7 @@ class Server:
             head += part
             if not head[:1].isalpha():
                 raise RefusedRequest(
-                    HTTPStatus.BAD_REQUEST, "This is no HTTP request. The address begins with http, not https."
+                    HTTPStatus.BAD_REQUEST, "This is not an HTTP request. The address begins with http, not https."
                 )
             if b"\r\n" not in head[: MAXIMUM_LINE + 2] and len(head) > MAXIMUM_LINE:
                 raise RefusedRequest(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
@@ -191,7 +191,7 @@ class Server:
         except Exception as error:  # a request is answered whatever happens
             told = visible(f"/{request.path}: {type(error).__name__}: {error}")
             self._say(told)
-            return text_response(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a fault in the program. {told}")
+            return text_response(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a bug in the program. {told}")
 
     async def _followed(self, state: str, connection: socket.socket | None) -> Response:
         """Return the name of the state, as soon as it is another than the one that is known, or after a while."""
@@ -226,7 +226,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except UnicodeError:
-        raise OSError("that is no name of a host") from None
+        raise OSError("that is not a valid host name") from None
     # Browsers try both; other programs may know only the older.
     family, *_, address = min(found, key=lambda one: one[0] != socket.AF_INET)
     both = host == "::" and socket.has_dualstack_ipv6()

@@ -26,7 +26,7 @@ def differences(before: str, after: str) -> list[TextChange]:
         if kind == "equal":
             same = "".join(old[a:b])
             if same == " " and found and d < len(new) and b < len(old):
-                # A blank between two changed words: they are told in one piece.
+                # A blank between two changed words: they are shown in one piece.
                 found += [TextChange("gone", same), TextChange("new", same)]
             else:
                 found.append(TextChange("same", same))

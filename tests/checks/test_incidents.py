@@ -26,7 +26,7 @@ def test_a_situation_that_stands_twice_is_told(copy: Path, change) -> None:
     found = [finding for finding in Project.load(copy).knowledge.findings if finding.file == FILE]
 
     assert [finding.line for finding in found] == [line]
-    assert "'misdeal' stands here again" in found[0].message
+    assert "'misdeal' is repeated here" in found[0].message
 
 
 def test_a_rulebook_without_situations_is_whole(copy: Path) -> None:

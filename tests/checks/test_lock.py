@@ -158,7 +158,7 @@ def test_a_common_ruling_that_a_house_keeps_as_it_was_is_no_change_of_the_house(
     kept = Changed(LockKey("club", "a/b", "1"), "to=1", "to=1")
 
     assert in_words([common, kept]).startswith("1 ruling of 1 example where no book decides is not as accepted: a/b")
-    assert in_words([kept]).startswith("1 line too many or too few, where only the base is no longer what it was; ")
+    assert in_words([kept]).startswith("1 line too many or too few, because the base has changed; ")
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_an_example_that_comes_or_goes_is_told_once() -> None:
 
     assert text.startswith(
         "3 rulings of 2 examples where no book decides and what 2 examples say of themselves are not as accepted: "
-        "a/b is not in the lock; a/c is no more; run "
+        "a/b is not in the lock; a/c no longer exists; run "
     )
 
 
@@ -246,7 +246,7 @@ def test_however_much_has_changed_the_text_is_short() -> None:
         ("two-thousands\n", 1, "not a line of a lock; run `rulebook accept`"),
         ("# x\n<<<<<<< HEAD\n", 2, "not a line of a lock; run `rulebook accept`"),
         ("x from: a\nx 0: to=1\n", 2, "not a line of a lock; run `rulebook accept`"),
-        ("x 1: to=1\n\nx 1: to=2\n", 3, "x 1 stands on line 1 already; run `rulebook accept`"),
+        ("x 1: to=1\n\nx 1: to=2\n", 3, "x 1 is already on line 1; run `rulebook accept`"),
         (b"x 1: \xff\n", 1, "byte 0xff is not UTF-8; save the file as UTF-8; restore it from version control"),
         (b"\0" * 6_000_000, 1, "the file has 6,000,000 bytes; at most 5,000,000 are read"),
     ],
@@ -267,7 +267,7 @@ def test_a_pipe_in_place_of_a_lock_is_told(little: Project) -> None:
 
     (finding,) = told(little)
 
-    assert finding.startswith(f"{LOCK}:1: lock: a pipe stands where a file belongs")
+    assert finding.startswith(f"{LOCK}:1: lock: a pipe is where a file belongs")
 
 
 def test_a_thousand_lines_of_nonsense_are_told_in_a_few(little: Project) -> None:
@@ -303,7 +303,7 @@ def test_a_lock_in_which_nothing_is_to_be_locked_is_told_and_deleted(little: Pro
 
     (finding,) = told(little)
 
-    assert finding.startswith("rules/books/br-2016/policies.lock:1: lock: nothing is locked here")
+    assert finding.startswith("rules/books/br-2016/policies.lock:1: lock: this lock is empty")
     assert accept(little) == ["rules/books/br-2016/policies.lock"]
     assert told(little) == []
 

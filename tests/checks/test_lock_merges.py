@@ -123,7 +123,7 @@ def test_a_line_that_two_branches_have_changed_is_found(file: str, tmp_path: Pat
     locked_rulings.read(tmp_path, findings)
 
     assert [str(f) for f in findings] == [
-        f"{file}:2: lock: a 1 stands on line 1 already; run `rulebook accept`",
+        f"{file}:2: lock: a 1 is already on line 1; run `rulebook accept`",
     ]
 
 

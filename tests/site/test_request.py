@@ -55,7 +55,7 @@ def test_bound_to_all_addresses_any_address_goes_and_only_names_that_are_allowed
     "name", ["", "http://phone.test", "phone.test/", "a b", "phone.test:", "[::1", "*", "x:y:8000:"]
 )
 def test_what_is_no_name_cannot_be_allowed(name):
-    with pytest.raises(NoHost, match="is no name of a host"):
+    with pytest.raises(NoHost, match="is not a valid host name"):
         Hosts("127.0.0.1", 8000, [name])
 
 

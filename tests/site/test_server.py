@@ -112,7 +112,7 @@ def test_pages_can_only_be_read(server, site, monkeypatch):
     for method, body in (("POST", b"x" * 300_000), ("DELETE", None), ("OPTIONS", None)):
         status, headers, text = asked(server, "/cs/", method, body=body)
         assert (status, headers["Allow"]) == (405, "GET, HEAD")
-        assert text == b"Pages can only be read here: GET and HEAD.\n"
+        assert text == b"Only GET and HEAD are allowed here.\n"
     assert site.asked == []
 
 
@@ -173,7 +173,7 @@ def test_what_is_no_request_is_refused_in_a_line(server, site, sent, status):
 def test_an_error_is_told_in_plain_words(server, site):
     status, _, text = asked(server, "/boom/")
 
-    assert (status, text) == (500, b"There is a fault in the program. /boom/: ZeroDivisionError: odd\n")
+    assert (status, text) == (500, b"There is a bug in the program. /boom/: ZeroDivisionError: odd\n")
     assert site.said == ["/boom/: ZeroDivisionError: odd"]
     assert asked(server, "/cs/")[0] == 200
 

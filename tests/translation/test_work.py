@@ -125,10 +125,10 @@ def test_done_takes_a_translation_as_it_stands(changed: Path) -> None:
     assert run(changed, "done", "es", KEY).stdout == f"es: {KEY} is up to date\n"
     assert run(changed, "done", "cs", f"i18n/cs/{FILE}").stdout == f"cs: {KEY} is up to date\n"
     assert run(changed, "done", "pt", "rabbit-hunting").stdout == f"pt: {KEY} is up to date\n"
-    assert run(changed, "done", "nl", "clock").stdout == "nl: 1 outdated text left\nnothing of this was outdated\n"
+    assert run(changed, "done", "nl", "clock").stdout == "nl: 1 outdated text left\nnone of this was outdated\n"
     assert [len(todo(changed, language)) for language in LANGUAGES] == [0, 0, 1, 0]
     assert run(changed, "done", "nl").stdout == f"nl: {KEY} is up to date\n"
-    assert run(changed, "done", "nl").stdout == "nothing of this was outdated\n"
+    assert run(changed, "done", "nl").stdout == "none of this was outdated\n"
     assert {path: path.read_bytes() for path in (changed / "i18n").rglob("*.yml")} == before
 
 
