@@ -313,7 +313,7 @@ def _plain(node: Node) -> Any:
     if node.tag.startswith("tag:yaml.org,2002:") is False:
         raise Wrong("a tag")
     _seen(text, "\n")
-    if node.style is not None:
+    if node.style:  # None in one reader and empty in the other, for words without quotation marks
         return text
     if text in ("", "~", "null", "true", "false"):
         return {"true": True, "false": False}.get(text)

@@ -120,6 +120,7 @@ class Bench:
         self._kept = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in self._files()}
         self._folders = {path for path in self.root.rglob("*") if path.is_dir()}
         self.whole = meaning.read_state(self.root, needed)
+        assert self.whole.broken == {}, f"not even whole: {self.whole.broken}"
         self.memory: Memory = {}
         load(self.root, self.memory)
 
