@@ -6,6 +6,7 @@ import tomllib
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from mkdocs.plugins import get_plugins
@@ -142,3 +143,22 @@ def test_mkdocs_finds_the_plugin_by_its_name_and_checks_its_settings():
     assert plugin.config.pdf is True
     (fault,) = plugin.load_config({"pdf": "perhaps"})[0]
     assert fault[0] == "pdf"
+
+
+def test_mkdocs_serve_reloads_pages_and_watches_what_they_are_made_from():
+    with environment_of("en"):
+        config = load_configuration(CONFIG)
+    server, environment = mock.Mock(), mock.Mock(filters={}, globals={})
+    config.plugins.on_startup(command="serve", dirty=False)
+    try:
+        config.plugins.on_env(environment, config=config, files=None)
+        config.plugins.on_serve(server, config=config, builder=lambda: None)
+    finally:
+        # MkDocs keeps one object of a plugin for all configurations of a process.
+        config.plugins.on_startup(command="build", dirty=False)
+
+    assert (environment.globals["reloading"], environment.autoescape) == (True, True)
+    assert server.unwatch.call_args == mock.call(config.docs_dir)
+    assert [call.args[0] for call in server.watch.call_args_list] == [
+        str(PROJECT / name) for name in ("rules", "examples", "i18n")
+    ]

@@ -187,7 +187,7 @@ def test_an_error_that_nobody_expects_is_a_page_in_plain_words(live, monkeypatch
     monkeypatch.setattr(LanguageRenderer, "page", fail)
     status, page = text_of(site, "en/rules/")
     assert status == 500
-    assert said[-1].startswith("/en/rules/: cannot be made into pages; ")
+    assert said[-1].startswith("/en/rules/: cannot be turned into pages; ")
     assert r"ZeroDivisionError: odd\x1b[31m thing, at test_serve.py:" in said[-1]
     assert "ZeroDivisionError" in page
     assert trace not in page + "".join(said)
@@ -196,7 +196,7 @@ def test_an_error_that_nobody_expects_is_a_page_in_plain_words(live, monkeypatch
     monkeypatch.setattr("generator.site.current_site.load", fail)
     (site.root / CLOCK).touch()
     assert site.update()
-    assert said[-1].startswith("the files: cannot be made into pages; ")
+    assert said[-1].startswith("the files: cannot be turned into pages; ")
     assert text_of(site, "cs/search.json")[0] == text_of(site, "")[0] == 500
     monkeypatch.undo()
     monkeypatch.setenv("RULEBOOK_DEBUG", "1")
