@@ -32,11 +32,12 @@ fuzz-situations: .venv/ready
 second-opinion: .venv/ready
 	$(BIN)/python -m tests.second_opinion
 
-# Hostile texts in every place that takes text, drawn from SEED on, as many times as COUNT says: does any of them become more than text?
+# Hostile texts in a little rulebook with every kind of place, drawn from SEED on, until each kind has had each of them (or in COUNT states):
+# does any become more than text? WHOLE=1 takes the real rulebook and its whole site; a state of it takes minutes.
 hostile: SEED ?= 1
-hostile: COUNT ?= 20
+hostile: COUNT ?= $(if $(WHOLE),1,0)
 hostile: .venv/ready
-	$(BIN)/python -m tests.hostile $(SEED) $(COUNT) en cs
+	$(BIN)/python -m tests.hostile $(SEED) $(COUNT) $(if $(WHOLE),whole en cs)
 
 # Commands that write are killed at COUNT moments each: what they leave is the old or the new, whole.
 kill: SEED ?= 1

@@ -24,9 +24,9 @@ from playwright.sync_api import sync_playwright
 
 from generator.knowledge.load import load
 from generator.site.build import build_site
-from generator.site.current import Live
+from generator.site.current_site import CurrentSite
 from generator.site.generate import generate, read_data
-from generator.site.serve import LOOKS, finding, follow
+from generator.site.serve import LOOKS, follow, responder
 from generator.site.server import Server
 
 URL = "https://rules.example/"
@@ -128,8 +128,8 @@ def _edit(tree: Path) -> None:
         print("an edit shows: no Chromium here")
         return
     began = time.monotonic()
-    live = Live(tree, lambda _: None)
-    server = Server(finding(live, tree / "none"), lambda: live.state, lambda _: None, "127.0.0.1", 0)
+    live = CurrentSite(tree, lambda _: None)
+    server = Server(responder(live, tree / "none"), lambda: live.state, lambda _: None, "127.0.0.1", 0)
     live.update()
     server.start()
     ready = time.monotonic() - began

@@ -12,8 +12,12 @@ import pytest
 
 from generator.checks.project import Project
 from generator.knowledge import yaml_source
+from generator.knowledge.files import Memory
 from generator.knowledge.findings import Finding
+from generator.knowledge.load import load
+from generator.knowledge.model import Knowledge
 from tests.random_tests import draw_from_a_fixed_seed
+from tests.restored import Restored
 from tests.small import ROOT, copy_data, shrink
 
 draw_from_a_fixed_seed()
@@ -26,11 +30,11 @@ for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_CO
 def one_process() -> Iterator[None]:
     """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
 
-    What a second process finds is tested in tests/checks/test_side_by_side.py.
+    What a second process finds is tested in tests/checks/test_two_processes.py.
     """
     with pytest.MonkeyPatch.context() as patch:
         # Its package has a function of the same name.
-        patch.setattr(import_module("generator.checks.side_by_side"), "_can_copy", lambda: False)
+        patch.setattr(import_module("generator.checks.two_processes"), "_can_copy", lambda: False)
         yield
 
 
@@ -71,10 +75,25 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return shrink(copy_data(tmp_path_factory.mktemp("small")))
 
 
+@pytest.fixture(scope="session")
+def _copy(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Restored]:
+    """The copy of the small rulebook that tests change. What has not changed since another test loaded it is not read again."""
+    restored = Restored(shutil.copytree(small, tmp_path_factory.mktemp("copy") / "rulebook"))
+    memory: Memory = {}
+
+    def load_changed(root: Path) -> Knowledge:
+        return load(root, memory if root.resolve() == restored.root else None)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_module("generator.checks.project"), "load", load_changed)
+        yield restored
+
+
 @pytest.fixture
-def copy(small: Path, tmp_path: Path) -> Path:
+def copy(_copy: Restored) -> Iterator[Path]:
     """A copy of the small rulebook, to be changed by one test."""
-    return shutil.copytree(small, tmp_path, dirs_exist_ok=True)
+    yield _copy.root
+    _copy.mend()
 
 
 Change = Callable[[str, str, str], int]

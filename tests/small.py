@@ -21,6 +21,7 @@ OF_A_RULE = 2
 # Those that tests, recipes and tutorials name, be it by their file or as rule/example.
 _NAMED = re.compile(r"(?<![a-z0-9-])(?=([a-z0-9-]+/[a-z0-9-]+))")
 _TITLE = re.compile(r"^(\S+):\n(?:[ #].*\n|\n)*", re.M)
+_BOOK = re.compile(r"\bbook: ([-a-z0-9]+)")
 _READ = ("tests/**/*.py", "CONTRIBUTING.md", "README.md", "rules/**/*.md")
 
 
@@ -64,6 +65,22 @@ def keep(root: Path, *languages: str) -> None:
             shutil.rmtree(folder)
 
 
+def leave_one_book(root: Path, book: str, *languages: str) -> Path:
+    """Leave one book, in these languages, and the examples that name no other: some 200 pages a language."""
+    keep(root, *languages)
+    for folder in (root / "rules" / "books", *root.glob("i18n/*/books")):
+        for other in folder.iterdir():
+            if other.is_dir() and other.name != book:
+                shutil.rmtree(other)
+    (root / "rules" / "situations.yml").unlink()
+    for path in root.glob("i18n/*/situations.yml"):
+        path.unlink()
+    for path in (root / "examples").rglob("*.yml"):
+        if set(_BOOK.findall(path.read_text(encoding="utf-8"))) != {book}:
+            path.unlink()
+    return root
+
+
 def make_tiny(root: Path, *languages: str) -> Path:
     """Make a rulebook below `root` without a finding, in which every command is quick: one book with one number, and no example."""
     left_out = shutil.ignore_patterns("books", "examples", "glossary.yml", "situations.yml", "*.md", "*.lock")
@@ -88,7 +105,7 @@ def _wanted(knowledge: Knowledge) -> set[str]:
     }
     named |= {example.variant_of for example in knowledge.examples.values() if example.variant_of}
     named |= {erratum.shown_by[0] for book in knowledge.books.values() for erratum in book.errata if erratum.shown_by}
-    named |= {example for situation in knowledge.situations.values() for example in situation.examples}
+    named |= {example for incident in knowledge.incidents.values() for example in incident.examples}
     held: Counter[str] = Counter()
     for example in knowledge.examples.values():
         held[example.rule] += 1

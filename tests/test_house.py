@@ -11,8 +11,8 @@ from generator.checks.project import Project
 from generator.drawing.drawings import Drawings
 from generator.paper.build import build_pdf
 from generator.site.book_pages import book_pages
-from generator.site.desk import Desk, Page, environment
 from generator.site.difference_pages import difference_pages
+from generator.site.language_site import LanguageSite, Page, environment
 from generator.site.rule_pages import rule_pages
 from tests.paper.reading import Paper
 from tests.test_contributing import ROOT, carry_out, run
@@ -38,8 +38,8 @@ def house(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pages_of(house: Path, language: str) -> dict[str, Page]:
     project = Project.load(house)
-    desk = Desk(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
-    pages = [*book_pages(desk, HOUSE), *difference_pages(desk), *rule_pages(desk)]
+    site = LanguageSite(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
+    pages = [*book_pages(site, HOUSE), *difference_pages(site), *rule_pages(site)]
     return {page.address: page for page in pages}
 
 

@@ -17,12 +17,12 @@ from generator.checks import (
     schema,
     witnesses,
 )
-from generator.checks.project import Check, Project
-from generator.checks.side_by_side import side_by_side
+from generator.checks.project import NamedCheck, Project
+from generator.checks.two_processes import in_two_processes
 from generator.knowledge.findings import Finding, bounded
 
-# In the order in which findings are told: what contradicts itself first.
-CHECKS: tuple[Check, ...] = (
+# In the order in which findings are reported: what contradicts itself first.
+CHECKS: tuple[NamedCheck, ...] = (
     contradictions.CHECK,
     rulings.CHECK,
     errata.CHECK,
@@ -43,7 +43,7 @@ CHECKS: tuple[Check, ...] = (
 _OF_TEXTS = (messages.CHECK, facts.CHECK, glossary.CHECK)
 
 
-def run_checks(project: Project, checks: Iterable[Check] = CHECKS, *, beside: bool = False) -> list[Finding]:
+def run_checks(project: Project, checks: Iterable[NamedCheck] = CHECKS, *, beside: bool = False) -> list[Finding]:
     """Run checks and return every finding, in the order of the checks, then by file and line.
 
     What loading found counts as the finding of the check that it belongs to. With `beside`, those of texts run in a second process
@@ -52,22 +52,22 @@ def run_checks(project: Project, checks: Iterable[Check] = CHECKS, *, beside: bo
     wanted = list(checks)
     apart = [check for check in wanted if beside and check in _OF_TEXTS]
     here = [check for check in wanted if check not in apart]
-    found = dict(zip([*here, *apart], side_by_side(_found, project, here, apart), strict=True))
+    found = dict(zip([*here, *apart], in_two_processes(_found, project, here, apart), strict=True))
     return _of_files(project, wanted) + [finding for check in wanted for finding in found[check]]
 
 
-def _of_files(project: Project, wanted: list[Check]) -> list[Finding]:
-    """Return why a wanted check could not run, where no other of them tells it: a check that saw nothing has found nothing out."""
+def _of_files(project: Project, wanted: list[NamedCheck]) -> list[Finding]:
+    """Return why a wanted check could not run, unless another check reports it: a check that saw nothing has proved nothing."""
     if all(_can_run(project, check) for check in wanted):
         return []
     told = {check.name for check in wanted}
     return [finding for finding in project.knowledge.findings if finding.check not in told]
 
 
-def _can_run(project: Project, check: Check) -> bool:
+def _can_run(project: Project, check: NamedCheck) -> bool:
     return {file.partition("/")[0] for file in project.knowledge.broken}.isdisjoint(check.needs)
 
 
-def _found(project: Project, check: Check) -> list[Finding]:
+def _found(project: Project, check: NamedCheck) -> list[Finding]:
     of_loading = [finding for finding in project.knowledge.findings if finding.check == check.name]
     return bounded(sorted({*of_loading, *(check.run(project) if _can_run(project, check) else ())}))

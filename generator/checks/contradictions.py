@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 from typing import Any
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Example
 from generator.knowledge.rulings import shown
@@ -127,6 +127,6 @@ def _form(data: Any, players: Mapping[str, str], unit: int, key: str = "") -> An
     return players.get(data, data) if isinstance(data, str) and key in _NAMES else data
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "contradictions", "examples with the same facts publish the same rulings", run, needs=("rules", "examples")
 )

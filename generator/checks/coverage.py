@@ -5,7 +5,7 @@ In a language whose translation is in progress, what is missing is work left and
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Origin
@@ -19,9 +19,9 @@ def wanted(knowledge: Knowledge) -> set[str]:
         keys.add(f"{rule.wording}#title")
         keys |= {f"{rule.wording}#clauses.{clause}" for clause in rule.clauses}
     keys |= {f"outline#chapters.{chapter.id}" for chapter in knowledge.chapters}
-    for situation in knowledge.situations.values():
-        keys |= {f"situations#situations.{situation.id}.{part}" for part in ("title", "about")}
-        keys.add(f"situations#groups.{situation.group}")
+    for incident in knowledge.incidents.values():
+        keys |= {f"situations#situations.{incident.id}.{part}" for part in ("title", "about")}
+        keys.add(f"situations#groups.{incident.group}")
     for policy in knowledge.policies.values():
         keys |= {f"policies#{policy.name}.name", f"policies#{policy.name}.question"}
         keys |= {f"policies#{policy.name}.values.{value}" for value in policy.values}
@@ -45,7 +45,7 @@ def wanted(knowledge: Knowledge) -> set[str]:
 
 
 def _belongs(knowledge: Knowledge, key: str) -> bool:
-    """Tell whether a piece of original wording is about something that exists."""
+    """Return whether a piece of original wording is about something that exists."""
     file, _, inside = key.partition("#")
     parts, names = file.split("/"), inside.split(".")
     if parts[0] == "rules":
@@ -56,7 +56,7 @@ def _belongs(knowledge: Knowledge, key: str) -> bool:
     if file == "outline":
         return any(chapter.id == names[1] for chapter in knowledge.chapters)
     if file == "situations":
-        named = knowledge.situations.values()
+        named = knowledge.incidents.values()
         return any(names[1] in ((one.group,) if names[0] == "groups" else (one.id,)) for one in named)
     if file == "policies":
         policy = knowledge.policies.get(names[0])
@@ -136,7 +136,7 @@ def surplus(knowledge: Knowledge, language: str, keys: set[str] | None = None) -
 
 def _surplus(knowledge: Knowledge, key: str) -> str:
     if not _belongs(knowledge, key):
-        return "there is nothing that this words; delete it, or look at its spelling"
+        return "nothing needs this wording; delete it, or check its spelling"
     return "its original does not exist; write it first, or delete this"
 
 
@@ -191,4 +191,4 @@ def _beside(key: str, language: str, lines: dict[str, int]) -> Origin:
     return Origin(path, 1)
 
 
-CHECK = Check("coverage", "whatever a reader sees is there in every language", run)
+CHECK = NamedCheck("coverage", "whatever a reader sees is there in every language", run)

@@ -1,11 +1,11 @@
 """*departures*: what a book changes of its base is a change, and no two of its changes exclude each other.
 
-A restatement is told with the line to delete, and two changes that cannot both be meant with the places of both.
+A restatement is reported with the line to delete, and two changes that exclude each other with the places of both.
 """
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project, place
+from generator.checks.project import NamedCheck, Project, place
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Drop, Edition, Entry, Knowledge, Origin, Piece
 from generator.knowledge.wording import own_wording, wording_of
@@ -105,7 +105,7 @@ def _drops(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
             yield _finding(drop.origin, message)
         worded = own_wording(knowledge, edition.id, knowledge.rules[drop.rule], drop.clause)
         if worded is not None:
-            message = f"{name} is dropped here, and worded anew at {place(worded.origin)}; delete one of the two"
+            message = f"{name} is dropped here, and reworded at {place(worded.origin)}; delete one of the two"
             yield _finding(drop.origin, message)
 
 
@@ -168,7 +168,7 @@ def _wording(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
 
 def _worded_for_nothing(knowledge: Knowledge, edition: Edition, rule: str, clause: str) -> str | None:
     if any((drop.rule, drop.clause) == (rule, clause) for drop in edition.book.drops):
-        return None  # told at the drop
+        return None  # reported at the drop
     drop = _inherited_drop(knowledge, edition, rule, clause)
     if drop is None:
         return f"{rule}#{clause} is worded here, but {edition.id} does not have that clause; number it, or delete these lines"
@@ -197,7 +197,7 @@ def _same(one: Piece, other: Piece) -> bool:
     return one.pattern.split() == other.pattern.split()
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "departures",
     "a book changes its base, restates nothing of it, and makes no two changes that exclude each other",
     run,

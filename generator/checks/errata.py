@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine import SituationError
-from generator.knowledge.example_shapes import Stated
+from generator.knowledge.example_shapes import StatedRuling
 from generator.knowledge.findings import Finding
 from generator.knowledge.rulings import holds
 
@@ -21,7 +21,7 @@ def run(project: Project) -> Iterator[Finding]:
             example, after, printed = erratum.shown_by
             origin = erratum.origin
             try:
-                Stated.model_validate(dict(printed))
+                StatedRuling.model_validate(dict(printed))
             except ValidationError as error:
                 keys = ", ".join(str(fault["loc"][0]) for fault in error.errors() if fault["loc"])
                 yield Finding(origin.file, origin.line, "errata", f"{erratum.id}: printed is not a ruling ({keys})")
@@ -37,4 +37,4 @@ def run(project: Project) -> Iterator[Finding]:
                 yield Finding(origin.file, origin.line, "errata", message)
 
 
-CHECK = Check("errata", "each erratum is still needed", run, needs=("rules", "examples"))
+CHECK = NamedCheck("errata", "each erratum is still needed", run, needs=("rules", "examples"))

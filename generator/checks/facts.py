@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Piece
-from generator.language.facts import NOTHING, Fact, Named, named, with_separators
 from generator.language.markup import MarkupError, links
 from generator.language.messages import Argument, Message, MessageError
 from generator.language.tags import name_in
+from generator.language.text_facts import NOTHING, Fact, TextFacts, facts_in, with_separators
 
 _MOST_COMBINATIONS = 64
 
@@ -72,7 +72,7 @@ def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> 
         if texts in read:
             continue
         read.add(texts)
-        ours, theirs = named(texts[0], here.language, players), named(texts[1], there.language, players)
+        ours, theirs = facts_in(texts[0], here.language, players), facts_in(texts[1], there.language, players)
         if ours is theirs is NOTHING:
             continue
         told |= dict.fromkeys(_parted(ours, theirs, here.language))
@@ -80,29 +80,29 @@ def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> 
         if less and more and not told:
             # To name a fact again or to say "it" is style. One fact less and another more is the wrong one somewhere.
             told[
-                f"{theirs.told(less[0])} stands more often in the original, and {ours.told(more[0])} more often here"
+                f"{theirs.in_words(less[0])} appears more often in the original, and {ours.in_words(more[0])} more often here"
             ] = None
     yield from told
 
 
-def _parted(ours: Named, theirs: Named, language: str) -> Iterator[str]:
+def _parted(ours: TextFacts, theirs: TextFacts, language: str) -> Iterator[str]:
     """Say what the original (`theirs`) names and the translation does not, and the other way round."""
     missing, more = ours.lacks(theirs), theirs.lacks(ours)
     for fact in list(missing):
         pieces = _misread(theirs.written[fact], more)
         if fact.kind == "figure" and pieces:
-            yield f"{theirs.told(fact)} is written {with_separators(fact, language)} in {name_in(language, 'en')}"
+            yield f"{theirs.in_words(fact)} is written {with_separators(fact, language)} in {name_in(language, 'en')}"
             missing.remove(fact)
             more = [other for other in more if other not in pieces]
     for kind in dict.fromkeys(fact.kind for fact in (*missing, *more)):
         gone, come = ([fact for fact in facts if fact.kind == kind] for facts in (missing, more))
         if len(gone) == len(come) == 1:
-            yield f"{theirs.told(gone[0])} became {ours.written[come[0]]}{_as_written(gone[0], theirs, language)}"
+            yield f"{theirs.in_words(gone[0])} became {ours.written[come[0]]}{_as_written(gone[0], theirs, language)}"
             continue
         for fact in gone:
-            yield f"{theirs.told(fact)} of the original is missing{_as_written(fact, theirs, language)}"
+            yield f"{theirs.in_words(fact)} of the original is missing{_as_written(fact, theirs, language)}"
         for fact in come:
-            yield f"the original has no {ours.told(fact)}"
+            yield f"the original has no {ours.in_words(fact)}"
 
 
 def _misread(written: str, more: list[Fact]) -> list[Fact]:
@@ -111,7 +111,7 @@ def _misread(written: str, more: list[Fact]) -> list[Fact]:
     return groups if len(groups) > 1 and all(group in more for group in groups) else []
 
 
-def _as_written(fact: Fact, original: Named, language: str) -> str:
+def _as_written(fact: Fact, original: TextFacts, language: str) -> str:
     if fact.kind != "figure" or original.written[fact].isdecimal():
         return ""
     return f"; in {name_in(language, 'en')} it is written {with_separators(fact, language)}"
@@ -157,4 +157,6 @@ def _trials(knowledge: Knowledge, here: Message, there: Message) -> Iterator[dic
         yield dict(zip(names, chosen, strict=True))
 
 
-CHECK = Check("facts", "translations name the amounts, percentages, cards, players and rules of their original", run)
+CHECK = NamedCheck(
+    "facts", "translations name the amounts, percentages, cards, players and rules of their original", run
+)

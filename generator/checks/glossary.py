@@ -6,7 +6,7 @@ stands in `unsaid`, where it is checked to be still needed.
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.glossary import bare_text, naming, term_finder
 from generator.knowledge.model import Knowledge, Piece, Term
@@ -103,11 +103,11 @@ def _needless(
             if (term.id, key) in excused:
                 continue
             if key not in knowledge.wording[language]:
-                yield _finding(term, f"unsaid: there is no text {key!r}; delete it, or look at its spelling")
+                yield _finding(term, f"unsaid: there is no text {key!r}; delete it, or check its spelling")
             else:
                 yield _finding(term, f"unsaid: {key!r} names the term, or its original does not; delete it")
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "glossary", "a translation uses the glossary’s term for what its original names", run, needs=("rules", "i18n")
 )

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from generator.checks import locked_rulings
-from generator.checks.lock_changes import Change, in_words
-from generator.checks.locked_rulings import Key, Line
-from generator.checks.project import Check, Project
+from generator.checks.lock_changes import LockChange, in_words
+from generator.checks.locked_rulings import LockKey, LockLine
+from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 
 
@@ -18,7 +18,7 @@ def run(project: Project) -> Iterator[Finding]:
     needed = {key.file for key in (*now, *kept)} | broken
     for file in locked_rulings.found(project.root):
         if file not in needed:
-            message = "nothing is locked here, nor is there anything to lock; run `rulebook accept`, which deletes it"
+            message = "this lock is empty, and there is nothing to lock; run `rulebook accept`, which deletes it"
             yield Finding(file, 1, "lock", message)
     changes = [change for change in _changes(project, kept, now) if change.key.file not in broken]
     if changes:
@@ -26,7 +26,7 @@ def run(project: Project) -> Iterator[Finding]:
         yield Finding(first.file, _line(first, kept, now), "lock", in_words(changes))
 
 
-def _changes(project: Project, kept: Mapping[Key, Line], now: Mapping[Key, str]) -> Iterator[Change]:
+def _changes(project: Project, kept: Mapping[LockKey, LockLine], now: Mapping[LockKey, str]) -> Iterator[LockChange]:
     """Yield each line that comes, goes or changes: policies first, which change rulings, and what holds for all before each book."""
     differ = [key for key in {**now, **kept} if key not in kept or key not in now or kept[key].said != now[key]]
     said = {key: line.said for key, line in kept.items()} if differ else {}
@@ -34,7 +34,7 @@ def _changes(project: Project, kept: Mapping[Key, Line], now: Mapping[Key, str])
         differ, key=lambda key: (key.rule is not None, key.book or "", key.about, key.event or 0, key.part)
     ):
         lineage = _lineage(project, key.book)
-        yield Change(key, _holding(said, key, lineage), _holding(now, key, lineage))
+        yield LockChange(key, _holding(said, key, lineage), _holding(now, key, lineage))
 
 
 def _lineage(project: Project, book: str | None) -> tuple[str | None, ...]:
@@ -42,13 +42,13 @@ def _lineage(project: Project, book: str | None) -> tuple[str | None, ...]:
     return (*(edition.lineage if edition else (book,)), None)
 
 
-def _holding(rows: Mapping[Key, str], key: Key, lineage: tuple[str | None, ...]) -> str | None:
+def _holding(rows: Mapping[LockKey, str], key: LockKey, lineage: tuple[str | None, ...]) -> str | None:
     """Return what holds for a book: what is locked of itself, or else of the nearest book that it is based on."""
     spots = (key._replace(book=book) for book in lineage)
     return next((rows[spot] for spot in spots if spot in rows), None)
 
 
-def _line(key: Key, kept: Mapping[Key, Line], now: Mapping[Key, str]) -> int:
+def _line(key: LockKey, kept: Mapping[LockKey, LockLine], now: Mapping[LockKey, str]) -> int:
     """Return the line of a lock on which something stands, or else that of what stands before it."""
     line = 1
     for other in now:
@@ -59,4 +59,4 @@ def _line(key: Key, kept: Mapping[Key, Line], now: Mapping[Key, str]) -> int:
     return kept[key].number if key in kept else line
 
 
-CHECK = Check("lock", "policies and rulings are as last accepted", run, needs=("rules", "examples"))
+CHECK = NamedCheck("lock", "policies and rulings are as last accepted", run, needs=("rules", "examples"))

@@ -1,10 +1,10 @@
-"""Says in words what is not as it was accepted: how much of what, and of the first changes what they are."""
+"""Says in words what differs from what was accepted: how much of what, and the first changes in detail."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.checks.locked_rulings import Key
+from generator.checks.locked_rulings import LockKey
 
 _TOLD = 3  # changes, and owners of changes
 _FACTS = 4  # of one ruling
@@ -13,27 +13,27 @@ _THEN = "run `rulebook accept`, and look at what it changes (git diff) before yo
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class LockChange:
     """What holds by a lock (`before`) and what holds now, each None where nothing does.
 
     Both are the same where only the base has changed, so that a line about it comes or goes.
     """
 
-    key: Key
+    key: LockKey
     before: str | None
     now: str | None
 
 
-def in_words(changes: Sequence[Change]) -> str:
+def in_words(changes: Sequence[LockChange]) -> str:
     """Return what is not as it was accepted, in a text of bounded length."""
     otherwise = [change for change in changes if change.before != change.now]
     if not otherwise:
         lines = _counted(len(changes), "line")
-        return f"{lines} too many or too few, where only the base is no longer what it was; {_THEN}"
+        return f"{lines} too many or too few, because the base has changed; {_THEN}"
     counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
     alone = len(otherwise) == 1
     apart = _apart(otherwise)
-    told = "; ".join(map(_told, apart[:_TOLD]))
+    told = "; ".join(map(_described, apart[:_TOLD]))
     more = f"; and {len(apart) - _TOLD:,} more" if len(apart) > _TOLD else ""
     return f"{counts} {'is' if alone else 'are'} not as accepted: {told}{more}; {_THEN}"
 
@@ -41,7 +41,7 @@ def in_words(changes: Sequence[Change]) -> str:
 # How much
 
 
-def _of_policies(changes: Sequence[Change]) -> Iterator[str]:
+def _of_policies(changes: Sequence[LockChange]) -> Iterator[str]:
     found = Counter(change.key.book for change in changes if change.key.rule is None)
     for book, count in found.most_common(_TOLD):
         yield (
@@ -52,7 +52,7 @@ def _of_policies(changes: Sequence[Change]) -> Iterator[str]:
     yield from _others(list(found.values()), "policy", "policies")
 
 
-def _of_rulings(changes: Sequence[Change]) -> Iterator[str]:
+def _of_rulings(changes: Sequence[LockChange]) -> Iterator[str]:
     keys = [change.key for change in changes if change.key.event is not None]
     found = Counter(key.book for key in keys)
     for book, count in found.most_common(_TOLD):
@@ -62,7 +62,7 @@ def _of_rulings(changes: Sequence[Change]) -> Iterator[str]:
     yield from _others(list(found.values()), "ruling")
 
 
-def _of_examples(changes: Sequence[Change]) -> Iterator[str]:
+def _of_examples(changes: Sequence[LockChange]) -> Iterator[str]:
     examples = {change.key.about for change in changes if change.key.rule is not None and change.key.event is None}
     if examples:
         yield f"what {_counted(len(examples), 'example')} {'says of itself' if len(examples) == 1 else 'say of themselves'}"
@@ -85,9 +85,9 @@ def _listed(parts: Sequence[str]) -> str:
 # What
 
 
-def _apart(changes: Sequence[Change]) -> list[Change]:
-    """Return the changes to be told one by one: of an example that comes or goes, only the first."""
-    found: dict[tuple[str | None, ...], Change] = {}
+def _apart(changes: Sequence[LockChange]) -> list[LockChange]:
+    """Return the changes to be reported one by one; for an example that is added or deleted, only the first."""
+    found: dict[tuple[str | None, ...], LockChange] = {}
     for change in changes:
         key = change.key
         comes_or_goes = change.before is None or change.now is None
@@ -95,16 +95,16 @@ def _apart(changes: Sequence[Change]) -> list[Change]:
     return list(found.values())
 
 
-def _told(change: Change) -> str:
+def _described(change: LockChange) -> str:
     key = change.key
     under = f" ({key.book})" if key.book else ""
     if change.before is None or change.now is None:
-        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'is no more'}"
+        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'no longer exists'}"
     event = f", event {key.event}" if key.event else ""
     return f"{key.about}{event}{under}: {_difference(key, change.before, change.now)}"
 
 
-def _difference(key: Key, before: str, now: str) -> str:
+def _difference(key: LockKey, before: str, now: str) -> str:
     if key.event is None:
         return f"{key.part} {_short(before)} → {_short(now)}".lstrip()
     (facts, reasons), (new_facts, new_reasons) = _parts(before), _parts(now)

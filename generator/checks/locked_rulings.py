@@ -35,7 +35,7 @@ _POLICY = re.compile(r"(?P<about>[^ :]+)(?P<part>):(?: (?P<said>.*))?")
 _OF_AN_EXAMPLE = re.compile(r"(?P<about>\S+) (?P<part>[1-9][0-9]*|from|variant of|elsewhere):(?: (?P<said>.*))?")
 
 
-class Key(NamedTuple):
+class LockKey(NamedTuple):
     """What a line is about: a policy or, as rule/example, an example, and of this an event (from 1) or what it says of itself.
 
     `book` is None where no book decides.
@@ -65,49 +65,49 @@ class Key(NamedTuple):
         return int(self.part) if self.part.isdecimal() else None
 
 
-class Line(NamedTuple):
+class LockLine(NamedTuple):
     """A line of a lock: what it says, and where it stands (from 1)."""
 
     said: str
     number: int
 
 
-Locked = Mapping[Key, str]
+Locked = Mapping[LockKey, str]
 
 
 # What is to be locked
 
 
-def locked(project: Project) -> dict[Key, str]:
+def locked(project: Project) -> dict[LockKey, str]:
     """Return everything that is to be locked now, file by file in the order of their lines."""
     knowledge = project.knowledge
     examples = sorted(knowledge.examples)
-    rows = {Key(None, name): shown(knowledge.policies[name].default) for name in sorted(knowledge.policies)}
+    rows = {LockKey(None, name): shown(knowledge.policies[name].default) for name in sorted(knowledge.policies)}
     common = common_policies(knowledge)
     played = {name: project.rulings.under(name, common) for name in examples}
     for name in examples:
-        rows |= {Key(None, name, part): _in_one_line(said) for part, said in _of_itself(knowledge.examples[name])}
-        rows |= {Key(None, name, str(event)): said for event, said in enumerate(_rows(played[name]), 1)}
+        rows |= {LockKey(None, name, part): _in_one_line(said) for part, said in _of_itself(knowledge.examples[name])}
+        rows |= {LockKey(None, name, str(event)): said for event, said in enumerate(_rows(played[name]), 1)}
     for book, edition in sorted(knowledge.editions.items()):
         base = edition.lineage[1] if len(edition.lineage) > 1 else None
         inherited = knowledge.editions[base].decisions if base else None
         for name in sorted(knowledge.policies):
             value = edition.decisions[name].value
             if value != (inherited[name].value if inherited else knowledge.policies[name].default):
-                rows[Key(book, name)] = shown(value)
+                rows[LockKey(book, name)] = shown(value)
         for name in examples:
             before = project.rulings.of(name, base) if base else played[name]
             rows |= _departures(book, name, project.rulings.of(name, book), before)
     return rows
 
 
-def _departures(book: str, example: str, ruled: Played, inherited: Played) -> dict[Key, str]:
+def _departures(book: str, example: str, ruled: Played, inherited: Played) -> dict[LockKey, str]:
     # Books that agree share their rulings.
     if ruled is inherited:
         return {}
     before = dict(enumerate(_rows(inherited), 1))
     rows = enumerate(_rows(ruled), 1)
-    return {Key(book, example, str(event)): said for event, said in rows if before.get(event) != said}
+    return {LockKey(book, example, str(event)): said for event, said in rows if before.get(event) != said}
 
 
 def _of_itself(example: Example) -> Iterator[tuple[str, str]]:
@@ -162,7 +162,7 @@ def render(rows: Locked) -> dict[str, str]:
 
 
 def files(project: Project) -> dict[str, str | None]:
-    """Return the text of every lock as it should be now, by its path below the root, and None for each that should be no more."""
+    """Return the text of every lock as it should be now, by its path below the root, and None for each that should be deleted."""
     stale = [file for file in found(project.root) if _place(file) or file == _FORMER]
     return {**dict.fromkeys(stale), **render(locked(project))}
 
@@ -176,9 +176,9 @@ def found(root: Path) -> list[str]:
     return sorted(path.relative_to(root).as_posix() for path in names)
 
 
-def read(root: Path, findings: list[Finding]) -> tuple[dict[Key, Line], set[str]]:
+def read(root: Path, findings: list[Finding]) -> tuple[dict[LockKey, LockLine], set[str]]:
     """Return what is locked, and the files that could not be read whole; what is wrong with them is added to the findings."""
-    kept: dict[Key, Line] = {}
+    kept: dict[LockKey, LockLine] = {}
     broken = set()
     for file in found(root):
         faults = list(_read(root, file, kept))
@@ -191,7 +191,7 @@ def read(root: Path, findings: list[Finding]) -> tuple[dict[Key, Line], set[str]
     return kept, broken
 
 
-def _read(root: Path, file: str, kept: dict[Key, Line]) -> Iterator[tuple[int, str]]:
+def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tuple[int, str]]:
     """Add the lines of a lock to those kept; yield the number of each that is none, and what is wrong with it."""
     place = _place(file)
     if place is None:
@@ -211,11 +211,11 @@ def _read(root: Path, file: str, kept: dict[Key, Line]) -> Iterator[tuple[int, s
         if match is None:
             yield number, "not a line of a lock; run `rulebook accept`"
             continue
-        key = Key(book, f"{rule}/{match['about']}" if rule else match["about"], match["part"])
+        key = LockKey(book, f"{rule}/{match['about']}" if rule else match["about"], match["part"])
         if key in kept:
-            yield number, f"{line.partition(':')[0]} stands on line {kept[key].number} already; run `rulebook accept`"
+            yield number, f"{line.partition(':')[0]} is already on line {kept[key].number}; run `rulebook accept`"
         else:
-            kept[key] = Line(match["said"] or "", number)
+            kept[key] = LockLine(match["said"] or "", number)
 
 
 def _place(file: str) -> tuple[str | None, str | None] | None:

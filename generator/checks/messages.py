@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Knowledge, Piece, Policy, Value
@@ -31,7 +31,7 @@ def run(project: Project) -> Iterator[Finding]:
                 message = project.texts.message(language, key)
             except MessageError as error:
                 if first_unseen(piece.pattern) is not None and piece.origin.file in knowledge.broken:
-                    continue  # told when the file was read
+                    continue  # reported when the file was read
                 yield _finding(piece, key, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}")
                 continue
             assert message is not None
@@ -50,7 +50,7 @@ def _finding(piece: Piece, key: str, message: str) -> Finding:
 
 
 def _html(pattern: str) -> Iterator[str]:
-    """Tell HTML in a text: it would be shown to readers as it stands, and nobody means that."""
+    """Report HTML in a text: readers would see the tags, which nobody intends."""
     tag, entity = _TAG.search(pattern), _ENTITY.search(pattern)
     if tag:
         yield f"{tag.group()} is HTML, which wording does not have; emphasis is *words*, and the rest is text"
@@ -136,7 +136,7 @@ def _rendered_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
             if f"[[{link.rule}" not in message.pattern:
                 said.add(f"the link [[{link.rule}]] is broken by the plural around it; move it out of the plural")
         if any(character in text for character in "{}"):
-            said.add("a brace is left over in the text; is an apostrophe standing before {?")
+            said.add("a brace remains in the text; is there an apostrophe before {?")
     yield from sorted(said)
 
 
@@ -144,6 +144,6 @@ def _trial_values(policy: Policy) -> tuple[Value, ...]:
     return policy.values or (policy.minimum, policy.maximum)
 
 
-CHECK = Check(
+CHECK = NamedCheck(
     "messages", "messages compile, with the arguments of their original and the plural forms of their language", run
 )

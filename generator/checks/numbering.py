@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project, place
+from generator.checks.project import NamedCheck, Project, place
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Entry, Knowledge
 
@@ -32,7 +32,7 @@ def _complete(edition: Edition, file: str) -> Iterator[Finding]:
             yield Finding(file, 1, "numbering", message)
         if number in edition.entries and number in book.gaps:
             yield Finding(
-                file, edition.entries[number].origin.line, "numbering", f"{number} is declared a gap, but is here"
+                file, edition.entries[number].origin.line, "numbering", f"{number} is declared as a gap, but it is here"
             )
     if book.chapters is not None:
         printed = set(book.source.entries)
@@ -54,7 +54,7 @@ def _whole_rules(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
                 first = places.setdefault((part.rule, clause), entry)
                 if first is not entry:
                     message = (
-                        f"{part.rule}#{clause} stands under {entry.number} and already under {first.number} "
+                        f"{part.rule}#{clause} is under {entry.number} and already under {first.number} "
                         f"({place(first.origin)})"
                     )
                     yield Finding(entry.origin.file, entry.origin.line, "numbering", message)
@@ -63,7 +63,7 @@ def _whole_rules(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
     for rule_id, clauses in held.items():
         for clause in knowledge.rules[rule_id].clauses:
             if clause not in clauses and (rule_id, clause) not in dropped:
-                message = f"{rule_id}#{clause} stands under no number; number it, or drop it (drops:)"
+                message = f"{rule_id}#{clause} has no number; number it, or drop it (drops:)"
                 origin = holders[rule_id].origin
                 yield Finding(origin.file, origin.line, "numbering", message)
     for drop in edition.book.drops:
@@ -100,4 +100,4 @@ def _own_rules(knowledge: Knowledge) -> Iterator[Finding]:
                 yield Finding(entry.origin.file, entry.origin.line, "numbering", message)
 
 
-CHECK = Check("numbering", "a book numbers what its source prints, and nothing twice", run)
+CHECK = NamedCheck("numbering", "a book numbers what its source prints, and nothing twice", run)

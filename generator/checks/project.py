@@ -44,8 +44,8 @@ def place(origin: Origin) -> str:
 
 
 @dataclass(frozen=True)
-class Check:
-    """A named check. It runs where every file below the folders that it `needs` could be read: what cannot be read is told once,
+class NamedCheck:
+    """A named check. It runs where every file below the folders that it `needs` could be read: what cannot be read is reported once,
     and not again by everything that depends on it."""
 
     name: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
 from generator.knowledge.hints import listed
@@ -16,7 +16,7 @@ def run(project: Project) -> Iterator[Finding]:
     for rule in knowledge.rules.values():
         for other in rule.related:
             yield from _rule(knowledge, rule.origin, other, None)
-    yield from _situations(knowledge)
+    yield from _incidents(knowledge)
     for edition in knowledge.editions.values():
         for erratum in edition.book.errata:
             if erratum.number is not None and erratum.number not in edition.entries:
@@ -41,16 +41,16 @@ def run(project: Project) -> Iterator[Finding]:
             yield Finding(finding.file, finding.line, finding.check, f"the engine's reason {name!r}: {finding.message}")
 
 
-def _situations(knowledge: Knowledge) -> Iterator[Finding]:
+def _incidents(knowledge: Knowledge) -> Iterator[Finding]:
     """Yield what situations name and is not there, and rules whose examples no situation leads to."""
-    for situation in knowledge.situations.values():
-        for rule_id in situation.rules:
-            yield from _rule(knowledge, situation.origin, rule_id, None)
-        for example_id in situation.examples:
-            yield from _example(knowledge, situation.origin, example_id)
-    if not knowledge.situations:
+    for incident in knowledge.incidents.values():
+        for rule_id in incident.rules:
+            yield from _rule(knowledge, incident.origin, rule_id, None)
+        for example_id in incident.examples:
+            yield from _example(knowledge, incident.origin, example_id)
+    if not knowledge.incidents:
         return
-    led_to = {rule for situation in knowledge.situations.values() for rule in situation.rules}
+    led_to = {rule for incident in knowledge.incidents.values() for rule in incident.rules}
     for rule_id in sorted({example.rule for example in knowledge.examples.values()} - led_to):
         if rule_id in knowledge.rules:
             message = f"no situation leads to the examples of the rule {rule_id!r}; name it in one"
@@ -95,7 +95,7 @@ def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
             yield _finding(source.origin, f"{source.book} has no erratum {source.erratum!r}")
         key = (source.book, source.number, source.label or "own")
         if key in labels:
-            yield _finding(source.origin, f"the source {source.book} {source.number} stands here twice")
+            yield _finding(source.origin, f"the source {source.book} {source.number} appears here twice")
         labels.add(key)
     for statement in example.statements:
         for book in statement.books or ():
@@ -108,4 +108,4 @@ def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
             yield Finding(example.origin.file, statement.line, "references", message)
 
 
-CHECK = Check("references", "every name leads somewhere", run)
+CHECK = NamedCheck("references", "every name leads somewhere", run)

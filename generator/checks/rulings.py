@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.rulings import disagreements
@@ -40,4 +40,4 @@ def run(project: Project) -> Iterator[Finding]:
             yield Finding(example.origin.file, 1, "rulings", "the example states no ruling, so it shows nothing")
 
 
-CHECK = Check("rulings", "published rulings are what the engine rules", run)
+CHECK = NamedCheck("rulings", "published rulings are what the engine rules", run)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine.policies import SPECS
 from generator.knowledge.findings import Finding
 from generator.knowledge.schemas import FOLDER, KINDS
@@ -48,4 +48,4 @@ def _schemas(project: Project) -> Iterator[Finding]:
             yield Finding(file, 1, "schema", "the file is missing, or no JSON Schema; run `rulebook schemas`")
 
 
-CHECK = Check("schema", "files have their shape and values their range", run)
+CHECK = NamedCheck("schema", "files have their shape and values their range", run)

@@ -7,7 +7,7 @@ A witness of a value is an example with a ruling stated for the book that would 
 
 from collections.abc import Iterator
 
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine import Policies, SituationError
 from generator.engine.policies import SPECS
 from generator.knowledge.findings import Finding
@@ -20,9 +20,7 @@ def run(project: Project) -> Iterator[Finding]:
     for edition, name, other in slips(project.knowledge):
         if witness(project, edition, name, other) is None:
             setting = edition.book.settings[name]
-            message = (
-                f"no example tells {name}: {setting.value} from {other}; add one that {edition.id} would rule otherwise"
-            )
+            message = f"no example distinguishes {name}: {setting.value} from {other}; add one on which {edition.id} would rule differently"
             yield Finding(setting.origin.file, setting.origin.line, "witnesses", message)
 
 
@@ -62,6 +60,6 @@ def witness(project: Project, edition: Edition, name: str, other: Value) -> Exam
     return None
 
 
-CHECK = Check(
-    "witnesses", "every policy value of a source is told apart by an example", run, needs=("rules", "examples")
+CHECK = NamedCheck(
+    "witnesses", "an example distinguishes every policy value of a source", run, needs=("rules", "examples")
 )

@@ -35,7 +35,7 @@ class _Rulebook(click.Group):
 @click.option(
     "--root",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The project's folder; by default the nearest one upwards that holds rules/outline.yml.",
+    help="The project's folder; by default the nearest parent folder with rules/outline.yml.",
 )
 @click.pass_context
 def main(context: click.Context, root: Path | None) -> None:

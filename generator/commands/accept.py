@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from generator.checks import CHECKS, locked_rulings, run_checks
-from generator.commands.changing import alone, write
-from generator.commands.common import find_root, load_project, tell
+from generator.commands.common import find_root, load_project, report_findings
+from generator.commands.write_access import run_alone, write
 from generator.knowledge.originals import render_originals
 
 
@@ -16,11 +16,11 @@ from generator.knowledge.originals import render_originals
 @click.option("--wording/--no-wording", default=True, help="Record which translation belongs to which original.")
 @click.pass_obj
 def accept(root: Path | None, rulings: bool, wording: bool) -> None:
-    """Write the lock files anew. Refused while files cannot be read or published rulings do not hold.
+    """Rewrite the lock files. Refused while files cannot be read or published rulings do not hold.
 
     A translation that is outdated stays so; `rulebook translate done` and `translate unaffected` take it as it stands.
     """
-    alone(find_root(root), "writing")
+    run_alone(find_root(root), "writing")
     project = load_project(root)
     knowledge = project.knowledge
     findings = run_checks(project, [c for c in CHECKS if c.name in ("schema", "references", "rulings", "errata")])
@@ -28,8 +28,8 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
     damaged = [f for f in knowledge.findings if f.check == "lock" and f.file.startswith("i18n/")]
     findings += [finding for finding in damaged if os.path.lexists(knowledge.root / finding.file)]
     if findings:
-        tell(findings)
-        raise click.ClickException("nothing was accepted; mend the findings first")
+        report_findings(findings)
+        raise click.ClickException("nothing was accepted; fix the findings first")
     originals = render_originals(knowledge) if wording else {}
     locks = locked_rulings.files(project) if rulings else {}
     changed = write(knowledge.root, {**locks, **{name: text for name, (text, _) in originals.items()}})

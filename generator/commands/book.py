@@ -10,10 +10,10 @@ import click
 
 from generator.checks import run_checks
 from generator.checks.project import Project
-from generator.commands.changing import alone, refusals_told, write
-from generator.commands.common import find_root, load_project, load_sound, tell, tell_broken
+from generator.commands.common import find_root, load_project, load_sound, report_broken, report_findings
+from generator.commands.write_access import one_line_refusals, run_alone, write
 from generator.knowledge.hints import listed, nearest
-from generator.knowledge.houses import House, render_house
+from generator.knowledge.houses import NewHouse, render_house
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.schemas import FOLDER as SCHEMAS
@@ -55,13 +55,13 @@ def list_books(root: Path | None, as_json: bool) -> None:
         base = f", based on {told['based_on']}" if told["based_on"] else ""
         parts = ", ".join(f"{told[part]} {part}" for part in ("numbers", "policies", "drops", "adds"))
         click.echo(f"{name}: {told['language']}, {told['date'] or 'undated'}{base}; {parts}")
-    tell_broken(project)
+    report_broken(project)
 
 
 @book.command()
 @click.argument("id")
 @click.option(
-    "--based-on", "base", required=True, metavar="BOOK", help="The book whose rules hold where the house says nothing."
+    "--based-on", "base", required=True, metavar="BOOK", help="The book whose rules apply where the house says nothing."
 )
 @click.option("--title", help="The title, the same in all languages; made from ID if absent.")
 @click.option("--short", help="A short title for lists; the title if absent.")
@@ -82,12 +82,12 @@ def new(
         raise click.ClickException(
             f"{id!r} cannot be the id of a book: lower-case words with hyphens, at most {_LONGEST} letters, such as club-2026"
         )
-    alone(find_root(root), "writing")
+    run_alone(find_root(root), "writing")
     project = load_sound(root)
     knowledge = project.knowledge
     _look_at(knowledge, id, base, language)
     title = (title or id.replace("-", " ").capitalize()).strip()
-    house = House(
+    house = NewHouse(
         id,
         base,
         title,
@@ -95,12 +95,12 @@ def new(
         language or knowledge.books[base].language,
         issued.date() if issued else date.today(),
     )
-    with refusals_told(id):
+    with one_line_refusals(id):
         files = _with_locks(knowledge.root, id, render_house(knowledge, project.texts, house))
     for file in write(knowledge.root, files):
         click.echo(file)
     click.echo(
-        f"{id} holds what {base} holds. What it can decide stands in rules/books/{id}/policies.yml; see rules/books/README.md"
+        f"{id} is identical to {base} so far. What it can decide is listed in rules/books/{id}/policies.yml; see rules/books/README.md"
     )
 
 
@@ -150,7 +150,7 @@ def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
     finally:
         shutil.rmtree(trial, ignore_errors=True)
     if findings:
-        tell(findings)
+        report_findings(findings)
         raise click.ClickException("nothing was written: the new book would not be valid")
     return files | taken
 

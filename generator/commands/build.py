@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from generator.checks.project import Project
-from generator.commands.changing import alone, say_waiting
 from generator.commands.common import find_root, load_sound
-from generator.commands.progress import tell
+from generator.commands.progress import show_progress
+from generator.commands.write_access import run_alone, say_waiting
 
 
 @click.command()
@@ -22,7 +22,7 @@ from generator.commands.progress import tell
 @click.pass_obj
 def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     """Check everything, then build the site."""
-    alone(find_root(root), "building")
+    run_alone(find_root(root), "building")
     project = load_sound(root)
     from generator.site.build import SiteError, build_site
     from generator.site.publish import check_place
@@ -32,20 +32,22 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     try:
         # At once, and not only when there is something to put there.
         check_place(target, project.root, project.knowledge.languages)
-        shelf = _print_books(project) if with_pdfs else None
-        summary = build_site(project.knowledge, target, tell, shelf=shelf, command=command, waiting=say_waiting)
+        pdf_folder = _print_books(project) if with_pdfs else None
+        summary = build_site(
+            project.knowledge, target, show_progress, pdf_folder=pdf_folder, command=command, waiting=say_waiting
+        )
     except SiteError as error:
         raise click.ClickException(str(error)) from None
     click.echo(f"{target}: {summary}")
 
 
 def _print_books(project: Project) -> Path:
-    """Print every book in every language, tell the site of it, and return the folder of the PDFs."""
+    """Print every book in every language, record their details for the site, and return the folder of the PDFs."""
+    from generator.paper.all_books import print_all
     from generator.paper.errors import PaperError
-    from generator.paper.shelf import print_all
-    from generator.site.facts_of_print import facts_file, write_facts
+    from generator.site.pdf_details import pdf_details_file, write_pdf_details
 
-    knowledge, folder = project.knowledge, facts_file(project.root).parent
+    knowledge, folder = project.knowledge, pdf_details_file(project.root).parent
     # The longest first: the last one to be finished holds up all.
     books = sorted(knowledge.editions, key=lambda book: -len(knowledge.editions[book].entries))
     # A page half in another language can be read; a printed book of that kind is of no use, and paper may lack its letters.
@@ -54,11 +56,11 @@ def _print_books(project: Project) -> Path:
     site = os.environ.get("RULEBOOK_URL")
     began = time.monotonic()
     try:
-        printed = print_all(project.knowledge, wanted, folder, f"{site.rstrip('/')}/" if site else None, tell)
+        printed = print_all(project.knowledge, wanted, folder, f"{site.rstrip('/')}/" if site else None, show_progress)
         facts = {
             name: {paper: (one.pages, one.size) for paper, one in papers.items()} for name, papers in printed.items()
         }
-        write_facts(project.root, facts)
+        write_pdf_details(project.root, facts)
     except PaperError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
@@ -72,11 +74,9 @@ def _print_books(project: Project) -> Path:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Use 0 for any free port.")
 @click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="With 0, one that nobody uses."
-)
-@click.option(
-    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Answer browsers that ask for this host, too."
+    "--allow-host", "allowed", metavar="NAME", multiple=True, help="Also answer browsers that use this host name."
 )
 @click.pass_obj
 def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> None:
@@ -85,7 +85,7 @@ def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> 
     from generator.site.serve import serve as serve_site
 
     folder = find_root(root)
-    alone(folder, "serving", waits=False)
+    run_alone(folder, "serving", waits=False)
     try:
         serve_site(folder, host, port, allowed)
     except NoHost as error:

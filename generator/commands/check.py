@@ -8,7 +8,7 @@ import click
 
 from generator.checks import CHECKS, run_checks
 from generator.checks.project import Project
-from generator.commands.common import load_project, tell
+from generator.commands.common import load_project, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.translation.work import counts
@@ -17,21 +17,21 @@ from generator.translation.work import counts
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option(
-    "--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run this check alone; may be repeated."
+    "--only", type=click.Choice([c.name for c in CHECKS]), multiple=True, help="Run only this check; can be repeated."
 )
 @click.pass_obj
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""
     project = load_project(root)
     findings = run_checks(project, [c for c in CHECKS if not only or c.name in only], beside=True)
-    # What cannot be read is told by every check: none of them has seen it.
+    # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
     report = summary(project, findings)
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
-        tell(findings)
+        report_findings(findings)
         for language, found in report["languages"].items():
             late = f", {found['outdated']} outdated" if found["outdated"] else ""
             going = ", in progress" if found["in_progress"] else ""

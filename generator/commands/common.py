@@ -1,4 +1,4 @@
-"""What the subcommands share: finding the project, and telling findings."""
+"""What the subcommands share: finding the project, and reporting findings."""
 
 import os
 from collections.abc import Iterable
@@ -22,7 +22,9 @@ def find_root(given: Path | None) -> Path:
     try:
         here = Path.cwd()
     except OSError as error:
-        raise click.ClickException(f"the folder that this was begun in is gone: {error.strerror or error}") from None
+        raise click.ClickException(
+            f"the folder in which this command was started no longer exists: {error.strerror or error}"
+        ) from None
     for folder in (here, *here.parents):
         if (folder / "rules" / "outline.yml").is_file():
             return folder
@@ -35,7 +37,7 @@ def load_project(given: Path | None) -> Project:
 
 
 def load_readable(given: Path | None, otherwise: str) -> Project:
-    """Load a project of which every file can be read and used, or tell what is wrong and stop with status 1, `otherwise` said last."""
+    """Load a project whose files can all be read and used, or report what is wrong and stop with status 1; `otherwise` is the last line."""
     project = load_project(given)
     refuse_broken(project, otherwise)
     return project
@@ -44,18 +46,18 @@ def load_readable(given: Path | None, otherwise: str) -> Project:
 def refuse_broken(project: Project, otherwise: str) -> None:
     """Stop with status 1 where files cannot be read or used: what they hold would be taken for gone. `otherwise` is said last."""
     if project.knowledge.findings:
-        tell(project.knowledge.findings)
+        report_findings(project.knowledge.findings)
         raise click.ClickException(otherwise)
 
 
-def tell_broken(project: Project) -> None:
-    """Tell what is wrong with the files, and end with status 1 where something is: what was printed before lacks what they hold."""
+def report_broken(project: Project) -> None:
+    """Report what is wrong with the files and, if anything is, exit with status 1: what was printed so far is incomplete."""
     if project.knowledge.findings:
-        tell(project.knowledge.findings)
+        report_findings(project.knowledge.findings)
         raise SystemExit(1)
 
 
-def tell(findings: Iterable[Finding]) -> None:
+def report_findings(findings: Iterable[Finding]) -> None:
     """Print findings to standard error, in the form that code hosts show beside the line when they run it."""
     hosted = os.environ.get("GITHUB_ACTIONS") == "true"
     for finding in findings:
@@ -79,17 +81,17 @@ def _no_command(text: str) -> str:
 
 
 def load_sound(given: Path | None) -> Project:
-    """Load a project that every check accepts, or tell what is wrong and stop with status 1: nothing contradictory is published."""
+    """Load a project that every check accepts, or report what is wrong and stop with status 1: nothing contradictory is published."""
     project = load_project(given)
     findings = run_checks(project)
     if findings:
-        tell(findings)
+        report_findings(findings)
         raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was built")
     return project
 
 
 def read_situation(file: Path) -> Example:
-    """Read a situation file, or tell what is wrong with it and stop with status 1."""
+    """Read a situation file, or report what is wrong with it and stop with status 1."""
     try:
         there, path = file.is_file(), file.resolve()
     except (OSError, ValueError, RuntimeError) as error:
@@ -99,6 +101,6 @@ def read_situation(file: Path) -> Example:
     findings: list[Finding] = []
     example = load_example(path, Files(path.parent, findings), free=True)
     if example is None:
-        tell(bounded(replace(finding, file=str(file)) for finding in sorted(findings)))
+        report_findings(bounded(replace(finding, file=str(file)) for finding in sorted(findings)))
         raise SystemExit(1)
     return replace(example, origin=replace(example.origin, file=str(file)))

@@ -13,7 +13,7 @@ from generator.commands.common import load_readable
 from generator.engine import SituationError
 from generator.knowledge.comparison import (
     Clauses,
-    Deciding,
+    DecidingPolicies,
     differing_clauses,
     differing_policies,
     differing_rulings,
@@ -150,7 +150,7 @@ def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
         for book in sorted(knowledge.editions)
         if not isinstance(rulings := project.rulings.of(name, book), SituationError)
     }
-    deciding = Deciding(knowledge, project.rulings)
+    deciding = DecidingPolicies(knowledge, project.rulings)
     rows: list[dict[str, Any]] = []
     for index in range(min(map(len, played.values()), default=0)):
         groups: list[dict[str, Any]] = []

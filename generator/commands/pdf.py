@@ -14,7 +14,7 @@ PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
 @click.command()
 @click.argument("book", required=False)
 @click.option(
-    "--lang", "language", default="en", show_default=True, help="The language; two (nl,en) stand side by side."
+    "--lang", "language", default="en", show_default=True, help="The language; two (nl,en) are printed side by side."
 )
 @click.option(
     "--paper",
@@ -22,9 +22,7 @@ PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
     help="a4 (the default), letter, a5, or booklet: A5 to be folded from A4. A poster is a3 (the default) or a2.",
 )
 @click.option("--without-examples", is_flag=True, help="Leave the examples out.")
-@click.option(
-    "--departures-only", is_flag=True, help="Print only what departs from the book that this one is based on."
-)
+@click.option("--departures-only", is_flag=True, help="Print only what differs from the base book.")
 @click.option("--card", is_flag=True, help="Print the pocket card: the points that floors look up most.")
 @click.option("--poster", metavar="RULES", help="Print a poster of numbers, rules or chapters: 41,43 or betting.")
 @click.option("--example", metavar="ID|FILE", help="Print the ruling sheet of an example or of a situation file.")
@@ -32,12 +30,12 @@ PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
     "--url",
     envvar="RULEBOOK_URL",
     show_envvar=True,
-    help="Where the site stands; chapters get QR codes that lead there.",
+    help="The address of the site; chapters get QR codes that link to it.",
 )
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file to write; by default named for what it holds.",
+    help="The file to write; by default named after its content.",
 )
 @click.pass_obj
 def pdf(
@@ -56,7 +54,7 @@ def pdf(
     """Write BOOK as a PDF, or what the options ask for."""
     kinds = [name for name, asked in (("card", card), ("poster", poster), ("example", example)) if asked]
     if len(kinds) > 1:
-        raise click.UsageError(f"--{kinds[0]} and --{kinds[1]} are two documents; ask for one")
+        raise click.UsageError(f"--{kinds[0]} and --{kinds[1]} are two documents; choose one")
     kind = kinds[0] if kinds else "book"
     first, _, second = language.partition(",")
     if second == first:
@@ -69,7 +67,7 @@ def pdf(
     project = load_sound(root)
     from generator.paper.build import build_pdf
     from generator.paper.errors import PaperError
-    from generator.paper.options import Options
+    from generator.paper.print_options import PrintOptions
     from generator.paper.single import build_card, build_poster, build_sheet
 
     known, texts = project.knowledge, project.texts
@@ -92,7 +90,7 @@ def pdf(
             size = paper or "a4"
             target = out or Path(f"{book}-{language.replace(',', '-')}{'' if size == 'a4' else f'-{size}'}.pdf")
             site = f"{url.rstrip('/')}/" if url else None
-            options = Options(not without_examples, departures_only, site)
+            options = PrintOptions(not without_examples, departures_only, site)
             summary = build_pdf(
                 known, texts, book or "", first, target, paper=size, options=options, second=second or None
             )

@@ -1,4 +1,4 @@
-"""Shows how far a long command is."""
+"""Shows the progress of a long command."""
 
 import sys
 
@@ -7,7 +7,7 @@ import click
 _WIDTH = 30
 
 
-def tell(stage: str, done: int, total: int) -> None:
+def show_progress(stage: str, done: int, total: int) -> None:
     """Show a stage: a bar that moves on a terminal, one line for each finished stage elsewhere."""
     if sys.stderr.isatty():
         filled = _WIDTH * done // max(total, 1)

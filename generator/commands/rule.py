@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import load_readable, read_situation, tell
+from generator.commands.common import load_readable, read_situation, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Example
@@ -17,7 +17,7 @@ from generator.knowledge.rulings import Ruling, disagreements, play
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--book", help="Rule under this book alone.")
+@click.option("--book", help="Rule under this book only.")
 @click.option("--lang", "language", default="en", show_default=True, help="The language of the rulings and reasons.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj
@@ -41,7 +41,7 @@ def rule(root: Path | None, file: Path, book: str | None, language: str, as_json
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         _print(project, example, editions, language, report)
-        tell(findings)
+        report_findings(findings)
     raise SystemExit(1 if findings else 0)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.changing import alone, write
-from generator.commands.common import find_root, load_project, refuse_broken, tell, tell_broken
-from generator.commands.translation_views import bar, told
+from generator.commands.common import find_root, load_project, refuse_broken, report_broken, report_findings
+from generator.commands.translation_views import bar, task_lines
+from generator.commands.write_access import run_alone, write
 from generator.knowledge.originals import render_originals
 from generator.language.tags import direction, name_in
 from generator.translation.start import StartError, check_tag, fill, start
@@ -31,7 +31,7 @@ def _language(context: click.Context, parameter: click.Parameter, value: str | N
     languages = _project(context).knowledge.languages
     if value not in languages:
         # Its folder may be what cannot be read.
-        tell(_project(context).knowledge.findings)
+        report_findings(_project(context).knowledge.findings)
         # Click closes no context whose words are refused, and this one may keep others from writing.
         context.close()
         raise click.BadParameter(f"there is no language {value!r}; the languages are {', '.join(languages)}")
@@ -43,7 +43,7 @@ def _project(context: click.Context) -> Project:
     found: Project | None = context.meta.get("project")
     if found is None:
         if context.command.name in _WRITING:
-            alone(find_root(context.obj), "writing")
+            run_alone(find_root(context.obj), "writing")
         found = context.meta["project"] = load_project(context.obj)
     return found
 
@@ -53,7 +53,7 @@ _WRITING = ("start", "fill", "done", "unaffected")
 
 _LANG = click.argument("language", metavar="LANG", callback=_language)
 _WORDS = click.argument("words", metavar="[KEY|FILE]...", nargs=-1)
-_UNWRITTEN = "nothing was written; mend the findings first"
+_UNWRITTEN = "nothing was written; fix the findings first"
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 
 
@@ -70,13 +70,13 @@ def status_command(context: click.Context, language: str | None, as_json: bool) 
     elif language:
         parts = counts_by_part(project, language)
         _bars({**parts, "all": count(project, language)})
-        _tell_state(project, language)
+        _report_state(project, language)
     else:
         names = project.knowledge.languages
         _bars({f"{name} {name_in(name, 'en')}": count(project, name) for name in names})
         for name in names:
-            _tell_state(project, name)
-    tell_broken(project)
+            _report_state(project, name)
+    report_broken(project)
 
 
 def _status(project: Project, language: str) -> dict[str, Any]:
@@ -107,14 +107,14 @@ def _bars(counts: dict[str, Count]) -> None:
         click.echo(f"{line}  {left}".rstrip())
 
 
-def _tell_state(project: Project, language: str) -> None:
+def _report_state(project: Project, language: str) -> None:
     if language not in project.knowledge.in_progress:
         return
     if count(project, language).missing:
-        click.echo(f"{language} is in progress: what is missing is shown in the original, marked, and is no fault.")
+        click.echo(f"{language} is in progress: missing texts are shown in the original, marked, and are not an error.")
     else:
         click.echo(
-            f"{language} is complete: delete i18n/{language}/language.yml, and from then on a missing text is a fault."
+            f"{language} is complete: delete i18n/{language}/language.yml, and from then on a missing text is an error."
         )
 
 
@@ -133,12 +133,12 @@ def todo_command(context: click.Context, language: str, words: tuple[str, ...], 
     if as_json:
         click.echo(json.dumps([_task_fields(task) for task in found], ensure_ascii=False, indent=2))
     else:
-        for line in told(found, language):
+        for line in task_lines(found, language):
             click.echo(line)
         sums = {state: sum(task.state == state for task in found) for state in ("missing", "outdated", "wrong")}
         summed = ", ".join(f"{number} {state}" for state, number in sums.items())
         click.echo(summed if found else "nothing is left to do")
-    tell_broken(project)
+    report_broken(project)
 
 
 def _task_fields(task: Any) -> dict[str, Any]:
@@ -183,9 +183,10 @@ def start_command(context: click.Context, language: str) -> None:
         click.echo(f"{made.config}: the site has {made.name} in its menu")
     if direction(language) == "rtl":
         click.echo(
-            f"{made.name} is written from right to left: the pages are, too. For paper, see first whether `rulebook pdf` has its letters."
+            f"{made.name} is written from right to left, and so are its pages. "
+            "Before printing, check that `rulebook pdf` has the letters it needs."
         )
-    click.echo(f"Next: `rulebook translate todo {language}`, and write into the empty texts.")
+    click.echo(f"Next: `rulebook translate todo {language}`, then fill in the empty texts.")
 
 
 @translate.command("fill")
@@ -244,4 +245,4 @@ def _accept(context: click.Context, languages: tuple[str, ...], words: tuple[str
         if left:
             click.echo(f"{name}: {left} outdated text{'s' * (left != 1)} left")
     if not any(taken.values()):
-        click.echo("nothing of this was outdated")
+        click.echo("none of this was outdated")

@@ -7,7 +7,7 @@ from itertools import groupby
 import click
 
 from generator.language.unseen import visible
-from generator.translation.difference import Change, differences, marked
+from generator.translation.difference import TextChange, differences, marked
 from generator.translation.work import Count, Task
 
 _WIDTH = 20
@@ -30,16 +30,16 @@ def _can_write(text: str) -> bool:
     return True
 
 
-def told(tasks: Sequence[Task], language: str) -> Iterator[str]:
+def task_lines(tasks: Sequence[Task], language: str) -> Iterator[str]:
     """Yield the list to work on, grouped by file: each text with its line, its original and its translation."""
     for file, group in groupby(tasks, key=lambda task: task.at.file):
         yield click.style(file, bold=True)
         for task in group:
-            yield from _told(task, language)
+            yield from _task_lines(task, language)
         yield ""
 
 
-def _told(task: Task, language: str) -> Iterator[str]:
+def _task_lines(task: Task, language: str) -> Iterator[str]:
     name = visible(task.key.partition("#")[2]) or "the file"
     yield f"{task.at.file}:{task.at.line}: {name}: {click.style(task.state, fg=_COLOURS[task.state])}"
     for fault in task.faults:
@@ -68,7 +68,7 @@ def _block(language: str, text: str) -> Iterator[str]:
         yield f"    {language if not number else '  '}  {line}".rstrip()
 
 
-def _changed(changes: list[Change]) -> str:
+def _changed(changes: list[TextChange]) -> str:
     """Mark what is gone and what is new, on a terminal in colours, too."""
     signs = {"same": None, "gone": "red", "new": "green"}
     return "".join(click.style(visible(marked([change])), fg=signs[change.kind]) for change in changes)

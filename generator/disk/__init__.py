@@ -1,1 +1,1 @@
-"""What is written to the disk is there whole or not at all, and processes that share it wait for each other."""
+"""Files are written completely or not at all, and processes that share them wait for each other."""

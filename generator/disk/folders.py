@@ -1,4 +1,4 @@
-"""Puts a finished folder in the place of another, in one step where the system has one."""
+"""Replaces a folder with a finished one, in a single step if the system has one."""
 
 import ctypes
 import errno
@@ -15,7 +15,7 @@ _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 def put_in_place(new: Path, place: Path, old: Path) -> None:
     """Put the folder `new` at `place`; what was there, if anything, lies at `new` or `old` then. All three are on one filesystem.
 
-    Linux exchanges the two in one step. Elsewhere, `place` is missing for a moment between two renamings; who is killed in it leaves the
+    Linux exchanges the two in one step. Elsewhere, `place` is missing for a moment between two renamings; a process killed in it leaves the
     folder whole at `old`, from where `put_back` takes it. Raises OSError, having changed nothing.
     """
     if not place.exists():
@@ -36,7 +36,7 @@ def put_back(place: Path, old: Path) -> None:
 
 
 def _exchanged(first: Path, second: Path) -> bool:
-    """Exchange two folders in one step, or tell that system or filesystem know no such step."""
+    """Exchange two folders in one step, or report that the system or the file system cannot."""
     rename = getattr(_libc, "renameat2", None)
     if rename is None:
         return False

@@ -1,6 +1,6 @@
-"""Locks on what several processes share. The system lets go of a lock when its process ends, however it ends: none is left behind.
+"""Locks on what several processes share. The system releases a lock when its process ends, however it ends, so none is left behind.
 
-On POSIX a lock is `flock` on a file that stays; on Windows it is a byte range, and who reads keeps out who reads, too.
+On POSIX a lock is `flock` on a file that stays; on Windows it is a byte range, so that readers exclude each other, too.
 """
 
 import os
@@ -27,7 +27,7 @@ class Busy(Exception):
 def locked(
     path: Path, command: str = "", *, shared: bool = False, waiting: Callable[[str], None] | None = None
 ) -> Iterator[None]:
-    """Hold the lock on `path`, a file that is made where it is missing; `command` is what others are told of the holder.
+    """Hold the lock on `path`, a file that is made where it is missing; `command` is how others see the holder.
 
     Others may hold it at the same time where all do so `shared`. Where it is held, `waiting` hears by whom and the lock is waited for;
     without `waiting` that raises `Busy`. Raises OSError where there can be no such file.
@@ -60,7 +60,7 @@ def open_locked(path: Path, *, shared: bool = False, waiting: Callable[[str], No
                     raise Busy(_holder(handle))
                 waiting(_holder(handle))
                 _take(handle, shared, wait=True)
-            # Somebody may have deleted or renamed the file meanwhile, and another have made it anew.
+            # Somebody may have deleted or renamed the file meanwhile, and another have created it again.
             if _is_at(handle, path):
                 return handle
         except BaseException:
@@ -91,7 +91,7 @@ def _holder(handle: int) -> str:
 
 
 def _take(handle: int, shared: bool, *, wait: bool) -> bool:
-    """Take the lock, or tell that it is held."""
+    """Take the lock, or return that it is held."""
     if sys.platform == "win32":
         os.lseek(handle, _BEYOND, os.SEEK_SET)
         while True:

@@ -1,4 +1,4 @@
-"""Processes that end with the one that began them, also where that one is killed and can tell nobody."""
+"""Processes that end with the one that started them, even if that one is killed."""
 
 import ctypes
 import multiprocessing

@@ -1,8 +1,8 @@
-"""Writes one file whole or not at all, or several files of a rulebook together.
+"""Writes one file completely or not at all, or several files of a rulebook together.
 
 Several files are one change: all of it is on the disk, or nothing. First a journal names the files and each new text is written beside
 its file; then the journal says, in one renaming, that the change is made; then each new text takes its place, and what is to go is
-deleted. Who is killed before that moment has changed nothing, who is killed after it has changed everything: `settle`, which every
+deleted. A process killed before that moment has changed nothing, one killed after it has changed everything: `settle`, which every
 command that reads or writes a rulebook passes through, takes away what the one has left and finishes what the other has begun.
 """
 
@@ -29,7 +29,7 @@ class Unsettled(Exception):
 def write_bytes(path: Path, data: bytes) -> bool:
     """Write `data` to `path` through a file beside it; return whether the content changed. Raises OSError.
 
-    Whoever writes the same file at the same time waits, and what a killed process has left of it is written over.
+    Another process that writes the same file waits; what a killed process left of it is overwritten.
     """
     if _content(path) == data:
         return False
@@ -102,7 +102,7 @@ def _open_settled(root: Path) -> int | None:
     except OSError as error:
         if _unsettled(root):
             why = error.strerror or error
-            raise Unsettled(f"{JOURNAL}: a change was cut off and cannot be settled here ({why})") from None
+            raise Unsettled(f"{JOURNAL}: a change was interrupted and cannot be settled here ({why})") from None
         return None
 
 
@@ -231,7 +231,7 @@ def _settle(root: Path) -> None:
         part, now = _part(root / file), _digest(_content(root / file))
         if part.exists() and now not in (None, before):
             raise Unsettled(
-                f"{file}: was edited after {journal['command']} was cut off; delete {part.relative_to(root)} to keep the edit, "
+                f"{file}: was edited after {journal['command']} was interrupted; delete {part.relative_to(root)} to keep the edit, "
                 f"or {file} to lose it"
             )
     for folder in journal["folders"]:
@@ -249,7 +249,7 @@ def _journal(root: Path) -> dict[str, Any]:
             return {**journal, "command": str(journal["command"]), "gone": gone}
     except (ValueError, KeyError, TypeError):
         pass
-    raise Unsettled(f"{JOURNAL}: is no record of a change; see what it is, and delete it")
+    raise Unsettled(f"{JOURNAL}: is not a record of a change; check what it is, and delete it")
 
 
 def _is_inside(name: object) -> bool:

@@ -26,7 +26,7 @@ _SUITS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle that something takes up, with what it is for messages."""
 
     x: float
@@ -45,13 +45,13 @@ class Box:
         """Its lower edge."""
         return self.y + self.height
 
-    def meets(self, other: "Box") -> bool:
-        """Tell whether two boxes share more than an edge."""
+    def meets(self, other: "Rectangle") -> bool:
+        """Return whether two boxes share more than an edge."""
         apart = self.right <= other.x or other.right <= self.x or self.bottom <= other.y or other.bottom <= self.y
         return not apart
 
-    def holds(self, other: "Box") -> bool:
-        """Tell whether a box lies inside this one."""
+    def holds(self, other: "Rectangle") -> bool:
+        """Return whether a box lies inside this one."""
         return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
 
 
@@ -114,13 +114,13 @@ class Canvas:
     """
 
     parts: list[str | Line] = field(default_factory=list)
-    boxes: list[Box] = field(default_factory=list)
+    boxes: list[Rectangle] = field(default_factory=list)
     suits: set[str] = field(default_factory=set)
     bottom: float = 0
 
     def take(self, x: float, y: float, width: float, height: float, what: str) -> None:
         """Keep a place for something alone."""
-        self.boxes.append(Box(x, y, width, height, what))
+        self.boxes.append(Rectangle(x, y, width, height, what))
         self.bottom = max(self.bottom, y + height)
 
     def draw(self, svg: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from generator.drawing.canvas import SMALL, shortened
 from generator.drawing.chips import Chips, broken_down
 from generator.drawing.hand import default_button, pot_shares
-from generator.drawing.scene import Bet, Item, Mark, Rows, Scene, Seat, Several, Table
+from generator.drawing.scene import BetInFront, Item, Mark, Rows, Scene, Seat, Several, TableScene
 from generator.drawing.sentences import rows_told, seats_told, table_told
 from generator.language.lines import Line
 
@@ -23,8 +23,8 @@ _MARKS = (("button", "D"), ("small_blind", "SB"), ("big_blind", "BB"))
 _TABLE_NAME = 44
 
 
-def _at_the_table(situation: Situation, seats: Sequence[Seat], **rest: Any) -> Table:
-    table = Table(tuple(seats), Line("title.table"), smallest=situation.get("smallest", 1), **rest)
+def _at_the_table(situation: Situation, seats: Sequence[Seat], **rest: Any) -> TableScene:
+    table = TableScene(tuple(seats), Line("title.table"), smallest=situation.get("smallest", 1), **rest)
     return replace(table, told=tuple(table_told(table)))
 
 
@@ -32,7 +32,7 @@ def _button_mark(situation: Situation, player: str) -> tuple[Mark, ...]:
     return (Mark("D"),) if player == (situation.get("button") or default_button(situation)) else ()
 
 
-def odd_chips(situation: Situation, ruling: Ruling) -> Table:
+def odd_chips(situation: Situation, ruling: Ruling) -> TableScene:
     """Return the table at which a pot is divided: who wins which half, with which cards, and gets how much."""
     low = situation.get("low", ())
     seats = []
@@ -50,7 +50,9 @@ def odd_chips(situation: Situation, ruling: Ruling) -> Table:
             )
         )
     pot = situation["pot"]
-    return _at_the_table(situation, seats, pot=Bet(pot, broken_down(pot, situation.get("smallest", 1)), exact=False))
+    return _at_the_table(
+        situation, seats, pot=BetInFront(pot, broken_down(pot, situation.get("smallest", 1)), exact=False)
+    )
 
 
 def _wins(ruling: Ruling, player: str) -> tuple[Line, ...]:
@@ -58,7 +60,7 @@ def _wins(ruling: Ruling, player: str) -> tuple[Line, ...]:
     return (Line("labels.wins", {"amount": share}),) if share else ()
 
 
-def pots(situation: Situation, ruling: Ruling) -> Table:
+def pots(situation: Situation, ruling: Ruling) -> TableScene:
     """Return a finished hand: what everybody has paid lies in front, the pots that it makes stand below."""
     smallest, dead = situation.get("smallest", 1), situation.get("pot", 0)
     folded = situation.get("folded", ())
@@ -70,7 +72,7 @@ def pots(situation: Situation, ruling: Ruling) -> Table:
             Seat(
                 player,
                 cards=tuple(situation.get("hands", {}).get(player, ())),
-                bet=Bet(paid, broken_down(paid, smallest), exact=False) if paid else None,
+                bet=BetInFront(paid, broken_down(paid, smallest), exact=False) if paid else None,
                 marks=_button_mark(situation, player),
                 notes=((Line("labels.folded"),) if out else ()) + _wins(ruling, player),
                 out=out,
@@ -80,7 +82,7 @@ def pots(situation: Situation, ruling: Ruling) -> Table:
         situation,
         seats,
         board=tuple(situation.get("board", ())),
-        pot=Bet(dead, broken_down(dead, smallest), exact=False) if dead else None,
+        pot=BetInFront(dead, broken_down(dead, smallest), exact=False) if dead else None,
         shares=pot_shares(ruling.get("pots", ())),
     )
 
@@ -109,7 +111,7 @@ def _seated(table: Mapping[str, Any], notes: Mapping[str, list[Line]], at: Mappi
     return found
 
 
-def button(situation: Situation, ruling: Ruling) -> Table:
+def button(situation: Situation, ruling: Ruling) -> TableScene:
     """Return the seats with button and blinds of the last hand, and those of the next one."""
     notes: dict[str, list[Line]] = {}
     for player in ruling.get("not_dealt_in", ()):
@@ -117,7 +119,7 @@ def button(situation: Situation, ruling: Ruling) -> Table:
     if ruling.get("acts_first"):
         notes.setdefault(ruling["acts_first"], []).append(Line("labels.begins"))
     seats = [_with_next(seat, ruling) for seat in _seated(situation, notes, {})]
-    table = Table(tuple(seats), Line("title.table"), legend=Line("labels.last"), dealer=False)
+    table = TableScene(tuple(seats), Line("title.table"), legend=Line("labels.last"), dealer=False)
     return replace(table, told=tuple(seats_told(table)))
 
 
@@ -130,7 +132,7 @@ def _with_next(seat: Seat, ruling: Ruling) -> Seat:
 
 def balancing(situation: Situation, ruling: Ruling) -> Several | None:
     """Return the tables by their number of players, the table that gives up a player and the one that gets a player."""
-    scenes: list[tuple[Line | None, Table | Rows]] = []
+    scenes: list[tuple[Line | None, TableScene | Rows]] = []
     told: list[Line] = []
     if situation.get("tables"):
         rows = _counted(situation["tables"], ruling)
@@ -143,7 +145,7 @@ def balancing(situation: Situation, ruling: Ruling) -> Several | None:
         if not table.get("seats"):
             continue
         legend = Line("labels.last") if table.get("last") else None
-        scene = Table(tuple(_seated(table, notes, at)), Line("title.table"), legend=legend, dealer=False)
+        scene = TableScene(tuple(_seated(table, notes, at)), Line("title.table"), legend=legend, dealer=False)
         heading = Line(f"labels.{key}")
         scenes.append((heading, scene))
         told += [Line("description.heading", {"heading": heading}), *seats_told(scene)]
@@ -174,7 +176,7 @@ def breaking(situation: Situation, ruling: Ruling) -> Several:
         replace(seat, cards=tuple(cards.get(seat.player or "", ())))
         for seat in _seated({"seats": situation["seats"]}, notes, {})
     )
-    table = Table(seats, Line("title.table"), dealer=False)
+    table = TableScene(seats, Line("title.table"), dealer=False)
     heading = Line("labels.broken")
     told = [Line("description.heading", {"heading": heading}), *seats_told(table)]
     for player, seat in going.items():

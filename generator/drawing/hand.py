@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.drawing.chips import Chips, broken_down, by_denomination, without, worth
-from generator.drawing.scene import UNKNOWN, Bet, Mark, Seat, Share, Table
+from generator.drawing.scene import UNKNOWN, BetInFront, Mark, Seat, Share, TableScene
 from generator.drawing.sentences import table_told
 from generator.language.lines import Line
 
@@ -22,7 +22,7 @@ _OF_THE_DEAL = frozenset(
 )
 
 
-def hand_scene(situation: Situation, states: Sequence[State], event: int, ruling: Mapping[str, Any]) -> Table:
+def hand_scene(situation: Situation, states: Sequence[State], event: int, ruling: Mapping[str, Any]) -> TableScene:
     """Return the table after an event (from 0); `states` are those of `engine.trace`, `ruling` is that of the event.
 
     The chips of the player who has just acted lie as they were put in: what the ruling gives back still lies there.
@@ -38,11 +38,11 @@ def hand_scene(situation: Situation, states: Sequence[State], event: int, ruling
     pot = state["pot"]
     known = {value for bet in bets.values() if bet.exact for value, _ in bet.chips}
     smallest = situation.get("smallest", 1)
-    table = Table(
+    table = TableScene(
         seats,
         Line("title.step", {"step": event + 1}),
         board=_board(states, event, situation),
-        pot=Bet(pot, broken_down(pot, smallest, known), exact=False) if pot else None,
+        pot=BetInFront(pot, broken_down(pot, smallest, known), exact=False) if pot else None,
         news=news,
         shares=pot_shares(ruling.get("pots", ())),
         smallest=smallest,
@@ -60,7 +60,9 @@ def pot_shares(pots: Sequence[Mapping[str, Any]]) -> tuple[Share, ...]:
     return tuple(found)
 
 
-def _seat(situation: Situation, state: State, player: str, bet: Bet | None, share: int | None, backs: int) -> Seat:
+def _seat(
+    situation: Situation, state: State, player: str, bet: BetInFront | None, share: int | None, backs: int
+) -> Seat:
     behind = state["behind"].get(player)
     if behind is not None and bet is not None:
         # Chips that a ruling gives back lie in front still.
@@ -93,7 +95,7 @@ def _seat(situation: Situation, state: State, player: str, bet: Bet | None, shar
 
 
 def default_button(situation: Situation) -> str | None:
-    """Return who has the button where the facts do not say: the last player, heads-up the first, in stud nobody."""
+    """Return who has the button if the facts do not say: the last player, heads-up the first, in stud nobody."""
     if situation["game"] in _STUD:
         return None
     players = situation["players"]
@@ -139,7 +141,7 @@ class _Bets:
             player: by_denomination(chips) for player, chips in situation.get("in_front", {}).items()
         }
 
-    def lying(self) -> dict[str, Bet]:
+    def lying(self) -> dict[str, BetInFront]:
         """Return what lies in front of each player after the last event."""
         for at in range(self._event + 1):
             event = self._situation["play"][at]
@@ -151,17 +153,17 @@ class _Bets:
             amount = _in_front(after, player)
             chips = self._exact.get(player)
             if chips:
-                found[player] = Bet(worth(chips), chips, exact=True)
+                found[player] = BetInFront(worth(chips), chips, exact=True)
             elif amount:
                 chips = broken_down(amount, self._situation.get("smallest", 1), self._values())
-                found[player] = Bet(amount, chips, exact=False)
+                found[player] = BetInFront(amount, chips, exact=False)
         return found
 
     def _values(self) -> set[int]:
         return {value for chips in self._exact.values() for value, _ in chips}
 
     def _moves_chips(self, player: str, acts: Sequence[Mapping[str, Any]], before: State) -> bool:
-        """Take in the chips that a player puts in or takes back; tell whether there were any."""
+        """Take in the chips that a player puts in or takes back; return whether there were any."""
         if not any(act["act"] in ("put", "take-back") for act in acts):
             return False
         amount = _in_front(before, player)

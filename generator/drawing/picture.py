@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.drawing.canvas import WIDTH, Box, Canvas, escape, number
+from generator.drawing.canvas import WIDTH, Canvas, Rectangle, escape, number
 from generator.drawing.rows import draw_rows
-from generator.drawing.scene import Rows, Scene, Several, Table
+from generator.drawing.scene import Rows, Scene, Several, TableScene
 from generator.drawing.table import draw_table
 from generator.language.lines import Line, Translate, render, render_all
 
-# Black on white, so that it prints on anything; nothing is told by a shade alone.
+# Black on white, so that it prints on anything; no shade carries a meaning of its own.
 PAPER_STYLE = (
     "text{font:11px Libertinus Serif;fill:#000}"
     ".bold{font-size:12px;font-weight:700}.mid,.big,.rank{text-anchor:middle}.end{text-anchor:end}"
@@ -47,7 +47,7 @@ class Drawing:
     """A drawing without words yet: `parts` are SVG and lines, `boxes` what must not touch; the sizes are pixels."""
 
     parts: tuple[str | Line, ...]
-    boxes: tuple[Box, ...]
+    boxes: tuple[Rectangle, ...]
     height: float
     title: Line
     told: tuple[Line, ...]
@@ -103,8 +103,8 @@ def draw(scene: Scene) -> Drawing:
     )
 
 
-def _draw_one(canvas: Canvas, scene: Table | Rows, top: float) -> None:
-    if isinstance(scene, Table):
+def _draw_one(canvas: Canvas, scene: TableScene | Rows, top: float) -> None:
+    if isinstance(scene, TableScene):
         draw_table(canvas, scene, top)
     else:
         draw_rows(canvas, scene, top)

@@ -10,7 +10,7 @@ UNKNOWN = "??"
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class BetInFront:
     """Chips in front of a player: `amount` is what they are worth; `exact` where the script names the very chips."""
 
     amount: int
@@ -39,7 +39,7 @@ class Seat:
     stack: int | None = None
     cards: tuple[str, ...] = ()
     backs: int = 0
-    bet: Bet | None = None
+    bet: BetInFront | None = None
     marks: tuple[Mark, ...] = ()
     notes: tuple[Line, ...] = ()
     to_act: bool = False
@@ -56,7 +56,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableScene:
     """A table seen from above: seats clockwise, beginning at the dealer's left. `told` says the same in sentences.
 
     `pot` is None where there is none. `news` is what has happened to the whole hand, such as a misdeal;
@@ -67,7 +67,7 @@ class Table:
     title: Line
     told: tuple[Line, ...] = ()
     board: tuple[str, ...] = ()
-    pot: Bet | None = None
+    pot: BetInFront | None = None
     news: Line | None = None
     legend: Line | None = None
     shares: tuple[Share, ...] = ()
@@ -100,9 +100,9 @@ class Rows:
 class Several:
     """Scenes one below the other, each with its heading."""
 
-    scenes: tuple[tuple[Line | None, "Table | Rows"], ...]
+    scenes: tuple[tuple[Line | None, "TableScene | Rows"], ...]
     title: Line
     told: tuple[Line, ...] = ()
 
 
-Scene = Table | Rows | Several
+Scene = TableScene | Rows | Several

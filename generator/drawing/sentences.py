@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.drawing.scene import UNKNOWN, Bet, Mark, Rows, Seat, Share, Table
+from generator.drawing.scene import UNKNOWN, BetInFront, Mark, Rows, Seat, Share, TableScene
 from generator.language.lines import Line, Listing, Value, cards, chips
 
 State = Mapping[str, Any]
@@ -12,8 +12,8 @@ _NOTES = ("folded", "dead", "mucked", "all-in", "absent", "penalised", "high", "
 _BETWEEN_HANDS = ("left", "joined", "no-cards")
 
 
-def table_told(table: Table, state: State | None = None) -> Iterator[Line]:
-    """Tell what lies on a table, seat by seat in groups; `state` is that of a hand, for whose turn it is."""
+def table_told(table: TableScene, state: State | None = None) -> Iterator[Line]:
+    """Describe what is on a table, seat by seat in groups; `state` is that of a hand, for whose turn it is."""
     seats = [seat for seat in table.seats if seat.player is not None]
     names = Listing(tuple(_name(seat) for seat in seats), "and")
     yield Line("description.players", {"count": len(seats), "players": names})
@@ -34,8 +34,8 @@ def table_told(table: Table, state: State | None = None) -> Iterator[Line]:
         )
 
 
-def seats_told(table: Table) -> Iterator[Line]:
-    """Tell who sits where between two hands, what was so in the last one, and what is so in the next."""
+def seats_told(table: TableScene) -> Iterator[Line]:
+    """Describe who sits where between two hands, with the button and blinds of the last hand and of the next."""
     yield Line("description.seats", {"seats": Listing(tuple(_seat_told(seat) for seat in table.seats), "more")})
     last = {mark.sign: seat.number for seat in table.seats for mark in seat.marks if mark.last}
     if all(sign in last for sign in ("D", "SB", "BB")):
@@ -73,7 +73,7 @@ def _has_note(seat: Seat, key: str) -> bool:
 
 
 def rows_told(rows: Rows) -> Iterator[Line]:
-    """Tell a list row by row."""
+    """Describe a list row by row."""
     for item in rows.items:
         if item.dots:
             yield Line("description.count", {"name": item.name, "count": item.dots})
@@ -93,7 +93,7 @@ def _name(seat: Seat) -> str:
     return seat.player or ""
 
 
-def _cards_told(table: Table, seats: list[Seat]) -> Iterator[Line]:
+def _cards_told(table: TableScene, seats: list[Seat]) -> Iterator[Line]:
     known = [card for card in table.board if card != UNKNOWN]
     if known:
         yield Line("description.board", {"cards": cards(known)})
@@ -103,14 +103,14 @@ def _cards_told(table: Table, seats: list[Seat]) -> Iterator[Line]:
     yield from (Line("description.cards", {"player": _name(s), "cards": cards(s.cards)}) for s in seats if s.cards)
 
 
-def _bet_told(player: str, bet: Bet) -> Line:
+def _bet_told(player: str, bet: BetInFront) -> Line:
     if bet.exact:
         return Line("description.chips", {"player": player, "chips": chips(bet.chips), "amount": bet.amount})
     return Line("description.bet", {"player": player, "amount": bet.amount})
 
 
 def turn_told(state: State) -> Iterator[Line]:
-    """Tell whose turn it is, and what a call costs."""
+    """Say whose turn it is, and what a call costs."""
     player = state["turn"]
     if player is not None and state["to_call"]:
         yield Line("description.turn-call", {"player": player, "amount": state["to_call"]})
@@ -119,7 +119,7 @@ def turn_told(state: State) -> Iterator[Line]:
 
 
 def shares_told(shares: tuple[Share, ...]) -> Iterator[Line]:
-    """Tell the pots and who can win each."""
+    """Describe the pots and who can win each."""
     for share in shares:
         told: dict[str, Value] = {"pot": share.label, "players": Listing(share.names)}
         if share.amount is None:
@@ -129,7 +129,7 @@ def shares_told(shares: tuple[Share, ...]) -> Iterator[Line]:
 
 
 def state_lines(state: State) -> list[Line]:
-    """Tell how a hand stands after a step: what is in the pot, what lies in front of whom, who is to act.
+    """Describe the hand after a step: what is in the pot, what is in front of whom, who is to act.
 
     Empty where what follows cannot be known.
     """

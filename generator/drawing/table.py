@@ -27,7 +27,7 @@ from generator.drawing.canvas import (
     wrapped,
 )
 from generator.drawing.chips import Chips, broken_down
-from generator.drawing.scene import Bet, Mark, Seat, Table
+from generator.drawing.scene import BetInFront, Mark, Seat, TableScene
 from generator.language.lines import Line
 
 PLATE = 84
@@ -55,7 +55,7 @@ class _Plate:
     height: float
 
 
-def draw_table(canvas: Canvas, table: Table, top: float = 0) -> None:
+def draw_table(canvas: Canvas, table: TableScene, top: float = 0) -> None:
     """Draw a table, beginning at `top`; what it takes up is added to the boxes of the canvas."""
     plates = [_plate(seat) for seat in table.seats]
     side = len(plates) // 2
@@ -105,7 +105,7 @@ def _draw_felt(canvas: Canvas, at: int, top: float, bottom: float) -> None:
 # The upper end: dealer, board, pot
 
 
-def _head(canvas: Canvas, table: Table, top: float) -> float:
+def _head(canvas: Canvas, table: TableScene, top: float) -> float:
     y = top + 2
     if table.dealer:
         canvas.rect(WIDTH / 2 - 38, top + 0.5, 76, 17, "tray", 8.5)
@@ -133,7 +133,7 @@ def _head(canvas: Canvas, table: Table, top: float) -> float:
     return y + 4
 
 
-def _draw_pot(canvas: Canvas, pot: Bet, y: float) -> float:
+def _draw_pot(canvas: Canvas, pot: BetInFront, y: float) -> float:
     canvas.write(WIDTH / 2, y + 11, Line("labels.pot", {"amount": _figure(pot.amount, 10**10)}), "mid bold")
     canvas.take(WIDTH / 2 - 70, y, 140, 14, "pot")
     y += 15
@@ -362,7 +362,7 @@ def _draw_foot_bet(canvas: Canvas, seat: Seat, y: float) -> float:
 # Below the table: the pots, in the order in which they are awarded
 
 
-def _draw_shares(canvas: Canvas, table: Table, y: float) -> None:
+def _draw_shares(canvas: Canvas, table: TableScene, y: float) -> None:
     y += 8
     for share in table.shares:
         names = wrapped(", ".join(share.names), 132, SMALL, 2)

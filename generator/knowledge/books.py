@@ -58,9 +58,9 @@ def load_books(knowledge: Knowledge, files: Files) -> None:
             book_read = _load_book(knowledge, files, knowledge.root / folder)
             if book_read is not None:
                 knowledge.books[book_read.id] = book_read
-        elif not tree.told(f"{folder}/book.yml"):
+        elif not tree.has_finding(f"{folder}/book.yml"):
             files.fault(f"{folder}/book.yml", 1, "the file is missing; it says what the book is")
-    if not names and not tree.told(FOLDER):
+    if not names and not tree.has_finding(FOLDER):
         files.fault(FOLDER, 1, "there is no book; a rulebook has one at least, in a folder of its own")
 
 
@@ -126,9 +126,9 @@ class _Places:
         if code is None and at is not None:
             message = f"{name}: at: {at} is a place in a source, but the book has none (book.yml: source); delete it"
         elif code is not None and at is None and basis == "stated":
-            message = f"{name}: what is stated has a place in the source (at:)"
+            message = f"{name}: a stated value needs its place in the source (at:)"
         elif at is not None and any(not place.startswith(f"{code}:") for place in at.split(", ")):
-            message = f"{name}: at: {at} does not lie in the book's source {code} (book.yml: source)"
+            message = f"{name}: at: {at} is not in the book's source {code} (book.yml: source)"
         if message:
             self._files.findings.append(Finding(origin.file, origin.line, "schema", message))
 
@@ -179,7 +179,7 @@ def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numberin
     shape, source = read
     if shape.chapters is not None and shape.adds:
         line = source.line(("adds",))
-        message = "adds: puts numbers beside those of the base, but chapters: is a whole numbering; put them there"
+        message = "adds: adds numbers to those of the base, but chapters: is a complete numbering; put them there"
         files.findings.append(Finding(source.file, line, "schema", message))
     drops = _drops(knowledge, files, shape, source)
     seen: dict[str, int] = {}
@@ -225,7 +225,7 @@ def _entries(
     for number, held in chapter.entries.items():
         line = source.line((*path, number))
         if number in seen:
-            message = f"the number {number} stands here again; it is already on line {seen[number]}"
+            message = f"the number {number} is repeated here; it is already on line {seen[number]}"
             files.findings.append(Finding(source.file, line, "numbering", message))
             files.broken.add(source.file)
             continue
@@ -244,7 +244,7 @@ def _known(knowledge: Knowledge, files: Files, file: str, line: int, reference: 
         if not any(Path(broken).stem == rule_id for broken in files.broken):
             near = knowledge.hints.near(file, rule_id, knowledge.rules)
             own = f"{file.rpartition('/')[0]}/rules/<chapter>/{rule_id}.yml"
-            right = f"did you mean {near!r}?" if near else f"a rule of this book alone stands at {own}"
+            right = f"did you mean {near!r}?" if near else f"a rule of this book alone belongs at {own}"
             message = f"there is no rule {rule_id!r}; {right}"
             files.findings.append(Finding(file, line, "references", message))
         return False

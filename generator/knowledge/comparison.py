@@ -80,7 +80,7 @@ def ruled(ruling: Ruling, stated: frozenset[str]) -> Mapping[str, Any]:
 def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, second: Edition) -> list[Split]:
     """Return every event of every example that two books rule differently."""
     found = []
-    deciding = Deciding(knowledge, rulings)
+    deciding = DecidingPolicies(knowledge, rulings)
     for name in sorted(knowledge.examples):
         ours, theirs = rulings.of(name, first.id), rulings.of(name, second.id)
         if isinstance(ours, SituationError) or isinstance(theirs, SituationError):
@@ -93,7 +93,7 @@ def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, se
     return found
 
 
-class Deciding:
+class DecidingPolicies:
     """Which policies make two books of a knowledge base rule an example differently. What was found once is remembered."""
 
     def __init__(self, knowledge: Knowledge, rulings: Rulings) -> None:

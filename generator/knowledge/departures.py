@@ -34,11 +34,11 @@ class Departures:
         return self.edition.book.drops
 
     def is_new(self, rule: str, clause: str) -> bool:
-        """Tell whether the base does not have a clause at all."""
+        """Return whether the base does not have a clause at all."""
         return self.base is not None and self.base.spot(rule, clause) is None
 
     def is_reworded(self, rule: str, clause: str) -> bool:
-        """Tell whether the book words a clause in its own way."""
+        """Return whether the book words a clause in its own way."""
         return self.texts.has(self._own_key(rule, clause), self.edition.book.language)
 
     def values_in(self, rule: str, clause: str) -> list[str]:
@@ -50,7 +50,7 @@ class Departures:
         return sorted(message.arguments & self.values.keys()) if message else []
 
     def touches(self, rule: str, clause: str) -> bool:
-        """Tell whether a clause is new, worded in the book's own way, or tells a value of its own."""
+        """Return whether a clause is new, worded in the book's own way, or tells a value of its own."""
         return self.is_new(rule, clause) or self.is_reworded(rule, clause) or bool(self.values_in(rule, clause))
 
     def values_of(self, entry: Entry) -> list[str]:
@@ -64,7 +64,7 @@ class Departures:
         return [drop for drop in self.dropped if drop.rule in rules]
 
     def in_entry(self, entry: Entry) -> bool:
-        """Tell whether anything under a number departs from the base."""
+        """Return whether anything under a number departs from the base."""
         clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
         return bool(self.values_of(entry) or self.drops_of(entry) or any(self.touches(*clause) for clause in clauses))
 

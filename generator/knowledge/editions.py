@@ -29,7 +29,7 @@ def _lineage(knowledge: Knowledge, book: Book, broken: set[str], circles: set[fr
         last = found[-1]
         base = knowledge.books.get(last.based_on or "")
         if base is None:
-            # A base that cannot be read is told of itself.
+            # A base that cannot be read is reported on its own.
             if last is book and not (knowledge.root / "rules" / "books" / str(last.based_on)).is_dir():
                 near = knowledge.hints.near(last.origin.file, last.based_on or "", knowledge.books)
                 right = f"did you mean {near!r}?" if near else f"the books are {listed(sorted(knowledge.books))}"

@@ -22,7 +22,7 @@ from generator.knowledge.event_shapes import (
 from generator.knowledge.shapes import Amount, Cards, Chips, ExampleRef, Game, Id, Name, Number, Place, Shape
 
 
-class ExampleSource(Shape):
+class ExampleSourceShape(Shape):
     """Where an example is printed (`label`), or what ours was ruled from (`own: true`)."""
 
     book: Id
@@ -33,13 +33,13 @@ class ExampleSource(Shape):
     erratum: str | None = None
 
     @model_validator(mode="after")
-    def _one_of(self) -> "ExampleSource":
+    def _one_of(self) -> "ExampleSourceShape":
         if (self.label is None) == (self.own is None):
             raise ValueError("a source has either a label (it is printed there) or own: true (we made it)")
         return self
 
 
-class Table(Shape):
+class TableShape(Shape):
     """The facts at a table. Amounts are chips."""
 
     game: Game
@@ -59,7 +59,7 @@ class Table(Shape):
     penalised: list[Name] = []
 
 
-class Division(Shape):
+class DivisionShape(Shape):
     """A pot to divide among its winners. Amounts are chips."""
 
     pot: Amount
@@ -106,12 +106,12 @@ def _type_of(key: ruling.Stated) -> Any:
 
 if TYPE_CHECKING:
 
-    class Stated(Shape):
+    class StatedRuling(Shape):
         """A published ruling; the engine declares its keys."""
 
 else:
-    Stated = create_model(
-        "Stated",
+    StatedRuling = create_model(
+        "StatedRuling",
         __base__=Shape,
         __doc__="A published ruling: what is stated must hold. Amounts are chips.",
         **{name: (_type_of(key) | None, None) for name, key in ruling.STATED.items()},
@@ -144,13 +144,13 @@ class Elsewhere(Shape):
 
     book: Id
     after: Annotated[int, Field(ge=1)] = 1
-    ruling: Stated
+    ruling: StatedRuling
 
 
 class ExampleFile(Shape):
     """`examples/<rule>/<example>.yml`; a play item is one `NAME: what he does`, with an optional `ruling`."""
 
-    sources: list[ExampleSource] = []
+    sources: list[ExampleSourceShape] = []
     kind: Literal[
         "hand",
         "odd-chips",
@@ -170,9 +170,9 @@ class ExampleFile(Shape):
         "transit",
     ] = "hand"
     variant_of: ExampleRef | None = None
-    table: Table | None = None
+    table: TableShape | None = None
     play: list[dict[str, Any]] = []
-    division: Division | None = None
+    division: DivisionShape | None = None
     pots: PotsFacts | None = None
     penalty: PenaltyFacts | None = None
     button: ButtonFacts | None = None
@@ -187,7 +187,7 @@ class ExampleFile(Shape):
     new_hand: NewHandFacts | None = None
     hidden_chips: HiddenChipsFacts | None = None
     transit: TransitFacts | None = None
-    ruling: Stated | None = None
+    ruling: StatedRuling | None = None
     elsewhere: list[Elsewhere] = []
 
     @model_validator(mode="after")
@@ -200,5 +200,5 @@ class ExampleFile(Shape):
         if given != wanted:
             raise ValueError(f"an example of the kind {self.kind} has {' and '.join(wanted)}, and no other facts")
         if self.kind == "hand" and self.ruling is not None:
-            raise ValueError("in a hand, a ruling stands under the event that it follows")
+            raise ValueError("in a hand, a ruling belongs under the event that it follows")
         return self

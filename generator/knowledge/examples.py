@@ -6,7 +6,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from generator.knowledge.example_shapes import FACTS, ExampleFile, Stated, Table
+from generator.knowledge.example_shapes import FACTS, ExampleFile, StatedRuling, TableShape
 from generator.knowledge.files import Files, shape_findings, shown_value
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Example, ExampleSource, Origin, PlayItem, Statement
@@ -27,12 +27,12 @@ def load_example(path: Path, files: Files, free: bool = False) -> Example | None
     rule, name = path.parent.name, path.stem
     if not free and path.parent.parent != files.root / "examples":
         files.findings.append(
-            Finding(source.file, 1, "references", "an example stands at examples/<rule>/<example>.yml")
+            Finding(source.file, 1, "references", "an example belongs at examples/<rule>/<example>.yml")
         )
     if not free and not shape.sources:
         message = "the key 'sources' is missing; an example of ours names the entry it was ruled from, with own: true"
         files.findings.append(Finding(source.file, 1, "schema", message))
-    reader = _Reader(shape, source, files)
+    reader = _ExampleReader(shape, source, files)
     situation = reader.situation()
     play = reader.play(situation)
     statements = reader.statements(play)
@@ -55,7 +55,7 @@ def load_example(path: Path, files: Files, free: bool = False) -> Example | None
     )
 
 
-class _Reader:
+class _ExampleReader:
     """Reads the parts of one example file."""
 
     def __init__(self, shape: ExampleFile, source: Source, files: Files) -> None:
@@ -122,7 +122,7 @@ class _Reader:
             return self._cards(value, path)
         return self._chips(str(value), path) if mark == CHIPS else value
 
-    def _table(self, table: Table, facts: dict[str, Any]) -> None:
+    def _table(self, table: TableShape, facts: dict[str, Any]) -> None:
         for name in ("dealer", "time", _STATED_KEY):
             if name in table.players:
                 self._fault(("table", "players"), f"a player cannot be called {name!r}")
@@ -182,7 +182,7 @@ class _Reader:
         for i, item in enumerate(self._shape.play):
             actors = [key for key in item if key != _STATED_KEY]
             if len(actors) != 1:
-                self._fault(("play", i), "an event is one line `NAME: what he does`, and below it perhaps `ruling:`")
+                self._fault(("play", i), "an event is one line `NAME: act`, optionally followed by `ruling:`")
                 continue
             actor, text = actors[0], item[actors[0]]
             line = self._source.line(("play", i, actor))
@@ -219,19 +219,19 @@ class _Reader:
                 self._fault(("elsewhere", i, "after"), f"there are only {events} events")
             if books and other.book in books:
                 self._fault(
-                    ("elsewhere", i, "book"), f"{other.book} is among the sources; its ruling stands in the play"
+                    ("elsewhere", i, "book"), f"{other.book} is among the sources; its ruling belongs in the play"
                 )
             found.append(Statement(other.after, _plain(other.ruling), (other.book,), line))
         return found
 
     def _stated(self, data: Any, path: tuple[str | int, ...]) -> dict[str, Any] | None:
         try:
-            return _plain(Stated.model_validate(data))
+            return _plain(StatedRuling.model_validate(data))
         except ValidationError as error:
-            self._files.findings += shape_findings(error, self._source, Stated, within=path)
+            self._files.findings += shape_findings(error, self._source, StatedRuling, within=path)
             return None
 
 
-def _plain(stated: Stated) -> dict[str, Any]:
+def _plain(stated: StatedRuling) -> dict[str, Any]:
     """Return what is stated, `next: null` included."""
     return {key: getattr(stated, key) for key in stated.model_fields_set}

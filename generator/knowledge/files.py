@@ -1,4 +1,4 @@
-"""Reads one YAML file and validates it against its shape; every fault is told with its line and, for a misspelt key, the right one."""
+"""Reads one YAML file and validates it against its shape; every error is reported with its line and, for a misspelt key, the right one."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -131,9 +131,9 @@ class Files:
 def _no_mapping(source: Source) -> str:
     """Say what stands in the place of the keys of a file."""
     if source.holds == "nothing":
-        return "the file is empty; restore what it held, or delete it"
+        return "the file is empty; restore its content, or delete it"
     if source.holds == "comments" or source.data == {}:
-        return "the file says nothing; write what belongs here, or delete it"
+        return "the file has no content; write what belongs here, or delete it"
     return f"a mapping (key: value) belongs here, not {shown_value(source.data)}"
 
 
@@ -219,7 +219,7 @@ def shown_value(value: Any) -> str:
     """Return a value as a finding names what stands in a wrong place: never more than a few words of it."""
     if value is None:
         return "nothing"
-    # Of a long list or text, no more is written out than is shown.
+    # Of a long list or text, only what is shown is written out.
     text = repr(value[:60] if isinstance(value, str | list) else value)
     return text if len(text) <= 60 else text[:57] + "…"
 

@@ -1,4 +1,4 @@
-"""What is wrong with the data, and where: one fault, one line, safe to print and never too many."""
+"""What is wrong with the data, and where: one error, one line, safe to print and never too many."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.language.unseen import first_unseen, visible
 
-# Of one file, for one check: whoever has mended these sees the next ones.
+# Of one file, for one check: once these are fixed, the next ones appear.
 MOST_OF_A_FILE = 20
 _LONGEST = 2_000
 
@@ -45,7 +45,7 @@ def _safe(message: str) -> str:
 def bounded(findings: Iterable[Finding], most: int = MOST_OF_A_FILE) -> list[Finding]:
     """Return findings without those of a file, by one check, that come after the first `most`; one more says how many those are.
 
-    What is given is in the order in which it is to be told.
+    The findings come in the order in which they are to be reported.
     """
     kept: list[Finding] = []
     seen: Counter[tuple[str, str]] = Counter()

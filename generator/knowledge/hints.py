@@ -1,4 +1,4 @@
-"""Finds the name that was probably meant by a misspelt one."""
+"""Finds the name that a misspelt one was probably meant to be."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ _MOST_KNOWN = 5_000
 
 
 class Hints:
-    """Looks for what was meant, for as many faults of a file as are told: comparing names is slow, and a file can hold thousands."""
+    """Looks for what was meant, for as many errors of a file as are reported: comparing names is slow, and a file can hold thousands."""
 
     def __init__(self) -> None:
         self._asked: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""A new house book: files that are valid as they are, and that say in comments what a house can do with them."""
+"""A new house book: files that are valid as they are, with comments on what a house can do with them."""
 
 import json
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ _WIDTH = 120
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """What a new house is called, and what it starts from; `language` is that of its own wording."""
+class NewHouse:
+    """The name of a new house, and what it starts from; `language` is that of its own wording."""
 
     id: str
     base: str
@@ -23,7 +23,7 @@ class House:
     date: date
 
 
-def render_house(knowledge: Knowledge, texts: Texts, house: House) -> dict[str, str]:
+def render_house(knowledge: Knowledge, texts: Texts, house: NewHouse) -> dict[str, str]:
     """Return the text of every file of a new house by its path. Raises KeyError where its base or a text of the interface is missing."""
     edition = knowledge.editions[house.base]
     reader = Reader(knowledge, texts, house.language, edition)
@@ -42,17 +42,17 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _book(house: House) -> str:
+def _book(house: NewHouse) -> str:
     return f"""\
-language: {house.language}                    # the house's own wording is written in this language first
-# languages: [{house.language}]               # in which it is kept at all; without this line, in every language of the project
+language: {house.language}                    # the original language of the house's own wording
+# languages: [{house.language}]               # the languages it is kept in; without this line, all languages of the project
 date: {_quoted(house.date.isoformat())}
 # version: "1.1"
 based_on: {house.base}
 """
 
 
-def _wording(reader: Reader, house: House) -> str:
+def _wording(reader: Reader, house: NewHouse) -> str:
     about = reader.ui("house.about", base=reader.book("title", house.base))
     lines = [
         f"title: {_quoted(house.title)}",
@@ -62,7 +62,7 @@ def _wording(reader: Reader, house: House) -> str:
     if reader.language == house.language:
         lines += [
             "# chapters: {house-rules: House rules}      # the title of a chapter of your own",
-            '# entries: {"38": Raises}                   # the title of a number, where it is not that of its rule',
+            '# entries: {"38": Raises}                   # the title of a number, if it differs from that of its rule',
             '# remarks: {"38": We say this aloud.}       # a remark below a number',
         ]
     return "\n".join(lines) + "\n"
@@ -73,8 +73,8 @@ def _wording(reader: Reader, house: House) -> str:
 
 def _policies(reader: Reader, base: Edition) -> str:
     rows = [
-        f"# What the house decides otherwise than {base.id}. Take the # away before a line and write your value:",
-        "# whatever stays a comment is as in the base. Questions and values are told as they stood when this file was made.",
+        f"# What the house decides differently from {base.id}. Remove the # before a line and write your value:",
+        "# whatever remains a comment is as in the base. Questions and values are shown as they were when this file was created.",
     ]
     rule = ""
     for name, decision in reader.decisions():
@@ -111,15 +111,15 @@ def _comment(text: str, indent: str = "") -> list[str]:
     return [*rows, row.rstrip()]
 
 
-def _numbering(reader: Reader, house: House, base: Edition) -> str:
+def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
     part = next(part for entry in base.entries.values() for part in entry.parts if part.clauses)
     clause = f"{part.rule}#{part.clauses[0]}"
     chapter = reader.knowledge.rules[part.rule].chapter
     own = f"i18n/{house.language}/books/{house.id}/rules"
     return f"""\
-# The numbers are those of {base.id}. Take the # away before what you need; rules/books/README.md tells it step by step.
+# The numbers are those of {base.id}. Remove the # before what you need; rules/books/README.md explains it step by step.
 #
-# Clauses of {base.id} that do not hold in the house, as rule#clause. A number all of whose clauses are dropped stays, and says that it
+# Clauses of {base.id} that do not apply in the house, as rule#clause. A number whose clauses are all dropped remains, and says that it
 # does not apply:
 #
 # drops:

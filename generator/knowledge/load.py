@@ -1,4 +1,4 @@
-"""Loads the whole knowledge base from its YAML files, reporting every fault and keeping all that can be read."""
+"""Loads the whole knowledge base from its YAML files, reporting every error and keeping everything that can be read."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from generator.knowledge.editions import resolve_editions
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files, Memory
 from generator.knowledge.findings import Finding, bounded
+from generator.knowledge.incidents import load_incidents
 from generator.knowledge.lock_files import read_lock
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.originals import load_locks
 from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
-from generator.knowledge.situations import load_situations
 from generator.knowledge.wording import load_wording
 from generator.knowledge.yaml_source import Source
 
@@ -42,7 +42,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
     root = knowledge.root
     files = Files(root, knowledge.findings, memory)
     _load_rules(knowledge, files)
-    load_situations(knowledge, files)
+    load_incidents(knowledge, files)
     load_books(knowledge, files)
     files.broken |= resolve_editions(knowledge)
     for path in files.tree.yaml("examples"):
@@ -51,7 +51,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
             knowledge.examples[example.id] = example
     load_wording(knowledge, files)
     load_locks(knowledge)
-    # Those of rulings are compared by a check, line by line; that they can be read at all is told by everything.
+    # Those of rulings are compared by a check, line by line; whether they can be read at all is reported by every command.
     for path in (*files.tree.locks("rules"), *files.tree.locks("examples")):
         read_lock(root, files.name(path), knowledge.findings)
     knowledge.findings = bounded(sorted(set(knowledge.findings)))
@@ -75,7 +75,7 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
             continue
         if len(parts) != (5 if of_a_book else 2):
             place = "rules/books/<book>/rules/<chapter>/<rule>.yml" if of_a_book else "rules/<chapter>/<rule>.yml"
-            files.findings.append(Finding(files.name(path), 1, "references", f"a rule stands at {place}"))
+            files.findings.append(Finding(files.name(path), 1, "references", f"a rule belongs at {place}"))
             continue
         rule_id = path.stem
         if rule_id in shared or rule_id in own:
@@ -90,10 +90,10 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
             shared[rule_id] = (path, parts[0])
         _load_rule(knowledge, files, path, rule_id, parts[-2], parts[1] if of_a_book else None)
     _load_outline(knowledge, files, shared)
-    _shelve_own_rules(knowledge, files, own)
+    _place_own_rules(knowledge, files, own)
 
 
-def _shelve_own_rules(knowledge: Knowledge, files: Files, own: dict[str, tuple[Path, str, str]]) -> None:
+def _place_own_rules(knowledge: Knowledge, files: Files, own: dict[str, tuple[Path, str, str]]) -> None:
     """Put the rules of houses behind those that books share, in the chapter of the outline that their folder names."""
     chapters = {chapter.id: list(chapter.rules) for chapter in knowledge.chapters}
     for rule_id, (path, chapter, _) in sorted(own.items(), key=lambda item: (item[1][2], item[0])):
@@ -101,7 +101,7 @@ def _shelve_own_rules(knowledge: Knowledge, files: Files, own: dict[str, tuple[P
             chapters[chapter] += [rule_id] if rule_id in knowledge.rules else []
         elif chapters:
             known = ", ".join(chapters)
-            message = f"the outline has no chapter {chapter!r} for this rule; put it into the folder of one: {known}"
+            message = f"the outline has no chapter {chapter!r} for this rule; move it to the folder of one: {known}"
             files.findings.append(Finding(files.name(path), 1, "references", message))
             files.broken.add(files.name(path))
             knowledge.rules.pop(rule_id, None)
@@ -155,7 +155,7 @@ def _load_rule(
 def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Path, str]]) -> None:
     path = knowledge.root / "rules" / "outline.yml"
     if not files.tree.has("rules/outline.yml"):
-        if not files.tree.told("rules/outline.yml"):
+        if not files.tree.has_finding("rules/outline.yml"):
             files.fault("rules/outline.yml", 1, "the file is missing; it lists chapters and rules")
         return
     read = files.read(path, OutlineFile)
@@ -169,13 +169,13 @@ def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Pat
         for j, rule_id in enumerate(chapter.rules):
             line = source.line(("chapters", i, "rules", j))
             if rule_id in seen:
-                message = f"the rule {rule_id!r} stands here again; it is already on line {seen[rule_id]}"
+                message = f"the rule {rule_id!r} is repeated here; it is already on line {seen[rule_id]}"
                 files.findings.append(Finding(source.file, line, "references", message))
             elif rule_id not in found:
                 message = f"no rule {rule_id!r}: rules/{chapter.id}/{rule_id}.yml does not exist"
                 files.findings.append(Finding(source.file, line, "references", message))
             elif found[rule_id][1] != chapter.id:
-                message = f"the rule {rule_id!r} lies in the folder of {found[rule_id][1]!r}, not of {chapter.id!r}"
+                message = f"the rule {rule_id!r} is in the folder of {found[rule_id][1]!r}, not of {chapter.id!r}"
                 files.findings.append(Finding(source.file, line, "references", message))
             elif rule_id in knowledge.rules:
                 kept.append(rule_id)

@@ -1,6 +1,6 @@
-"""Reads the generated lock files, which merges, editors and full disks damage like any other file.
+"""Reads the generated lock files, which merges, editors and full disks can damage like any other file.
 
-A damaged line is a finding and stays one until a person has put it right: a command that wrote the file anew would lose what the line
+A damaged line is a finding and stays one until a person has put it right: a command that rewrote the file would lose what the line
 recorded.
 """
 

@@ -1,4 +1,4 @@
-"""Reads the logo of a house, which somebody else drew: only a picture that prints by itself is let through, written anew."""
+"""Reads the logo of a house, which somebody else drew: only a self-contained picture is accepted, and it is rewritten."""
 
 import os
 import stat
@@ -24,7 +24,7 @@ class LogoError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Logo:
-    """A picture that has been read: its form (`svg`, `png` or `jpg`) and its bytes as written anew."""
+    """A picture that has been read: its form (`svg`, `png` or `jpg`) and its rewritten bytes."""
 
     form: str
     data: bytes
@@ -58,7 +58,7 @@ def _read(path: Path) -> bytes:
 
 @lru_cache(maxsize=32)
 def _written_anew(form: str, data: bytes) -> tuple[bytes | None, str]:
-    """Return a picture as a process of its own writes it anew, or None and what is wrong with it.
+    """Return a picture as a separate process rewrites it, or None and what is wrong with it.
 
     Parsers of pictures can be brought to crash, to hang or to fill the memory. The process may; this one only says so.
     """
@@ -73,9 +73,9 @@ def _written_anew(form: str, data: bytes) -> tuple[bytes | None, str]:
             env=environment,
         )
     except subprocess.TimeoutExpired:
-        return None, f"cannot be printed: after {_PATIENCE} seconds it is not done"
+        return None, f"cannot be printed: it takes more than {_PATIENCE} seconds"
     if done.returncode == 0:
         return done.stdout, ""
     if done.returncode == _REFUSED:
         return None, done.stdout.decode(errors="replace")
-    return None, "cannot be printed: the renderer breaks down, or needs too much time or memory for it"
+    return None, "cannot be printed: the renderer crashes, or needs too much time or memory"

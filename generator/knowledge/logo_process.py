@@ -1,4 +1,4 @@
-"""Writes a logo anew and prints it once on trial, in a process that may die: `python -m generator.knowledge.logo_process svg`.
+"""Rewrites a logo and prints it once as a trial, in a process that may crash: `python -m generator.knowledge.logo_process svg`.
 
 The picture comes on standard input. On standard output comes what to print in its place, or, with status `REFUSED`, what
 is wrong with it. A picture that needs more time or memory than it may kills this process, and no other.
@@ -14,7 +14,7 @@ import typst
 from PIL import Image
 
 from generator.knowledge import logo_raster, logo_svg
-from generator.knowledge.logo_values import Refused
+from generator.knowledge.logo_values import RefusedValue
 
 SECONDS = 2  # of processor
 MEMORY = 1_000_000_000  # bytes of address space; Python and its libraries take a tenth of it
@@ -36,7 +36,7 @@ def limit() -> None:
 
 
 def redraw(form: str, data: bytes) -> bytes:
-    """Return a logo of a form (`svg`, `png` or `jpg`) written anew, after it has been printed once. Raises `Refused`."""
+    """Return a logo of a form (`svg`, `png` or `jpg`) rewritten, after it has been printed once. Raises `RefusedValue`."""
     again = logo_svg.redraw(data, logo_raster.redraw) if form == "svg" else logo_raster.redraw(form, data)[1]
     _print(form, again)
     return again
@@ -52,23 +52,23 @@ def _print(form: str, data: bytes) -> None:
         shape = float(compiler.query("<shape>", field="value", one=True))
         shown = compiler.compile(format="png", ppi=72)
     except typst.TypstError as error:
-        raise Refused(f"cannot be printed: {' '.join(error.message.split())[:120]}") from None
+        raise RefusedValue(f"cannot be printed: {' '.join(error.message.split())[:120]}") from None
     if warnings:
-        raise Refused(f"cannot be printed: {' '.join(warnings[0].message.split())[:120]}")
+        raise RefusedValue(f"cannot be printed: {' '.join(warnings[0].message.split())[:120]}")
     if not 1 / WIDEST <= shape <= WIDEST:
-        raise Refused(f"has sides of which one is more than {WIDEST} times the other")
+        raise RefusedValue(f"has one side more than {WIDEST} times as long as the other")
     assert isinstance(shown, bytes)  # one page
     with Image.open(io.BytesIO(shown)) as image:
         if min(image.convert("L").tobytes()) == 255:
-            raise Refused("shows nothing on white paper")
+            raise RefusedValue("shows nothing on white paper")
 
 
 def main() -> int:
-    """Write anew what stands on standard input; return the status of the process."""
+    """Rewrite the logo on standard input; return the status of the process."""
     limit()
     try:
         answer, status = redraw(sys.argv[1], sys.stdin.buffer.read()), 0
-    except Refused as error:
+    except RefusedValue as error:
         answer, status = str(error).encode(errors="backslashreplace"), REFUSED
     except MemoryError:
         answer, status = b"needs too much memory to be printed", REFUSED

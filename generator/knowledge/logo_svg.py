@@ -1,4 +1,4 @@
-"""Reads an SVG that somebody else drew, and writes it anew from what was understood: nothing that is not known here passes.
+"""Reads an SVG that somebody else drew, and rewrites it from what was understood: nothing unknown passes.
 
 Only elements and attributes that draw are taken. What drawing programs note for themselves is left out; anything else
 (scripts, events, links, files, animation, text, filters, entities) is refused. Style sheets become attributes.
@@ -14,7 +14,7 @@ from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
 from generator.knowledge import logo_values as values
-from generator.knowledge.logo_values import Refused
+from generator.knowledge.logo_values import RefusedValue
 
 SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
@@ -35,10 +35,10 @@ _GROUPS = {"svg", "g", "defs", "symbol", "clipPath", "mask", "pattern", "linearG
 _DRAWING = _SHAPES | _GROUPS | {"use", "image"}
 _LEFT_OUT = {"title", "desc", "metadata"}
 _INSTEAD = {
-    "text": "; turn it into paths, since other machines have other letters",
+    "text": "; convert it to paths, because other machines have other fonts",
     "filter": "; a logo for print is areas and lines, without effects",
     "foreignObject": "; it holds a page, not a picture",
-    "a": "; the website of a house stands in book.yml",
+    "a": "; the website of a house belongs in book.yml",
 }
 
 _PLACES = ["x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "offset"]
@@ -79,24 +79,24 @@ class _Element:
 
 
 def redraw(data: bytes, picture: Picture) -> bytes:
-    """Return an SVG as written anew; `picture` does the same for the form (`png`, `jpg`) and bytes of a picture inside it.
+    """Return a rewritten SVG; `picture` does the same for the form (`png`, `jpg`) and bytes of a picture inside it.
 
-    Raises `Refused` for anything but a drawing that holds all that it shows.
+    Raises `RefusedValue` for anything but a drawing that holds all that it shows.
     """
     try:
         data.decode()
     except UnicodeDecodeError:
-        raise Refused("is not an SVG: it is not UTF-8 text") from None
-    reading = _Reading(picture)
+        raise RefusedValue("is not an SVG: it is not UTF-8 text") from None
+    reading = _SvgReading(picture)
     root = reading.read(data)
     if "viewBox" not in root.attributes and not root.attributes.keys() >= {"width", "height"}:
-        raise Refused("has no size: neither a viewBox nor width and height")
+        raise RefusedValue("has no size: neither a viewBox nor width and height")
     _apply(reading.sheets, root)
     _check_links(root, reading.named)
     return "".join(_write(root)).encode()
 
 
-class _Reading:
+class _SvgReading:
     """What has been read of a file so far; the parser calls it piece by piece, so that it can stop at any limit."""
 
     def __init__(self, picture: Picture) -> None:
@@ -119,12 +119,14 @@ class _Reading:
         try:
             self._parser.Parse(data, True)
         except expat.ExpatError as error:
-            raise Refused(f"is not an SVG: line {error.lineno} is not XML ({expat.ErrorString(error.code)})") from None
+            raise RefusedValue(
+                f"is not an SVG: line {error.lineno} is not XML ({expat.ErrorString(error.code)})"
+            ) from None
         assert self._root is not None  # XML has a root
         return self._root
 
     def _refuse(self, message: str) -> NoReturn:
-        raise Refused(f"{message} (line {self._parser.CurrentLineNumber})")
+        raise RefusedValue(f"{message} (line {self._parser.CurrentLineNumber})")
 
     def _start(self, qualified: str, attributes: dict[str, str]) -> None:
         self._count, self._depth = self._count + 1, self._depth + 1
@@ -141,7 +143,7 @@ class _Reading:
         if note or tag in _LEFT_OUT:
             self._left_out += 1
         elif self._left_out:
-            self._refuse(f"has <{tag[:40]}> where only notes stand")
+            self._refuse(f"has <{tag[:40]}> where only notes belong")
         elif tag == "style":
             self._sheet = []
         else:
@@ -156,7 +158,7 @@ class _Reading:
         try:
             for qualified, value in attributes.items():
                 self._attribute(made, qualified, value)
-        except Refused as error:
+        except RefusedValue as error:
             self._refuse(str(error))
         if self._root is None:
             self._root = made
@@ -173,7 +175,7 @@ class _Reading:
         elif space == _XLINK and name in ("type", "title", "role", "arcrole", "show", "actuate"):
             return
         elif space:
-            raise Refused(f"has the attribute {name[:40]!r} of {space[:60]!r}, which is no part of a drawing")
+            raise RefusedValue(f"has the attribute {name[:40]!r} of {space[:60]!r}, which is no part of a drawing")
         elif name.startswith(("data-", "aria-")):
             return
         elif name == "style":
@@ -181,30 +183,34 @@ class _Reading:
         elif name in _READERS:
             element.attributes[name] = _READERS[name](value)
             if name == "id" and self.named.setdefault(value.strip(), element) is not element:
-                raise Refused(f"has two parts with the id {value[:40]!r}")
+                raise RefusedValue(f"has two parts with the id {value[:40]!r}")
         elif values.draws(name) or _IDLE.fullmatch(name):
             read = values.presentation(name, value)
             if read is not None:
                 element.attributes[name] = read
         else:
-            raise Refused(f"has the attribute {name[:40]!r}, which a logo cannot have")
+            raise RefusedValue(f"has the attribute {name[:40]!r}, which a logo cannot have")
 
     def _link(self, tag: str, value: str) -> str:
         value = value.strip()
         if tag != "image":
             if not value.startswith("#"):
-                raise Refused(f"has a link to {value[:60]!r}; an SVG for print holds all that it shows")
+                raise RefusedValue(
+                    f"has a link to {value[:60]!r}; an SVG for print must contain everything that it shows"
+                )
             return "#" + values.name(value[1:])
         found = _DATA.fullmatch(value)
         if found is None:
-            raise Refused(f"has a link to {value[:60]!r}; an SVG for print holds its pictures itself, as PNG or JPEG")
+            raise RefusedValue(
+                f"has a link to {value[:60]!r}; an SVG for print must contain its pictures, as PNG or JPEG"
+            )
         self._pictures += 1
         if self._pictures > MOST_PICTURES:
-            raise Refused(f"has more than {MOST_PICTURES} pictures in it")
+            raise RefusedValue(f"has more than {MOST_PICTURES} pictures in it")
         try:
             inside = base64.b64decode("".join(found[2].split()), validate=True)
         except binascii.Error:
-            raise Refused("has a picture in it that is not base64") from None
+            raise RefusedValue("has a picture in it that is not base64") from None
         form, again = self._picture("png" if found[1].lower() == "png" else "jpg", inside)
         return f"data:image/{'png' if form == 'png' else 'jpeg'};base64,{base64.b64encode(again).decode()}"
 
@@ -266,19 +272,19 @@ def _check_links(root: _Element, named: dict[str, _Element]) -> None:
             again = 0
             for name in _links(element):
                 if name not in named:
-                    raise Refused(f"leads to #{name[:40]}, which is not in it (line {element.line})")
+                    raise RefusedValue(f"leads to #{name[:40]}, which is not in it (line {element.line})")
                 more, deep = measure(named[name], depth + 1)
                 again, below = again + more, max(below, deep)
             # A group's pattern may be drawn for each of its parts.
             known = measured[id(element)] = (drawn * (1 + again), below + 1)
         elif not known[1]:
-            raise Refused(f"has a part that draws itself (line {element.line})")
+            raise RefusedValue(f"has a part that draws itself (line {element.line})")
         if known[0] > MOST_ELEMENTS:
-            raise Refused(
+            raise RefusedValue(
                 f"draws more than {MOST_ELEMENTS:,} elements, by parts that are used again (line {element.line})"
             )
         if depth + known[1] > DEEPEST:
-            raise Refused(f"draws more than {DEEPEST} elements inside each other (line {element.line})")
+            raise RefusedValue(f"draws more than {DEEPEST} elements inside each other (line {element.line})")
         return known
 
     measure(root, 0)

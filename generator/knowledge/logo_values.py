@@ -38,7 +38,7 @@ _DECLARATION = re.compile(r"\s*([A-Za-z-]+)\s*:([^;]*)\Z", re.ASCII)
 Reader = Callable[[str], str]
 
 
-class Refused(ValueError):
+class RefusedValue(ValueError):
     """A picture, or a part of one, that is not let through; the message ends the sentence that begins with its name."""
 
 
@@ -49,7 +49,7 @@ def _near(value: str) -> str:
 def _in_range(value: str) -> str:
     for number in _NUMBERS.findall(value):
         if not abs(float(number)) <= LARGEST_NUMBER:
-            raise Refused(f"has the number {_near(number)}; a picture's numbers go up to {LARGEST_NUMBER:,}")
+            raise RefusedValue(f"has the number {_near(number)}; a picture's numbers go up to {LARGEST_NUMBER:,}")
     return value
 
 
@@ -57,7 +57,7 @@ def _form(pattern: re.Pattern[str], what: str) -> Reader:
     def read(value: str) -> str:
         value = value.strip()
         if not pattern.fullmatch(value):
-            raise Refused(f"has {_near(value)}, which is not {what}")
+            raise RefusedValue(f"has {_near(value)}, which is not {what}")
         return _in_range(value)
 
     return read
@@ -73,20 +73,22 @@ transform = _form(_TRANSFORM, "a transform such as translate(1 2)")
 
 
 def view_box(value: str) -> str:
-    """Return the four numbers of a `viewBox`, of which width and height are above 0. Raises `Refused`."""
+    """Return the four numbers of a `viewBox`, of which width and height are above 0. Raises `RefusedValue`."""
     found = _NUMBERS.findall(numbers(value))
     if len(found) != 4 or not min(float(found[2]), float(found[3])) > 0:
-        raise Refused(f"has the viewBox {_near(value)}; it is four numbers, the last two above 0")
+        raise RefusedValue(f"has the viewBox {_near(value)}; it is four numbers, the last two above 0")
     return " ".join(found)
 
 
 def style(value: str) -> str:
-    """Return the value of a property as it is written again: words, numbers, colours, `url(#part)`. Raises `Refused`."""
+    """Return the value of a property as it is written again: words, numbers, colours, `url(#part)`. Raises `RefusedValue`."""
     at, written = 0, []
     while at < len(value):
         token = _TOKEN.match(value, at)
         if token is None or not token.group():
-            raise Refused(f"has the style {_near(value.strip())}; a style is words, numbers, colours and url(#part)")
+            raise RefusedValue(
+                f"has the style {_near(value.strip())}; a style is words, numbers, colours and url(#part)"
+            )
         link = next(filter(None, token.groups()), None)
         written.append(f"url(#{link})" if link else token.group())
         if not link and not token.group().startswith("#"):
@@ -121,14 +123,14 @@ _ONLY: Mapping[str, str] = MappingProxyType(
 
 
 def declarations(text: str) -> dict[str, str]:
-    """Return the properties that draw, of CSS such as `fill: #fff; stroke: none`. Raises `Refused` for what is not plain CSS."""
+    """Return the properties that draw, of CSS such as `fill: #fff; stroke: none`. Raises `RefusedValue` for what is not plain CSS."""
     found = {}
     for part in text.split(";"):
         if not part.strip():
             continue
         read = _DECLARATION.match(part)
         if read is None:
-            raise Refused(f"has the style {_near(part.strip())}; a style is `property: value`")
+            raise RefusedValue(f"has the style {_near(part.strip())}; a style is `property: value`")
         prop = read[1].lower()
         value = presentation(prop, read[2])
         if value is not None:
@@ -137,17 +139,17 @@ def declarations(text: str) -> dict[str, str]:
 
 
 def draws(prop: str) -> bool:
-    """Tell whether a property, which can be an attribute too, draws something."""
+    """Return whether a property, which can be an attribute too, draws something."""
     return bool(_PROPERTY.fullmatch(prop))
 
 
 def presentation(prop: str, value: str) -> str | None:
-    """Return the value of a property, or None where it does not draw. Raises `Refused`."""
+    """Return the value of a property, or None where it does not draw. Raises `RefusedValue`."""
     if draws(prop):
         return style(value)
     value = value.strip()
     if value.lower() != _ONLY.get(prop, value.lower()) or not _PLAIN.fullmatch(value):
-        raise Refused(f"has {prop} {_near(value)}; a logo is drawn by areas and lines alone")
+        raise RefusedValue(f"has {prop} {_near(value)}; a logo is drawn by areas and lines alone")
     return None
 
 
@@ -159,19 +161,19 @@ Selector = tuple[str, str]
 
 
 def stylesheet(text: str) -> Iterator[tuple[Selector, dict[str, str]]]:
-    """Yield selector and properties of each rule of a `<style>`; a selector is `.`, `#` or nothing, and a name. Raises `Refused`."""
+    """Yield selector and properties of each rule of a `<style>`; a selector is `.`, `#` or nothing, and a name. Raises `RefusedValue`."""
     text = _COMMENT.sub(" ", text)
     at = 0
     while at < len(text.rstrip()):
         rule = _RULE.match(text, at)
         if rule is None:
-            raise Refused(
-                f"has a <style> with {_near(text[at:].strip())}; there, only rules such as .a {{fill: #fff}} stand"
+            raise RefusedValue(
+                f"has a <style> with {_near(text[at:].strip())}; only rules such as .a {{fill: #fff}} are allowed there"
             )
         selectors = [(part.strip(), _SELECTOR.fullmatch(part)) for part in rule[1].split(",")]
         for said, selector in selectors:
             if selector is None:
-                raise Refused(f"has the selector {_near(said)}; a selector is an element, a .class or an #id")
+                raise RefusedValue(f"has the selector {_near(said)}; a selector is an element, a .class or an #id")
         found = declarations(rule[2])
         for _, selector in selectors:
             assert selector is not None

@@ -75,8 +75,8 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """What happened at the table, in a group: the rules that decide it, and examples of other rules that show it."""
+class Incident:
+    """What happened at the table (`rules/situations.yml`): its group, the rules that decide it, and other examples that show it."""
 
     id: str
     group: str
@@ -334,7 +334,7 @@ class Knowledge:
     """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
 
     `card` holds the policies on the two sides of the pocket card; `aliases`, by language and rule, what players call the rules.
-    `untranslated` tells for each language where a text stands empty, to be translated; `in_progress` are the languages that are
+    `untranslated` says for each language where a text is empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing. `records` holds what `originals.lock` says of each language, and `kept` what
     `i18n/texts.lock` says, each text by its key and its digest.
     """
@@ -343,7 +343,7 @@ class Knowledge:
     findings: list[Finding] = field(default_factory=list)
     chapters: tuple[Chapter, ...] = ()
     card: tuple[tuple[str, ...], ...] = ()
-    situations: dict[str, Situation] = field(default_factory=dict)
+    incidents: dict[str, Incident] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     policies: dict[str, Policy] = field(default_factory=dict)
     books: dict[str, Book] = field(default_factory=dict)

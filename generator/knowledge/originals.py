@@ -42,7 +42,7 @@ def read_kept(root: Path, findings: list[Finding]) -> Kept | None:
             message = f"not a text in quotes; {MEND}, or delete the line: what its original said is then not known"
         elif firsts.setdefault(name, number) != number:
             message = (
-                f"the same text of {key} stands here again; it is already on line {firsts[name]}; delete one of the two"
+                f"the same text of {key} is repeated here; it is already on line {firsts[name]}; delete one of the two"
             )
         else:
             kept[name] = text

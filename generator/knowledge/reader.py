@@ -36,7 +36,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class WordedReason:
     """One reason of a ruling by its id and arguments, in words, and the clause that it rests on."""
 
     id: str
@@ -50,7 +50,7 @@ class Verdict:
     """A ruling in words: what is ruled, line by line, and why."""
 
     lines: tuple[str, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[WordedReason, ...]
 
 
 class Reader:
@@ -100,7 +100,7 @@ class Reader:
     # Rules
 
     def clause(self, rule: str, clause: str, *, figures: bool = False) -> Passage:
-        """Return the wording of a clause as this book has it; `figures` tells those of policies from the words around them."""
+        """Return the wording of a clause as this book has it; `figures` marks those that come from policies."""
         chapter = self.knowledge.rules[rule].chapter
         for book in self.edition.lineage if self.edition else ():
             key = f"books/{book}/rules/{chapter}/{rule}#clauses.{clause}"
@@ -201,12 +201,12 @@ class Reader:
         return self._passage(key) if self.texts.has(key, self.language) else None
 
     def facts(self, example: Example) -> list[str]:
-        """Tell the facts of an example in sentences."""
-        return self._told(facts(example.situation))
+        """Return the facts of an example in sentences."""
+        return self._in_sentences(facts(example.situation))
 
     def event(self, example: Example, index: int) -> list[str]:
-        """Tell what happens in an event (from 0) in sentences."""
-        return self._told(event(example.play[index].event))
+        """Return what happens in an event (from 0) in sentences."""
+        return self._in_sentences(event(example.play[index].event))
 
     def verdict(self, ruling: Ruling, stated: Collection[str] | None = ()) -> Verdict:
         """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said.
@@ -222,22 +222,24 @@ class Reader:
             for name, args in outcome_lines(ruling, stated)
         )
 
-    def reasons(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[Reason, ...]:
+    def reasons(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[WordedReason, ...]:
         """Return the reasons of a verdict alone."""
         reasons = []
         for name, arguments, reference in reason_lines(ruling, stated):
             rule, _, clause = reference.partition("#")
             text = self.phrase(f"rulings#{name}", arguments).text
-            reasons.append(Reason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None)))
+            reasons.append(
+                WordedReason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None))
+            )
         return tuple(reasons)
 
     def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
-        """Return the words of a line that a drawing shows; chips and lists are told as in the story of an example."""
+        """Return the words of a line that a drawing shows; chips and lists read as in the story of an example."""
         catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
         return self.phrase(f"{catalogue}#{name}", arguments).text
 
-    def _told(self, lines: Iterable[Line]) -> list[str]:
-        """Tell lines; a sentence of which any part is not translated yet stands in the original as a whole."""
+    def _in_sentences(self, lines: Iterable[Line]) -> list[str]:
+        """Return lines as sentences; if any part of a sentence is not translated yet, the whole sentence is in the original."""
         if self.texts.is_whole("story", self.language):
             return render_all(lines, self._story)
         own = self.knowledge.wording[self.language]

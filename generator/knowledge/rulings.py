@@ -105,7 +105,7 @@ def disagreements(statement: Statement, rulings: Sequence[Ruling]) -> list[str]:
 
 
 def holds(stated: Mapping[str, Any], ruling: Ruling) -> bool:
-    """Tell whether everything that is stated is so in a ruling."""
+    """Return whether everything that is stated is so in a ruling."""
     return all(_same(key, value, ruling.get(key)) for key, value in stated.items())
 
 

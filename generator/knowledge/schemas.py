@@ -16,7 +16,7 @@ FOLDER = "generator/schemas"
 # Each schema, the shape that it comes from, and the files that it describes.
 KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("outline", shapes.OutlineFile, ("rules/outline.yml",)),
-    ("situations", shapes.SituationsFile, ("rules/situations.yml",)),
+    ("situations", shapes.IncidentsFile, ("rules/situations.yml",)),
     ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml", "rules/books/*/rules/*/*.yml")),
     ("book", shapes.BookFile, ("rules/books/*/book.yml",)),
     ("numbering", shapes.NumberingFile, ("rules/books/*/numbering.yml",)),
@@ -26,7 +26,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("language", shapes.LanguageFile, ("i18n/*/language.yml",)),
     ("rule-wording", shapes.RuleWording, ("i18n/*/rules/*/*.yml", "i18n/*/books/*/rules/*/*.yml")),
     ("outline-wording", shapes.OutlineWording, ("i18n/*/outline.yml",)),
-    ("situations-wording", shapes.SituationsWording, ("i18n/*/situations.yml",)),
+    ("situations-wording", shapes.IncidentsWording, ("i18n/*/situations.yml",)),
     ("policies-wording", shapes.PoliciesWording, ("i18n/*/policies.yml",)),
     ("book-wording", shapes.BookWording, ("i18n/*/books/*/book.yml",)),
     ("notes-wording", shapes.NotesWording, ("i18n/*/books/*/policies.yml",)),

@@ -94,7 +94,7 @@ class OutlineFile(Shape):
     card: list[list[PolicyName]] = Field(default=[], max_length=2)
 
 
-class SituationShape(Shape):
+class IncidentShape(Shape):
     """What happened at the table: the rules that decide it, and examples of other rules that show it."""
 
     id: Id
@@ -102,17 +102,17 @@ class SituationShape(Shape):
     examples: list[ExampleRef] = []
 
 
-class SituationGroup(Shape):
+class IncidentGroup(Shape):
     """Situations that stand together."""
 
     id: Id
-    situations: list[SituationShape] = Field(min_length=1)
+    situations: list[IncidentShape] = Field(min_length=1)
 
 
-class SituationsFile(Shape):
+class IncidentsFile(Shape):
     """`rules/situations.yml`."""
 
-    groups: list[SituationGroup] = Field(min_length=1)
+    groups: list[IncidentGroup] = Field(min_length=1)
 
 
 class SourceShape(Shape):
@@ -167,7 +167,7 @@ class NumberedChapter(Shape):
     entries: dict[Number, ClauseRef | list[ClauseRef]]
 
 
-class Drop(Shape):
+class DropShape(Shape):
     """A clause of a numbered rule that a book does not have."""
 
     clause: ClauseRef
@@ -183,7 +183,7 @@ class NumberingFile(Shape):
 
     chapters: list[NumberedChapter] | None = None
     adds: list[NumberedChapter] = []
-    drops: list[Drop] = []
+    drops: list[DropShape] = []
     gaps: dict[Number, Wording] = {}
 
 
@@ -247,18 +247,18 @@ class OutlineWording(Shape):
     chapters: dict[Id, Title]
 
 
-class SituationWording(Shape):
+class IncidentWording(Shape):
     """What happened, in a few words, and the questions that players ask about it."""
 
     title: Title
     about: Title
 
 
-class SituationsWording(Shape):
+class IncidentsWording(Shape):
     """`i18n/<lang>/situations.yml`."""
 
     groups: dict[Id, Title]
-    situations: dict[Id, SituationWording]
+    situations: dict[Id, IncidentWording]
 
 
 class PolicyWording(Shape):

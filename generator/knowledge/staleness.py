@@ -1,7 +1,7 @@
 """Which translations are outdated: their original has changed since they were written, and they have not.
 
 For each translated piece, `i18n/<lang>/originals.lock` records a digest of the original and of the translation as they stood when
-they last belonged together. Someone who edits wording never touches it: a translation that changes is taken as made anew from the
+they last belonged together. Someone who edits wording never touches it: a translation that changes counts as made again from the
 original of the day. `rulebook accept` writes the records on; `rulebook translate done` and `unaffected` also take a translation as
 it stands. What those originals said is kept in `i18n/texts.lock` (see `originals.py`).
 """
@@ -44,9 +44,7 @@ def read_records(root: Path, language: str, findings: list[Finding]) -> dict[str
                 f"not a record of a translation; {MEND}, or delete the line: its translation then counts as up to date"
             )
         elif firsts.setdefault(match[1], number) != number:
-            message = (
-                f"{match[1]} is recorded here again; it is already on line {firsts[match[1]]}; delete the wrong one"
-            )
+            message = f"{match[1]} is recorded twice; it is already on line {firsts[match[1]]}; delete the wrong one"
         else:
             records[match[1]] = Record(match[2], match[3])
             continue

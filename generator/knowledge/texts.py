@@ -12,13 +12,13 @@ from generator.language.messages import Argument, Message, MessageError
 _compiled = lru_cache(maxsize=50_000)(Message)
 
 
-class Words(str):
+class ForeignText(str):
     """Text for a reader that knows its language, where that is not the reader's: wording without a translation, or made with some."""
 
     __slots__ = ("language",)
     language: str | None
 
-    def __new__(cls, text: str, language: str | None = None) -> "Words":
+    def __new__(cls, text: str, language: str | None = None) -> "ForeignText":
         """Return `text` as words of a language; None is the reader's own."""
         made = super().__new__(cls, text)
         made.language = language
@@ -29,7 +29,7 @@ class Words(str):
 class Phrase:
     """Formatted wording: `language` is the original's where the translation is missing; `outdated` where it lags behind."""
 
-    text: Words
+    text: ForeignText
     language: str
     outdated: bool = False
 
@@ -67,12 +67,12 @@ class Texts:
         return self._late[language]
 
     def has(self, key: str, language: str) -> bool:
-        """Tell whether a piece exists in a language or in its original."""
+        """Return whether a piece exists in a language or in its original."""
         wording = self._knowledge.wording
         return key in wording.get(language, {}) or key in wording.get(self._knowledge.original_language(key), {})
 
     def is_whole(self, file: str, language: str) -> bool:
-        """Tell whether a file of wording is translated to the last text."""
+        """Return whether a file of wording is translated to the last text."""
         if (file, language) not in self._whole:
             original = self._knowledge.wording.get(self._knowledge.original_language(file), {})
             there = self._knowledge.wording.get(language, {})
@@ -102,13 +102,17 @@ class Texts:
             if message is None:
                 raise MissingText(key)
             given = tuple([(arguments or {}).get(name) for name in message.names])
-            within = next((value.language for value in given if isinstance(value, Words) and value.language), None)
+            within = next(
+                (value.language for value in given if isinstance(value, ForeignText) and value.language), None
+            )
             said = (language, key, original, figures, given, within)
             phrase = self._said.get(said)
             if phrase is None:
                 text = (message.marked if figures else message).format(arguments or {})
                 own = spoken == language
-                phrase = Phrase(Words(text, within if own else spoken), spoken, own and key in self.late(language))
+                phrase = Phrase(
+                    ForeignText(text, within if own else spoken), spoken, own and key in self.late(language)
+                )
                 self._said[said] = phrase
         except MessageError as error:
             raise MessageError(f"{spoken}: {key}: {error}") from None

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.knowledge.findings import Finding
-from generator.language.unseen import first_unseen, told
+from generator.language.unseen import code_and_name, first_unseen
 
 FOLDERS = ("rules", "examples", "i18n")
 MOST_FILES = 20_000
@@ -74,12 +74,12 @@ class Tree:
         return sorted(self._folders.get(folder, ()))
 
     def has(self, file: str) -> bool:
-        """Tell whether there is a file that can be read, by its path below the root; of one that cannot, that is told already."""
+        """Return whether there is a file that can be read, by its path below the root; one that cannot has a finding already."""
         folder, _, name = file.rpartition("/")
         return any(path.name == name for path in self._files.get(folder, ()))
 
-    def told(self, file: str) -> bool:
-        """Tell whether something stands at a path below the root that cannot be used, or in the way to it."""
+    def has_finding(self, file: str) -> bool:
+        """Return whether something stands at a path below the root that cannot be used, or in the way to it."""
         return any(file == name or file.startswith(f"{name}/") for name in self._broken)
 
     def _fault(self, file: str, message: str) -> None:
@@ -99,7 +99,7 @@ class Tree:
         if stat.S_ISLNK(mode):
             self._fault(name, self._fault_of_link(path) or "a link; put the folder itself here")
         elif not stat.S_ISDIR(mode):
-            self._fault(name, f"{odd_kind(mode) or 'a file'} stands where a folder belongs")
+            self._fault(name, f"{odd_kind(mode) or 'a file'} is where a folder belongs")
         else:
             self._look_into(name, 0)
 
@@ -118,14 +118,12 @@ class Tree:
             fault = _fault_of_name(entry.name) or self._fault_of_kind(entry)
             twin = seen.setdefault(unicodedata.normalize("NFC", entry.name).casefold(), entry.name)
             if fault is None and twin != entry.name:
-                fault = (
-                    f"differs from {twin!r} beside it only in a way that some machines do not tell apart; rename one"
-                )
+                fault = f"differs from {twin!r} only in a way that some machines ignore; rename one of them"
             if fault is not None:
                 self._fault(file, fault)
             elif entry.is_dir(follow_symlinks=False):
                 if depth == _DEEPEST:
-                    self._fault(file, "the folder lies deeper than any file of a rulebook")
+                    self._fault(file, "the folder is nested deeper than any file of a rulebook")
                     continue
                 below.append(entry.name)
                 self._look_into(file, depth + 1)
@@ -144,9 +142,9 @@ class Tree:
             if entry.is_symlink():
                 return self._fault_of_link(Path(entry.path))
             if entry.is_dir(follow_symlinks=False):
-                return "a folder stands where a file belongs" if entry.name.endswith(_READ) else None
+                return "a folder is where a file belongs" if entry.name.endswith(_READ) else None
             if not entry.is_file(follow_symlinks=False):
-                return f"{odd_kind(entry.stat(follow_symlinks=False).st_mode)} stands where a file belongs"
+                return f"{odd_kind(entry.stat(follow_symlinks=False).st_mode)} is where a file belongs"
         except OSError as error:
             return f"cannot be read: {error.strerror or error}"
         if entry.name.lower().endswith((".yml", ".yaml")) and not entry.name.endswith(".yml"):
@@ -165,7 +163,7 @@ def fault_of_link(path: Path, root: str) -> str | None:
     except OSError as error:
         return f"a link that leads nowhere: {error.strerror or error}"
     if not Path(target).is_relative_to(root):
-        return "the file lies outside the project (a link that leads out); keep it inside"
+        return "the file is outside the project (a link leads there); keep it inside"
     kind = odd_kind(mode)
     return f"a link to {kind}; put what it leads to here" if kind else None
 
@@ -176,4 +174,4 @@ def _fault_of_name(name: str) -> str | None:
         return None
     if 0xDC80 <= ord(character) <= 0xDCFF:
         return "the name is not UTF-8; rename the file"
-    return f"the name holds the invisible character {told(character)}; rename the file"
+    return f"the name holds the invisible character {code_and_name(character)}; rename the file"

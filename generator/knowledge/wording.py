@@ -18,12 +18,12 @@ from generator.knowledge.shapes import (
     ErrataWording,
     ExamplesWording,
     GlossaryWording,
+    IncidentsWording,
     LanguageFile,
     NotesWording,
     OutlineWording,
     PoliciesWording,
     RuleWording,
-    SituationsWording,
 )
 from generator.knowledge.yaml_source import KeyPath, Source
 from generator.language.tags import invisible_letters, is_language
@@ -39,7 +39,7 @@ _ALIASES = "aliases"
 
 _TOP: dict[str, type[BaseModel]] = {
     "outline": OutlineWording,
-    "situations": SituationsWording,
+    "situations": IncidentsWording,
     "policies": PoliciesWording,
     GLOSSARY: GlossaryWording,
     "rulings": CatalogueWording,
@@ -64,7 +64,7 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
             _stray(files, path)
     if ORIGINAL in languages:
         languages = [ORIGINAL, *(language for language in languages if language != ORIGINAL)]
-    elif not files.tree.told(f"i18n/{ORIGINAL}"):
+    elif not files.tree.has_finding(f"i18n/{ORIGINAL}"):
         message = "the folder is missing; it holds the English originals of all common wording"
         files.fault(f"i18n/{ORIGINAL}", 1, message)
     knowledge.languages = tuple(languages)
@@ -98,7 +98,7 @@ def _load_language(knowledge: Knowledge, files: Files, language: str) -> None:
             called = knowledge.aliases.setdefault(language, {}).setdefault(key.rpartition("/")[2], ())
             knowledge.aliases[language][key.rpartition("/")[2]] = called + _phrases(source.data.get(_ALIASES))
     for key in _NEEDED if language == ORIGINAL else ():
-        if key not in held and not files.tree.told(f"i18n/{language}/{key}.yml"):
+        if key not in held and not files.tree.has_finding(f"i18n/{language}/{key}.yml"):
             files.fault(
                 f"i18n/{language}/{key}.yml", 1, "the file is missing; every page and every ruling needs its texts"
             )

@@ -1,7 +1,7 @@
 """Reads YAML as this project uses it: a small, strict part of the language, with the line of every key.
 
 A file is untrusted input. Nothing here builds objects from tags, follows aliases, or reads more than a bounded amount, and
-every fault is told with its line. Scalars are whole numbers, true, false, null or text, so that `no`, `1:30` and dates stay what
+every error is reported with its line. Scalars are whole numbers, true, false, null or text, so that `no`, `1:30` and dates stay what
 their writer typed.
 """
 
@@ -15,7 +15,7 @@ from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceEndE
 
 from generator.knowledge.findings import Finding
 from generator.knowledge.tree import fault_of_link, odd_kind
-from generator.language.unseen import first_unseen, told, visible
+from generator.language.unseen import code_and_name, first_unseen, visible
 
 MAXIMUM_BYTES = 1_000_000
 MAXIMUM_DEPTH = 20
@@ -60,7 +60,7 @@ class Unusable(Exception):
 def read_text(path: Path, root: Path, most: int, folders: dict[Path, bool] | None = None) -> str:
     """Return the text of one file below `root`: a plain one in UTF-8 of at most `most` bytes, with links followed.
 
-    `folders` remembers, for whoever reads many files, which folders lie inside `root`. Raises `Unusable`.
+    `folders` remembers, for callers that read many files, which folders are inside `root`. Raises `Unusable`.
     """
     try:
         fault = _fault_of_place(path, root, {} if folders is None else folders)
@@ -70,7 +70,7 @@ def read_text(path: Path, root: Path, most: int, folders: dict[Path, bool] | Non
         # Whoever opens a pipe waits for somebody to write into it.
         kind = odd_kind(found.st_mode)
         if kind is not None:
-            raise Unusable(1, f"{kind} stands where a file belongs")
+            raise Unusable(1, f"{kind} is where a file belongs")
         if found.st_size > most:
             raise Unusable(1, f"the file has {found.st_size:,} bytes; at most {most:,} are read, so split it")
         raw = path.read_bytes()
@@ -90,7 +90,7 @@ def _fault_of_place(path: Path, root: Path, folders: dict[Path, bool]) -> str | 
     folder = path.parent
     if folder not in folders:
         folders[folder] = folder.resolve().is_relative_to(root.resolve())
-    return None if folders[folder] else "the file lies outside the project (a link that leads out); keep it inside"
+    return None if folders[folder] else "the file is outside the project (a link leads there); keep it inside"
 
 
 def read_yaml(
@@ -116,7 +116,7 @@ def parse_yaml(text: str, file: str, findings: list[Finding], letters: str | Non
     A character that nobody can see is a fault in every key and text. In wording, for which `letters` is not None, those letters are
     none: invisible ones that its language is spelt with.
     """
-    reader = _Reader(text, file, findings, letters)
+    reader = _DataBuilder(text, file, findings, letters)
     try:
         source = reader.read()
     except Unusable as stop:
@@ -153,7 +153,7 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Finding:
     return Finding(file, number, "schema", f"not valid YAML: {problem}")
 
 
-class _Reader:
+class _DataBuilder:
     """Builds plain data from parser events."""
 
     def __init__(self, text: str, file: str, findings: list[Finding], letters: str | None) -> None:
@@ -218,7 +218,7 @@ class _Reader:
             below = (*path, key)
             first = firsts.setdefault(key, line)
             if key in found:
-                self._fault(line, f"the key {_short(key)} stands here again; it is already on line {first}")
+                self._fault(line, f"the key {_short(key)} is repeated here; it is already on line {first}")
                 # What it holds is read, and thrown away.
                 kept, self._lines = self._lines, None
                 self._value(self._parser.get_event(), below)
@@ -226,7 +226,9 @@ class _Reader:
                 continue
             unseen = first_unseen(key, "")
             if unseen is not None:
-                self._fault(line, f"the invisible character {told(unseen)} stands in the key {_short(key)}; delete it")
+                self._fault(
+                    line, f"the invisible character {code_and_name(unseen)} is in the key {_short(key)}; delete it"
+                )
             if self._lines is not None:
                 self._lines[below] = line
             found[key] = self._value(self._parser.get_event(), below)
@@ -250,7 +252,7 @@ class _Reader:
         if unseen is not None:
             before = " ".join(text[: text.index(unseen)].split()[-2:])
             where = f"after {_short(before)}" if before else "at the beginning"
-            message = f"the invisible character {told(unseen)} stands {where}; delete it"
+            message = f"the invisible character {code_and_name(unseen)} is {where}; delete it"
             self._fault(line, f"{'.'.join(map(str, path)) or 'the file'}: {message}", self._check_of_texts)
         if not event.implicit[0]:
             return text

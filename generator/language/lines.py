@@ -11,7 +11,7 @@ _SUITS = {"c": "\u2663", "d": "\u2666", "h": "\u2665", "s": "\u2660"}
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Things told in a row: `A, B and C`."""
+    """Things in a row: `A, B and C`."""
 
     items: tuple["Value", ...]
     joint: Literal["and", "or", "more"] = "and"

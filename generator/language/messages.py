@@ -16,7 +16,7 @@ from pyicumessageformat import Parser
 
 from generator.language.markup import FIGURE_CLOSES, FIGURE_OPENS
 from generator.language.tags import invisible_letters, name_in
-from generator.language.unseen import first_unseen, told
+from generator.language.unseen import code_and_name, first_unseen
 
 Argument = int | str
 
@@ -91,7 +91,7 @@ def _refuse_unseen(text: str, language: str) -> None:
     if character is not None:
         before = text[: text.index(character)].split()[-2:]
         after = f"after {' '.join(before)!r}" if before else "at the beginning"
-        raise MessageError(f"the invisible character {told(character)} stands {after}; delete it")
+        raise MessageError(f"the invisible character {code_and_name(character)} is {after}; delete it")
 
 
 def _in_words(pattern: str, fault: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.language.notation_dealing import DEALER_VERBS, PLAYER_VERBS, STREETS, WRITERS, read_takes_the_seat
 from generator.language.notation_text import Cursor, NotationError, nearest, shorten
-from generator.language.notation_things import (
+from generator.language.notation_values import (
     cards_of,
     chips_of,
     name_fault,

@@ -100,7 +100,7 @@ def _between_digits(text: str, at: int) -> bool:
 
 
 class Cursor:
-    """Reads tokens from left to right; every fault is told with its column."""
+    """Reads tokens from left to right; every error is reported with its column."""
 
     def __init__(self, text: object) -> None:
         """Split the text. Raises `NotationError`."""
@@ -123,7 +123,7 @@ class Cursor:
         return token
 
     def at_end_of_act(self) -> bool:
-        """Tell whether the text, or this act of it, ends here."""
+        """Return whether the text, or this act of it, ends here."""
         token = self.peek()
         return token is None or (not token.quoted and token.text in (",", "and"))
 

@@ -1,4 +1,4 @@
-"""Tells what happens in an example: situation and events as lines of the catalogue `i18n/<lang>/story.yml`.
+"""Describes what happens in an example: situation and events as lines of the catalogue `i18n/<lang>/story.yml`.
 
 The script is the only source: amounts, chips, cards and names come from it, so a story cannot contradict its example. The
 lines are data (`lines.Line`); `lines.render` says them in a language.
@@ -15,7 +15,7 @@ Act = Mapping[str, Any]
 
 
 def facts(situation: Situation) -> list[Line]:
-    """Tell what is known before anything happens, for every kind of situation.
+    """Describe what is known before anything happens, for every kind of situation.
 
     Raises `ValueError` for a kind that has no story.
     """
@@ -26,7 +26,7 @@ def facts(situation: Situation) -> list[Line]:
 
 
 def event(happening: Mapping[str, Any]) -> list[Line]:
-    """Tell one event, act by act. Raises `ValueError` for an act that has no story."""
+    """Describe one event, act by act. Raises `ValueError` for an act that has no story."""
     actor = happening["actor"]
     acts = happening["acts"]
     spoken = any(act["act"].startswith("say") for act in acts)
@@ -42,7 +42,7 @@ def event(happening: Mapping[str, Any]) -> list[Line]:
 
 
 def story(situation: Situation) -> list[list[Line]]:
-    """Tell the facts and then each event: one list of lines for the facts, one for every event."""
+    """Describe the facts and then each event: one list of lines for the facts, one for every event."""
     return [facts(situation), *(event(happening) for happening in situation.get("play", ()))]
 
 
@@ -164,10 +164,10 @@ _TELLERS.update(TELLERS)
 
 
 def fact_lines(situation: Situation, say: Translate) -> list[str]:
-    """Tell the facts in sentences; `say` gives the words of a message of `story.yml`."""
+    """Return the facts in sentences; `say` gives the words of a message of `story.yml`."""
     return render_all(facts(situation), say)
 
 
 def event_lines(situation: Situation, index: int, say: Translate) -> list[str]:
-    """Tell one event (from 0) in sentences; `say` gives the words of a message of `story.yml`."""
+    """Return one event (from 0) in sentences; `say` gives the words of a message of `story.yml`."""
     return render_all(event(situation["play"][index]), say)

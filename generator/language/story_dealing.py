@@ -1,4 +1,4 @@
-"""Tells what goes wrong with the cards: the dealer's mistakes, and what players find or notice."""
+"""Describes what goes wrong with the cards: the dealer's mistakes, and what players find or notice."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,10 +1,10 @@
-"""Tells what is known before anything happens, for every kind of situation (`story.py` tells what happens)."""
+"""Describes what is known before anything happens, for every kind of situation (`story.py` describes what happens)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.language.event_facts import EVENT_KINDS
 from generator.language.lines import Line, Listing, cards, chips
+from generator.language.story_event_facts import EVENT_KINDS
 
 Situation = Mapping[str, Any]
 

@@ -12,7 +12,7 @@ _INDIC = frozenset({"as", "bn", "gu", "hi", "kn", "ml", "mr", "ne", "or", "pa", 
 
 
 def is_language(tag: str) -> bool:
-    """Tell whether a tag is two lower-case letters that CLDR knows as a language."""
+    """Return whether a tag is two lower-case letters that CLDR knows as a language."""
     if len(tag) != 2 or not tag.isascii() or not tag.isalpha() or not tag.islower():
         return False
     try:

@@ -61,7 +61,7 @@ class TermFinder:
         return self.read(text).terms
 
     def mentions(self, text: str, term: str) -> bool:
-        """Tell whether a text names a term that is expected there, be it as a part of a longer one: a *short all-in* is an *all-in*."""
+        """Return whether a text names a term that is expected there, even as part of a longer one: a *short all-in* is an *all-in*."""
         return self.read(text).mentions(term)
 
     def named(self, expected: str | None = None) -> Mapping[str, str | None]:
@@ -85,7 +85,7 @@ class Reading:
         self.terms: tuple[Found, ...] = tuple(self._named(finder.named()))
 
     def mentions(self, term: str) -> bool:
-        """Tell whether the text names a term that is expected there, be it as a part of a longer one."""
+        """Return whether the text names a term that is expected there, even as part of a longer one."""
         return next(self._named(self._finder.named(term)), None) is not None
 
     def _named(self, terms: Mapping[str, str | None]) -> Iterator[Found]:
@@ -107,8 +107,8 @@ class _Phrases:
     """Phrases by the words that they begin with."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._by_word: dict[str, list[_Phrase]] = {}
-        self._by_letters: dict[str, list[_Phrase]] = {}  # before the first star
+        self._by_word: dict[str, list[_TermPhrase]] = {}
+        self._by_letters: dict[str, list[_TermPhrase]] = {}  # before the first star
         self._begun = _Begun(self._beginning_with)
         for text in dict.fromkeys(map(same_form, phrases)):
             letters = _LETTERS.match(text)[0]  # type: ignore[index]
@@ -147,7 +147,7 @@ class _Phrases:
 
 
 # The phrases that begin with a word, by the word that has to follow; under None those that name none.
-_ByNext = dict[str | None, "list[_Phrase]"]
+_ByNext = dict[str | None, "list[_TermPhrase]"]
 
 
 class _Begun(dict[str, _ByNext]):
@@ -166,7 +166,7 @@ _Letters = Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
-class _Phrase:
+class _TermPhrase:
     """A phrase word by word: a word as it stands, or what tells whether one fits; `between` them single blanks and signs.
 
     `tail` are signs behind the last word, as a pattern.
@@ -210,7 +210,7 @@ def _fits(word: str, wanted: "str | _Letters") -> bool:
     return word == wanted if isinstance(wanted, str) else bool(wanted(word))
 
 
-def _phrases(text: str) -> Iterator[_Phrase]:
+def _phrases(text: str) -> Iterator[_TermPhrase]:
     """Read a phrase; where a star stands alone, there may be letters or none."""
     first, *parts = _WORD_OF_PHRASE.split(text)
     if first:
@@ -218,7 +218,7 @@ def _phrases(text: str) -> Iterator[_Phrase]:
     for chosen in _with_and_without(parts):
         *between, tail = chosen[1::2]
         pattern = re.compile(_BLANKS.pattern.join(map(re.escape, tail.split(" "))) + _END) if tail else None
-        yield _Phrase(text, tuple(map(_letters, chosen[0::2])), tuple(between), pattern)
+        yield _TermPhrase(text, tuple(map(_letters, chosen[0::2])), tuple(between), pattern)
 
 
 def _with_and_without(parts: list[str]) -> Iterator[list[str]]:

@@ -1,4 +1,4 @@
-"""Characters that readers cannot see, and that so can hide anything: where one stands, and how a text is shown with them."""
+"""Invisible characters, which can hide anything: where one is, and how to show a text that contains them."""
 
 import unicodedata
 
@@ -9,19 +9,19 @@ _LAYOUT = str.maketrans("\n\u00a0\u202f", "   ")
 
 
 def first_unseen(text: str, allowed: str = "\n") -> str | None:
-    """Return the first character of a text that nobody can see and that is not among the `allowed` ones; None where all can be seen."""
+    """Return the first invisible character of a text that is not among the `allowed` ones; None if there is none."""
     if text.isprintable() or ("\n" in allowed and text.translate(_LAYOUT).isprintable()):
         return None
     return next((c for c in text if c not in allowed and unicodedata.category(c) in _UNSEEN), None)
 
 
-def told(character: str) -> str:
-    """Return how a character that nobody can see is named: `U+202E (RIGHT-TO-LEFT OVERRIDE)`."""
+def code_and_name(character: str) -> str:
+    """Return the code and the name of an invisible character: `U+202E (RIGHT-TO-LEFT OVERRIDE)`."""
     return f"U+{ord(character):04X} ({unicodedata.name(character, 'a control character')})"
 
 
 def visible(text: str) -> str:
-    """Return a text in one line with each character that nobody can see written out, such as `\\x1b`: a terminal shows it as it stands."""
+    """Return a text in one line with each invisible character written out, such as `\\x1b`, so that a terminal shows it as it is."""
     if first_unseen(text, "") is None:
         return text
     return "".join(_written(c) if unicodedata.category(c) in _UNSEEN else c for c in text)

@@ -78,8 +78,8 @@ ACTIONS = ("fold", "check", "call", "bet", "raise")
 def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Outcome]:
     """Return what is ruled, most important first, as `(message id, arguments)`.
 
-    `stated`: the keys that the example states at this event; with them, `substantial_action` is told only where it is
-    what the example is about, and what a call or raise comes to only where that is so or is news. None tells everything.
+    `stated`: the keys that the example states at this event; with them, `substantial_action` is mentioned only where it is
+    what the example is about, and what a call or raise comes to only where that is so or is news. None mentions everything.
     """
     known = _known(ruling, stated)
     ruling = {key: value for key, value in ruling.items() if key not in known}
@@ -88,7 +88,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
 
 
 def is_onward(message: str, stated: Collection[str]) -> bool:
-    """Tell whether a line (`outcomes.…`) only says how play goes on; what is stated counts as what is ruled."""
+    """Return whether a line (`outcomes.…`) only says how play goes on; what is stated counts as what is ruled."""
     keys = _ONWARD.get(message.split(".")[1], ())
     return bool(keys) and not any(key in stated for key in keys)
 

@@ -75,7 +75,7 @@ def _each(message: str, argument: str) -> Teller:
 
 def _by_player(message: str, argument: str) -> Teller:
     def tell(values: Mapping[str, int]) -> Iterator[Outcome]:
-        # Nothing paid or moved is told by the reasons.
+        # If nothing is paid or moved, the reasons say so.
         for player, value in values.items():
             if value:
                 yield f"outcomes.{message}", {"player": player, argument: value}

@@ -8,32 +8,32 @@ from generator.knowledge.model import BookChapter, Edition, Entry, Example, Exam
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.paper import nodes
-from generator.paper.behind import Behind, basis
+from generator.paper.back_matter import BackMatter, basis
 from generator.paper.bilingual import side_by_side
 from generator.paper.cover import cover, house_fields
-from generator.paper.departing import DepartureText
+from generator.paper.departure_text import DepartureText
 from generator.paper.example import print_example, print_in_short
 from generator.paper.nodes import Node
-from generator.paper.online import chapter_address, qr_code
-from generator.paper.options import Options
+from generator.paper.print_options import PrintOptions
+from generator.paper.qr_codes import chapter_address, qr_code
 from generator.paper.wording import Printer, clause_label, entry_label, erratum_label, labels_of, language_fields
 
 
-def book_tree(reader: Reader, edition: Edition, rulings: Rulings, options: Options | None = None) -> Node:
+def book_tree(reader: Reader, edition: Edition, rulings: Rulings, options: PrintOptions | None = None) -> Node:
     """Return the whole document of an edition in the reader's language, without a layout.
 
     Raises KeyError where a piece of wording is missing in every language, `MessageError` where one cannot be formatted
     and `SituationError` where an example cannot be played.
     """
-    return _BookTree(reader, edition, rulings, options or Options()).tree()
+    return _BookTree(reader, edition, rulings, options or PrintOptions()).tree()
 
 
-def bilingual_tree(first: Reader, second: Reader, edition: Edition, rulings: Rulings, options: Options) -> Node:
+def bilingual_tree(first: Reader, second: Reader, edition: Edition, rulings: Rulings, options: PrintOptions) -> Node:
     """Return the document of an edition in two languages side by side; title and page numbers are the first's.
 
     Raises what `book_tree` raises.
     """
-    order = Behind.order_of_terms(first)
+    order = BackMatter.order_of_terms(first)
     left = _BookTree(first, edition, rulings, options, order).tree()
     right = _BookTree(second, edition, rulings, options, order).tree()
     language = language_fields(second.language)
@@ -61,7 +61,7 @@ class _BookTree:
         reader: Reader,
         edition: Edition,
         rulings: Rulings,
-        options: Options,
+        options: PrintOptions,
         order: list[str] | None = None,
     ) -> None:
         self._reader, self._edition, self._rulings, self._options = reader, edition, rulings, options
@@ -72,8 +72,8 @@ class _BookTree:
         if not options.departures_only:
             labels |= {erratum_label(erratum.id) for erratum in edition.book.errata}
         self._printer = Printer(reader, labels)
-        self._departing = DepartureText(self._printer, self._departures)
-        self._behind = Behind(self._printer, self._departures, entries, order)
+        self._departure_text = DepartureText(self._printer, self._departures)
+        self._behind = BackMatter(self._printer, self._departures, entries, order)
         self._drawings = Drawings(reader.knowledge, rulings)
         self._unused_labels = set(labels)
         self._told_policies: set[str] = set()
@@ -89,8 +89,8 @@ class _BookTree:
         only = self._options.departures_only
         children = [node for chapter in self._chapters for node in self._chapter(chapter)]
         if only and not children:
-            children.append(nodes.paragraph([self._departing.none()]))
-        children += self._behind.policies(departing_only=only)
+            children.append(nodes.paragraph([self._departure_text.none()]))
+        children += self._behind.policies(departures_only=only)
         if not only:
             children += [*self._behind.glossary(), *self._behind.errata(self._label)]
         children += self._behind.sources()
@@ -98,7 +98,7 @@ class _BookTree:
             children += self._behind.index()
         front = cover(self._printer, self._edition)
         if only:
-            front["facts"].insert(0, [nodes.strong(self._departing.title())])
+            front["facts"].insert(0, [nodes.strong(self._departure_text.title())])
         return {
             "kind": "book",
             **language_fields(self._reader.language),
@@ -107,7 +107,7 @@ class _BookTree:
             "running": words(self._reader.book("short")),
             "contents": say("paper.contents"),
             "cover": front,
-            "legend": [nodes.paragraph([self._departing.legend()])] if self._departs() else [],
+            "legend": [nodes.paragraph([self._departure_text.legend()])] if self._departs() else [],
             "children": children,
         }
 
@@ -133,9 +133,9 @@ class _BookTree:
             yield nodes.paragraph([self._printer.said("not_applicable")])
         for part in entry.parts if entry.applies else ():
             yield from self._clauses(part)
-        told = self._departing.of_entry(entry)
+        told = self._departure_text.of_entry(entry)
         if told:
-            yield nodes.box("departure", [nodes.title([self._departing.head()]), nodes.bullets(told)])
+            yield nodes.box("departure", [nodes.title([self._departure_text.head()]), nodes.bullets(told)])
         remark = self._reader.remark(entry.number)
         if remark is not None:
             head = nodes.title([self._printer.said("paper.remark")])
@@ -155,22 +155,22 @@ class _BookTree:
                 yield print_example(example, self._printer, self._drawings, self._edition, source)
         ours = [example for example, source in examples if source.label is None]
         if ours:
-            # Ours are told in short: a house book is to be carried about, and the site has them in full.
+            # Ours are shortened: a house book is to be carried about, and the site has them in full.
             yield nodes.title([self._printer.said("paper.more-examples", count=len(ours))])
             yield nodes.bullets(
                 [print_in_short(example, self._printer, self._rulings, self._edition) for example in ours]
             )
 
     def _clauses(self, part: Part) -> Iterator[Node]:
-        departing = [c for c in part.clauses if self._departures.touches(part.rule, c)]
-        clauses = departing if self._options.departures_only else list(part.clauses)
+        departed = [c for c in part.clauses if self._departures.touches(part.rule, c)]
+        clauses = departed if self._options.departures_only else list(part.clauses)
         passages = [self._reader.clause(part.rule, clause) for clause in clauses]
         for clause, passage, following in zip(clauses, passages, [*passages, None][1:], strict=True):
             blocks = self._printer.unmarked(passage)
             # Clauses in a row that are not translated are marked once, behind the last of them.
             if following is None or passage.outdated or following.language != passage.language:
                 blocks = self._printer.passage(passage)
-            mark = self._departing.sign if clause in departing else ""
+            mark = self._departure_text.sign if clause in departed else ""
             yield nodes.group(blocks, self._label(clause_label(part.rule, clause)), mark)
 
     def _label(self, label: str) -> str:

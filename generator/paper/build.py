@@ -23,14 +23,14 @@ from generator.paper.errors import PaperError
 from generator.paper.impose import booklet
 from generator.paper.layouts import Layout
 from generator.paper.nodes import Node
-from generator.paper.options import Options
+from generator.paper.print_options import PrintOptions
 from generator.paper.wording import first_day
 
 TEMPLATES = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class PrintedPdf:
     """What was built: the number of pages, and the size of the file in bytes."""
 
     pages: int
@@ -45,20 +45,20 @@ def build_pdf(
     out: Path,
     *,
     paper: str = "a4",
-    options: Options | None = None,
+    options: PrintOptions | None = None,
     second: str | None = None,
-) -> Summary:
+) -> PrintedPdf:
     """Write the PDF of a book to `out`, whole or not at all, on a paper of `layouts`; `second` is a language beside the first.
 
-    Raises `PaperError` for a book, language or paper that there is not, for wording or examples that cannot be printed, and
+    Raises `PaperError` for an unknown book, language or paper, for wording or examples that cannot be printed, and
     for a path that cannot be written.
     """
-    tree = tree_of(knowledge, texts, book_id, language, options or Options(), second)
+    tree = tree_of(knowledge, texts, book_id, language, options or PrintOptions(), second)
     return print_tree(tree, knowledge.editions[book_id], paper, out, bilingual=second is not None)
 
 
 def tree_of(
-    knowledge: Knowledge, texts: Texts, book_id: str, language: str, options: Options, second: str | None = None
+    knowledge: Knowledge, texts: Texts, book_id: str, language: str, options: PrintOptions, second: str | None = None
 ) -> Node:
     """Return a book as a tree that any paper can be made from. Raises `PaperError`, as `build_pdf` does."""
     edition = edition_of(knowledge, book_id)
@@ -66,25 +66,25 @@ def tree_of(
         Reader(knowledge, texts, check_language(knowledge, lang), edition) for lang in (language, second) if lang
     ]
     rulings = Rulings(knowledge)
-    with telling(book_id, language):
+    with as_paper_error(book_id, language):
         if len(readers) > 1:
             return bilingual_tree(readers[0], readers[1], edition, rulings, options)
         return book_tree(readers[0], edition, rulings, options)
 
 
-def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual: bool = False) -> Summary:
+def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual: bool = False) -> PrintedPdf:
     """Write a book's tree to `out`. Raises `PaperError`, as `build_pdf` does."""
     layout = layouts.A5 if paper == layouts.BOOKLET else layouts.BOOK.get(paper)
     if layout is None:
         known = ", ".join([*layouts.BOOK, layouts.BOOKLET])
         raise PaperError(f"there is no paper {paper!r} for a book; there are {known}")
-    with telling(edition.id, tree["language"]):
-        moment = moment_of(edition)
+    with as_paper_error(edition.id, tree["language"]):
+        moment = timestamp_of(edition)
         data, pages = typeset(tree, moment, layout.in_columns() if bilingual else layout)
         if paper == layouts.BOOKLET:
             data, pages = booklet(data, pages, layouts.A4, tree["title"], tree["language"], moment)
     write_whole(out, data)
-    return Summary(pages, len(data))
+    return PrintedPdf(pages, len(data))
 
 
 def edition_of(knowledge: Knowledge, book_id: str) -> Edition:
@@ -102,13 +102,13 @@ def check_language(knowledge: Knowledge, language: str) -> str:
     return language
 
 
-def moment_of(edition: Edition) -> datetime.datetime:
+def timestamp_of(edition: Edition) -> datetime.datetime:
     """Return the time that a PDF carries: the book's own date, or the zero of the clock. Raises ValueError for no such day."""
     return datetime.datetime.combine(first_day(edition.book.date or "1970"), datetime.time(), datetime.UTC)
 
 
 @contextlib.contextmanager
-def telling(book_id: str, language: str) -> Iterator[None]:
+def as_paper_error(book_id: str, language: str) -> Iterator[None]:
     """Turn what can go wrong with wording, examples and typesetting into `PaperError`, in one sentence."""
     where = f"{book_id} in {language}"
     try:

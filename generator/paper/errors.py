@@ -1,4 +1,4 @@
-"""What can go wrong in print."""
+"""The error for what cannot be printed."""
 
 
 class PaperError(Exception):

@@ -67,7 +67,7 @@ class ExampleText:
         self._reader = printer.reader
 
     def title(self) -> Parts:
-        """Return the title of the example, told to be foreign where it is not translated."""
+        """Return the title of the example, marked as foreign if it is not translated."""
         phrase = self._reader.example_title(self._example)
         words = [nodes.text(self._printer.words(phrase.text, phrase.language))]
         own = phrase.language == self._reader.language

@@ -148,7 +148,7 @@ def code(svg: str, alternative: str, width: float, address: str) -> Node:
 
 
 def index(letters: Sequence[tuple[str, Sequence[tuple[Parts, Sequence[str]]]]]) -> Node:
-    """An index in columns: under each letter the words, and for each the labels of the blocks whose pages are told."""
+    """An index in columns: under each letter the words, and for each the labels of the blocks whose pages are listed."""
     return {
         "type": "index",
         "letters": [

@@ -1,4 +1,4 @@
-"""Builds what is no whole book: the pocket card, the poster and the ruling sheet."""
+"""Builds what is smaller than a book: the pocket card, the poster and the ruling sheet."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,11 +10,11 @@ from generator.knowledge.rulings import play
 from generator.knowledge.texts import Texts
 from generator.paper import layouts
 from generator.paper.build import (
-    Summary,
+    PrintedPdf,
+    as_paper_error,
     check_language,
     edition_of,
-    moment_of,
-    telling,
+    timestamp_of,
     typeset,
     typeset_to_fit,
     write_whole,
@@ -28,12 +28,12 @@ _CARD_LETTERS = 6.0  # points: what can still be read in the light of a card roo
 _POSTER_LETTERS = 11.0  # points: below, nobody reads it on a wall
 
 
-def build_card(knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path) -> Summary:
+def build_card(knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path) -> PrintedPdf:
     """Write the pocket card of a book. Raises `PaperError`, also where its points do not fit on two sides."""
     edition, reader = _reader(knowledge, texts, book_id, language)
-    with telling(book_id, language):
+    with as_paper_error(book_id, language):
         tree = card_tree(reader, edition)
-        made = typeset_to_fit(tree, moment_of(edition), layouts.A6, len(tree["sides"]), _CARD_LETTERS)
+        made = typeset_to_fit(tree, timestamp_of(edition), layouts.A6, len(tree["sides"]), _CARD_LETTERS)
     if made is None:
         raise PaperError(f"{book_id} in {language}: the points of the card do not fit; name fewer in rules/outline.yml")
     return _written(out, made)
@@ -41,14 +41,14 @@ def build_card(knowledge: Knowledge, texts: Texts, book_id: str, language: str, 
 
 def build_poster(
     knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path, chosen: Sequence[str], paper: str
-) -> Summary:
+) -> PrintedPdf:
     """Write a poster of the chosen numbers, rules or chapters. Raises `PaperError`, also where they do not fit on the page."""
     edition, reader = _reader(knowledge, texts, book_id, language)
     layout = layouts.POSTER.get(paper)
     if layout is None:
         raise PaperError(f"there is no paper {paper!r} for a poster; there are {', '.join(layouts.POSTER)}")
-    with telling(book_id, language):
-        made = typeset_to_fit(poster_tree(reader, edition, chosen), moment_of(edition), layout, 1, _POSTER_LETTERS)
+    with as_paper_error(book_id, language):
+        made = typeset_to_fit(poster_tree(reader, edition, chosen), timestamp_of(edition), layout, 1, _POSTER_LETTERS)
     if made is None:
         raise PaperError(
             f"these rules do not fit on one page of {paper.upper()} in letters that can be read; choose fewer"
@@ -58,16 +58,16 @@ def build_poster(
 
 def build_sheet(
     knowledge: Knowledge, texts: Texts, book_id: str, language: str, out: Path, example: Example
-) -> Summary:
+) -> PrintedPdf:
     """Write the ruling sheet of a situation under a book. Raises `PaperError`, also for a situation that cannot be."""
     edition, reader = _reader(knowledge, texts, book_id, language)
-    with telling(book_id, language):
+    with as_paper_error(book_id, language):
         try:
             ruled = play(example, edition)
         except SituationError as error:
             line = example.play[error.event].line if error.event is not None and example.play else 1
             raise PaperError(f"{example.origin.file}:{line}: this cannot be played: {error}") from None
-        made = typeset(sheet_tree(reader, edition, example, ruled), moment_of(edition), layouts.SHEET)
+        made = typeset(sheet_tree(reader, edition, example, ruled), timestamp_of(edition), layouts.SHEET)
     return _written(out, made)
 
 
@@ -76,7 +76,7 @@ def _reader(knowledge: Knowledge, texts: Texts, book_id: str, language: str) -> 
     return edition, Reader(knowledge, texts, check_language(knowledge, language), edition)
 
 
-def _written(out: Path, made: tuple[bytes, int]) -> Summary:
+def _written(out: Path, made: tuple[bytes, int]) -> PrintedPdf:
     data, pages = made
     write_whole(out, data)
-    return Summary(pages, len(data))
+    return PrintedPdf(pages, len(data))

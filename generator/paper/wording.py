@@ -66,11 +66,11 @@ class Printer:
         return blocks
 
     def unmarked(self, passage: Passage) -> list[Node]:
-        """Return wording as blocks, told to be foreign to programs but not to readers."""
+        """Return wording as blocks, marked as foreign for programs but not for readers."""
         return self.plain(passage.blocks, passage.language)
 
     def plain(self, written: Sequence[Block], language: str) -> list[Node]:
-        """Return blocks that are in a language, told to programs where it is not the reader's."""
+        """Return blocks in a language, marked for programs if it is not the reader's."""
         blocks = []
         for block in written:
             if isinstance(block, Bullets):
@@ -82,7 +82,7 @@ class Printer:
         return blocks
 
     def _mark(self, passage: Passage) -> Node | None:
-        """Return what readers are told of wording that is not translated, or lags behind its original."""
+        """Return the mark for wording that is not translated or is outdated."""
         if passage.language != self.reader.language:
             name = name_in(passage.language, self.reader.language)
             return nodes.small(self.say("paper.untranslated", language=name))

@@ -10,7 +10,7 @@ from functools import cache
 HOME = "index"
 RULES = "rules/index"
 EXAMPLES = "examples/index"
-SITUATIONS = "situations/index"
+INCIDENTS = "situations/index"
 CONCORDANCE = "concordance"
 DIFFERENCES = "differences/index"
 GLOSSARY = "glossary"
@@ -51,9 +51,9 @@ def example(example_id: str) -> str:
     return f"examples/{example_id}"
 
 
-def situation(situation_id: str) -> str:
+def incident(incident_id: str) -> str:
     """Return the address of a situation."""
-    return f"situations/{situation_id}"
+    return f"situations/{incident_id}"
 
 
 def difference(first: str, second: str) -> str:

@@ -14,11 +14,11 @@ from pathlib import Path
 from generator.disk.processes import end_with_parent
 from generator.knowledge.findings import Faulty
 from generator.knowledge.model import Knowledge
-from generator.site.desks import Desks
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
+from generator.site.multilingual_site import MultilingualSite
 from generator.site.offline import write_lists
-from generator.site.pages import SiteError, telling
+from generator.site.pages import SiteError, as_site_error
 from generator.site.publish import Workplace, workplace
 from generator.site.search import make_index
 
@@ -30,7 +30,7 @@ _UNUSED = ("bundle.*.js", "lunr", "workers")
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class BuildSummary:
     """What was built: pages of each language, and how long it took; of that `writing` is CPU until the pages were there as Markdown."""
 
     pages: dict[str, int]
@@ -47,13 +47,13 @@ def build_site(
     out: Path,
     progress: Progress,
     *,
-    shelf: Path | None = None,
+    pdf_folder: Path | None = None,
     site_url: str | None = None,
     work: Path | None = None,
     command: str = "a build",
     waiting: Callable[[str], None] = lambda _: None,
-) -> Summary:
-    """Build the site and put it in the place of `out` when it is whole, with the PDFs that lie on the `shelf`, to which it then links.
+) -> BuildSummary:
+    """Build the site and put it in the place of `out` when it is whole, with the PDFs of `pdf_folder`, to which it then links.
 
     `site_url` (with a slash at its end) is where the site will be published; None takes it from `RULEBOOK_URL`. Pictures that need not be
     made again are kept in `work`, by default `build` below the root. Another build for `out` is waited for: `waiting` hears of it, and it
@@ -66,27 +66,32 @@ def build_site(
     work = work or knowledge.root / "build"
     try:
         with workplace(out, knowledge.root, knowledge.languages, command, waiting) as place:
-            built = _make(knowledge, place, progress, shelf, site_url, work)
+            built = _make(knowledge, place, progress, pdf_folder, site_url, work)
             place.publish()
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        raise SiteError(f"cannot write the site: {where}{error.strerror or error}; {out} is as it was") from None
+        raise SiteError(f"cannot write the site: {where}{error.strerror or error}; {out} is unchanged") from None
     except BrokenProcessPool:
         raise SiteError(
-            f"a process that built pages was ended from outside, by a lack of memory perhaps; {out} is as it was"
+            f"a process that built pages was killed, perhaps for lack of memory; {out} is unchanged"
         ) from None
     pages = {language: built[language][0] for language in knowledge.languages}
-    return Summary(pages, time.monotonic() - began, sum(seconds for _, seconds in built.values()))
+    return BuildSummary(pages, time.monotonic() - began, sum(seconds for _, seconds in built.values()))
 
 
 def _make(
-    knowledge: Knowledge, place: Workplace, progress: Progress, shelf: Path | None, site_url: str | None, work: Path
+    knowledge: Knowledge,
+    place: Workplace,
+    progress: Progress,
+    pdf_folder: Path | None,
+    site_url: str | None,
+    work: Path,
 ) -> dict[str, tuple[int, float]]:
     """Make the whole site at its workplace; return the number of pages of each language and the seconds of CPU to write them."""
     # MkDocs asks for a folder of pages; these are in no folder.
     nothing = work / "nothing"
     nothing.mkdir(parents=True, exist_ok=True)
-    built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=shelf is not None)
+    built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=pdf_folder is not None)
     _put_together(knowledge.languages, place.parts, place.site)
     progress("search", 0, 1)
     make_index(place.site)
@@ -97,8 +102,8 @@ def _make(
     if broken:
         raise SiteError("\n".join(broken))
     progress("links", 1, 1)
-    if shelf is not None:
-        _put_in(shelf, place.site / PDFS)
+    if pdf_folder is not None:
+        _put_in(pdf_folder, place.site / PDFS)
     return built
 
 
@@ -131,7 +136,7 @@ def _build_languages(
     return built
 
 
-_desks: Desks
+_sites: MultilingualSite
 
 
 def _begin(knowledge: Knowledge, pdf: bool, seldom: tuple[int, int, int]) -> None:
@@ -139,16 +144,16 @@ def _begin(knowledge: Knowledge, pdf: bool, seldom: tuple[int, int, int]) -> Non
 
     It collects garbage as `seldom` as the one that begins it.
     """
-    global _desks
+    global _sites
     end_with_parent()
     gc.set_threshold(*seldom)
-    _desks = Desks(knowledge, pdf=pdf)
+    _sites = MultilingualSite(knowledge, pdf=pdf)
 
 
 def _build_language(language: str, nothing: Path, out: Path, url: str | None) -> tuple[int, float]:
     began = time.process_time()
-    with telling(language):
-        written = _desks.write(language)
+    with as_site_error(language):
+        written = _sites.write(language)
     writing = time.process_time() - began
     build_language(language, nothing, out, url, written)
     return len(written.pages), writing
@@ -166,11 +171,11 @@ def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:
         path.unlink()
 
 
-def _put_in(shelf: Path, folder: Path) -> None:
+def _put_in(pdf_folder: Path, folder: Path) -> None:
     """Copy the PDFs into the site."""
     folder.mkdir()
-    for path in sorted(shelf.glob("*.pdf")):
+    for path in sorted(pdf_folder.glob("*.pdf")):
         shutil.copyfile(path, folder / path.name)
 
 
-__all__ = ["Progress", "SiteError", "Summary", "build_site"]
+__all__ = ["BuildSummary", "Progress", "SiteError", "build_site"]

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from generator.knowledge.texts import Words
+from generator.knowledge.texts import ForeignText
 
 # Markup wherever it stands: inline Markdown, HTML, tables, attribute lists, mathematics and template languages.
 _ALWAYS = re.compile(r"[\\`*_{}\[\]<>&\"'|~^$@#]")
@@ -38,7 +38,7 @@ def escape(text: object) -> Markup:
     """
     if isinstance(text, Markup):
         return text
-    if isinstance(text, Words) and text.language:
+    if isinstance(text, ForeignText) and text.language:
         return Markup('<span lang="{}">{}</span>').format(escape(text.language), escape(str(text)))
     return _escaped(str(text))
 

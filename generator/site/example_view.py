@@ -12,9 +12,10 @@ from generator.knowledge.model import Example
 from generator.knowledge.rulings import Ruling
 from generator.language.verdict import is_onward, outcome_lines
 from generator.site import addresses
-from generator.site.desk import Desk, Sheet
 from generator.site.escape import escape, filled
-from generator.site.heard import Heard
+from generator.site.language_site import LanguageSite
+from generator.site.localized import Localized
+from generator.site.page_writer import PageWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,39 +32,39 @@ class RulingView:
     badge: Markup
 
 
-def first_book(desk: Desk, example: Example) -> str:
-    """Return the book under which an example is told: that of its first source, else the first of all."""
+def first_book(site: LanguageSite, example: Example) -> str:
+    """Return the book under which an example is presented: that of its first source, else the first of all."""
     for source in example.sources:
-        if source.book in desk.books:
+        if source.book in site.books:
             return source.book
-    return desk.books[0]
+    return site.books[0]
 
 
-def deciding_event(desk: Desk, example: Example) -> int:
+def deciding_event(site: LanguageSite, example: Example) -> int:
     """Return the event (from 0) that an example is about: the last with a published ruling, else the last on which books differ."""
     stated = [statement.after - 1 for statement in example.statements]
     if stated:
         return max(stated)
-    parted = parting_events(desk, example)
+    parted = parting_events(site, example)
     return parted[-1] if parted else max(len(example.play), 1) - 1
 
 
-def rulings_of(desk: Desk, example: Example, book: str) -> tuple[Ruling, ...]:
+def rulings_of(site: LanguageSite, example: Example, book: str) -> tuple[Ruling, ...]:
     """Return the rulings of an example under a book, none where its script cannot be played."""
-    rulings = desk.rulings.of(example.id, book)
+    rulings = site.rulings.of(example.id, book)
     return () if isinstance(rulings, SituationError) else rulings
 
 
-def alike(desk: Desk, example: Example) -> list[dict[str, str]]:
+def alike(site: LanguageSite, example: Example) -> list[dict[str, str]]:
     """Return for each event (from 0) and each book the first book whose ruling comes to the same, whatever the reasons.
 
     A book under which the script cannot be played is left out.
     """
-    if example.id not in desk.alike:
-        played = {book: rulings for book in desk.books if (rulings := rulings_of(desk, example, book))}
+    if example.id not in site.alike:
+        played = {book: rulings for book in site.books if (rulings := rulings_of(site, example, book))}
         events = range(max(len(example.play), 1))
-        desk.alike[example.id] = [_alike(played, event, stated_keys(example, event + 1)) for event in events]
-    return desk.alike[example.id]
+        site.alike[example.id] = [_alike(played, event, stated_keys(example, event + 1)) for event in events]
+    return site.alike[example.id]
 
 
 def _alike(played: Mapping[str, tuple[Ruling, ...]], event: int, stated: frozenset[str]) -> dict[str, str]:
@@ -78,87 +79,89 @@ def _alike(played: Mapping[str, tuple[Ruling, ...]], event: int, stated: frozens
 
 
 def is_published(example: Example, event: int, book: str) -> bool:
-    """Tell whether a source of this book states a ruling of an event (from 0)."""
+    """Return whether a source of this book states a ruling of an event (from 0)."""
     return any(s.after == event + 1 and (s.books is None or book in s.books) for s in example.statements)
 
 
-def parting_events(desk: Desk, example: Example, books: tuple[str, ...] | None = None) -> list[int]:
+def parting_events(site: LanguageSite, example: Example, books: tuple[str, ...] | None = None) -> list[int]:
     """Return the events (from 0) on which books (all of them unless named) rule differently."""
-    named = books or tuple(desk.books)
+    named = books or tuple(site.books)
     return [
         event
-        for event, like in enumerate(alike(desk, example))
+        for event, like in enumerate(alike(site, example))
         if len({like[book] for book in named if book in like}) > 1
     ]
 
 
-def deciding_policies(desk: Desk, example: Example, event: int, than: str) -> dict[str, tuple[str, ...]]:
+def deciding_policies(site: LanguageSite, example: Example, event: int, than: str) -> dict[str, tuple[str, ...]]:
     """Return for each book the policies that decide its ruling of an event (from 0), none where all books rule alike.
 
     A book that rules as another one (`than`) does has all those that make the others rule differently.
     """
-    like = alike(desk, example)[event]
+    like = alike(site, example)[event]
     apart = [book for book in like if like[book] != like[than]]
-    found = {book: desk.deciding.policies(example.id, event + 1, than, book) for book in apart}
+    found = {book: site.deciding.policies(example.id, event + 1, than, book) for book in apart}
     union = tuple(dict.fromkeys(policy for policies in found.values() for policy in policies))
-    return {book: found.get(book, union) for book in desk.books}
+    return {book: found.get(book, union) for book in site.books}
 
 
-def told_keys(desk: Desk, example: Example, event: int) -> frozenset[str]:
-    """Return what of the rulings of an event (from 0) is told in any case: what is stated, and in what books differ."""
+def mentioned_keys(site: LanguageSite, example: Example, event: int) -> frozenset[str]:
+    """Return what of the rulings of an event (from 0) is mentioned in any case: what is stated, and in what books differ."""
     stated = stated_keys(example, event + 1)
     played = [
         ruled(rulings[event], stated)
-        for book in set(alike(desk, example)[event].values())
-        if (rulings := rulings_of(desk, example, book))
+        for book in set(alike(site, example)[event].values())
+        if (rulings := rulings_of(site, example, book))
     ]
     keys = {key for ruling in played for key in ruling}
     return stated | {key for key in keys if any(ruling.get(key) != played[0].get(key) for ruling in played)}
 
 
-def words(desk: Desk, example: Example, event: int, book: str) -> Heard[tuple[tuple[str, ...], tuple[str, ...]]]:
+def words(
+    site: LanguageSite, example: Example, event: int, book: str
+) -> Localized[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled."""
     # Books that rule alike say so in the same words.
-    key = (example.id, event, alike(desk, example)[event][book])
-    if key not in desk.told:
-        ruling = rulings_of(desk, example, book)[event]
-        told_of, stated = told_keys(desk, example, event), stated_keys(example, event + 1)
-        heard = desk.texts.listen(lambda: desk.common.outcome(ruling, told_of))
-        onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, told_of)]
-        told = list(zip(onward, heard.value, strict=True))
+    key = (example.id, event, alike(site, example)[event][book])
+    if key not in site.ruling_lines:
+        ruling = rulings_of(site, example, book)[event]
+        mentioned, stated = mentioned_keys(site, example, event), stated_keys(example, event + 1)
+        localized = site.texts.track(lambda: site.common.outcome(ruling, mentioned))
+        onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, mentioned)]
+        told = list(zip(onward, localized.value, strict=True))
         main = tuple(line for later, line in told if not later)
         rest = tuple(line for later, line in told if later)
-        desk.told[key] = Heard((main or rest, rest if main else ()), heard.foreign, heard.outdated)
-    return desk.told[key]
+        site.ruling_lines[key] = Localized((main or rest, rest if main else ()), localized.foreign, localized.outdated)
+    return site.ruling_lines[key]
 
 
-def ruling_view(sheet: Sheet, example: Example, event: int, book: str) -> RulingView:
+def ruling_view(writer: PageWriter, example: Example, event: int, book: str) -> RulingView:
     """Put the ruling of an event (from 0) into words for a page."""
-    desk = sheet.desk
-    heard = words(desk, example, event, book)
-    ruling, stated = rulings_of(desk, example, book)[event], told_keys(desk, example, event)
-    why = desk.texts.listen(lambda: desk.readers[book].reasons(ruling, stated))
-    reasons = tuple((reason.text, sheet.target(reason.target, book)) for reason in why.value)
-    badge = sheet.badge(Heard(None, heard.foreign or why.foreign, heard.outdated or why.outdated))
-    return RulingView(*heard.value, reasons, heard.foreign, badge)
+    site = writer.site
+    localized = words(site, example, event, book)
+    ruling, stated = rulings_of(site, example, book)[event], mentioned_keys(site, example, event)
+    why = site.texts.track(lambda: site.readers[book].reasons(ruling, stated))
+    reasons = tuple((reason.text, writer.target(reason.target, book)) for reason in why.value)
+    badge = writer.badge(Localized(None, localized.foreign or why.foreign, localized.outdated or why.outdated))
+    return RulingView(*localized.value, reasons, localized.foreign, badge)
 
 
-def ruling_in_short(desk: Desk, example: Example, event: int, book: str, than: str | None = None) -> Markup:
+def ruling_in_short(site: LanguageSite, example: Example, event: int, book: str, than: str | None = None) -> Markup:
     """Return what is ruled at an event (from 0) in one line; with how play goes on where another book (`than`) differs."""
-    heard = words(desk, example, event, book)
-    main, rest = heard.value
+    localized = words(site, example, event, book)
+    main, rest = localized.value
     if than is not None:
-        others = words(desk, example, event, than).value
+        others = words(site, example, event, than).value
         rest_of_other = set(others[0] + others[1])
         main += tuple(line for line in rest if line not in rest_of_other)
-    return _spoken(heard.foreign, " ".join(main))
+    return _spoken(localized.foreign, " ".join(main))
 
 
-def differing_words(desk: Desk, example: Example, event: int, first: str, second: str) -> list[Markup]:
+def differing_words(site: LanguageSite, example: Example, event: int, first: str, second: str) -> list[Markup]:
     """Return what two books rule at an event (from 0), each with what differs in how play goes on."""
     return [
-        ruling_in_short(desk, example, event, first, second),
-        ruling_in_short(desk, example, event, second, first),
+        ruling_in_short(site, example, event, first, second),
+        ruling_in_short(site, example, event, second, first),
     ]
 
 
@@ -166,11 +169,11 @@ def _spoken(foreign: str | None, text: str) -> Markup:
     return filled('<span lang="{}">{}</span>', foreign, text) if foreign else escape(text)
 
 
-def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> list[str]:
+def in_order(site: LanguageSite, examples: Iterable[str], book: str | None = None) -> list[str]:
     """Return examples with those first that this book's source prints, by their labels there, then those of other books, then ours."""
 
     def rank(example: str) -> tuple[int, int, str]:
-        labels = {s.book: s.label for s in desk.knowledge.examples[example].sources if s.label}
+        labels = {s.book: s.label for s in site.knowledge.examples[example].sources if s.label}
         own = labels.get(book or "", "")
         label = own or next(iter(labels.values()), "")
         return (0 if own else 1 if labels else 2, len(label), label)
@@ -178,29 +181,29 @@ def in_order(desk: Desk, examples: Iterable[str], book: str | None = None) -> li
     return sorted(dict.fromkeys(examples), key=rank)
 
 
-def example_line(sheet: Sheet, example_id: str, book: str | None = None) -> Markup:
+def example_line(writer: PageWriter, example_id: str, book: str | None = None) -> Markup:
     """Return the link to an example, headed by its label in the book being read, and what is ruled."""
     # The same on all pages of a folder, which name the same examples again and again.
-    key = (addresses.folder(sheet.address), example_id, book)
-    if key not in sheet.desk.lines:
-        sheet.desk.lines[key] = _example_line(sheet, example_id, book)
-    return sheet.desk.lines[key]
+    key = (addresses.folder(writer.address), example_id, book)
+    if key not in writer.site.lines:
+        writer.site.lines[key] = _example_line(writer, example_id, book)
+    return writer.site.lines[key]
 
 
-def _example_line(sheet: Sheet, example_id: str, book: str | None) -> Markup:
-    desk = sheet.desk
-    example = desk.knowledge.examples[example_id]
-    title = sheet.link(desk.common.example_title(example).text, addresses.example(example_id))
+def _example_line(writer: PageWriter, example_id: str, book: str | None) -> Markup:
+    site = writer.site
+    example = site.knowledge.examples[example_id]
+    title = writer.link(site.common.example_title(example).text, addresses.example(example_id))
     label = next((source.label for source in example.sources if source.label and source.book == book), None)
     if label:
-        title = filled("<small>{}:</small> {}", desk.ui("example.label", label=label), title)
-    under = book or first_book(desk, example)
-    event = deciding_event(desk, example)
-    if event >= len(rulings_of(desk, example, under)):
-        return filled("{}<br>{}", title, desk.ui("example.unruled"))
-    short = ruling_in_short(desk, example, event, under)
-    if book is None and event in parting_events(desk, example):
+        title = filled("<small>{}:</small> {}", site.ui("example.label", label=label), title)
+    under = book or first_book(site, example)
+    event = deciding_event(site, example)
+    if event >= len(rulings_of(site, example, under)):
+        return filled("{}<br>{}", title, site.ui("example.unruled"))
+    short = ruling_in_short(site, example, event, under)
+    if book is None and event in parting_events(site, example):
         # On a page of no book a ruling that is not everybody's says whose it is.
-        mark = filled('<span class="rb-differs">{}</span>', desk.ui("example.differing"))
-        return filled("{}<br><small>{}:</small> {} {}", title, desk.short(under), short, mark)
+        mark = filled('<span class="rb-differs">{}</span>', site.ui("example.differing"))
+        return filled("{}<br><small>{}:</small> {} {}", title, site.short(under), short, mark)
     return filled("{}<br>{}", title, short)

@@ -1,7 +1,7 @@
 """Writes the Markdown of all languages below a folder, only what changed, and the theme's data, for MkDocs where it runs by itself.
 
 `<docs>/<language>/...` holds the pages, `<docs>/../theme/<language>.json` what the theme needs in that language: navigation, texts of
-the interface and the list of pages. `<docs>/../fingerprint` tells from which files all this was made.
+the interface and the list of pages. `<docs>/../fingerprint` identifies the files from which all this was made.
 """
 
 import hashlib
@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.knowledge.model import Knowledge
-from generator.site.desks import Desks
-from generator.site.facts_of_print import read_facts
+from generator.site.multilingual_site import MultilingualSite
+from generator.site.pdf_details import read_pdf_details
 
 PACKAGE = Path(__file__).resolve().parents[1]
 FINGERPRINT = "fingerprint"
@@ -22,12 +22,12 @@ def generate(knowledge: Knowledge, docs: Path, *, pdf: bool = False) -> None:
     """Write all pages below `docs`; files that would not change are left alone, and those of no page go."""
     # Taken first: a file that changes meanwhile makes the pages stale.
     made_from = fingerprint(knowledge.root, pdf=pdf)
-    # Until all are written, these are the pages of no state: who is killed meanwhile must not leave them fresh.
+    # Until all are written, these are the pages of no state: a process killed in between must not leave them marked as fresh.
     (docs.parent / FINGERPRINT).unlink(missing_ok=True)
-    desks = Desks(knowledge, pdf=pdf)
+    sites = MultilingualSite(knowledge, pdf=pdf)
     wanted: set[Path] = set()
     for language in knowledge.languages:
-        written = desks.write(language)
+        written = sites.write(language)
         files = {docs / language / f"{address}.md": text for address, text in written.pages.items()}
         files[_theme_file(docs, language)] = json.dumps(written.data[language], ensure_ascii=False, indent=1)
         for path, text in files.items():
@@ -60,14 +60,14 @@ def read_data(docs: Path) -> dict[str, Any]:
 
 
 def is_fresh(root: Path, docs: Path, *, pdf: bool) -> bool:
-    """Tell whether the pages below `docs` were made from what stands under `root` now."""
+    """Return whether the pages below `docs` were made from what stands under `root` now."""
     made_from = docs.parent / FINGERPRINT
     return made_from.is_file() and made_from.read_text(encoding="utf-8") == fingerprint(root, pdf=pdf)
 
 
 def fingerprint(root: Path, *, pdf: bool) -> str:
     """Return a digest that changes whenever a file from which pages are made changes, comes or goes."""
-    digest = hashlib.sha256(repr(read_facts(root) if pdf else None).encode())
+    digest = hashlib.sha256(repr(read_pdf_details(root) if pdf else None).encode())
     for path in sorted({*_sources(root)}):
         found = path.stat()
         digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())

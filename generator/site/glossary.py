@@ -33,7 +33,7 @@ class Glossary:
 
     @cached_property
     def terms(self) -> frozenset[str]:
-        """The ids of all terms that have a definition, be it in English only."""
+        """The ids of all terms that have a definition, even if only in English."""
         return frozenset(_defined(self._knowledge))
 
     def definition(self, term: str) -> Markup:

@@ -37,7 +37,11 @@ def _fault(site: Path, page: str, link: str, anchors: dict[str, set[str]], promi
         link = "/" + link.removeprefix(site_url)
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
-        return None if parts.scheme in ("https", "data") else f"the link {link!r} is neither of this site nor https"
+        return (
+            None
+            if parts.scheme in ("https", "data")
+            else f"the link {link!r} leads neither to this site nor to an https address"
+        )
     path = unquote(parts.path)
     target = posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
     if path.startswith("/"):
@@ -51,7 +55,7 @@ def _fault(site: Path, page: str, link: str, anchors: dict[str, set[str]], promi
     if target not in anchors:
         return None if (site / target).is_file() else f"the link {link!r} leads to no page"
     if parts.fragment and unquote(parts.fragment) not in anchors[target]:
-        return f"the link {link!r} leads to no place on that page"
+        return f"the link {link!r} leads nowhere on that page"
     return None
 
 

@@ -7,75 +7,75 @@ from typing import Any
 
 from generator.knowledge.model import Entry
 from generator.site import addresses
-from generator.site.desk import Desk
 from generator.site.escape import plain
+from generator.site.language_site import LanguageSite
 
 
-def lookup_data(desk: Desk) -> dict[str, Any]:
+def lookup_data(site: LanguageSite) -> dict[str, Any]:
     """Return what `lookup.js` reads.
 
     `numbers` are `[book, number, title, address]`, `rule_words` the words that mean "rule", `books` their names, and `terms`
     those of the `glossary`, which is its title. `topics` are the rules and situations with their names, what else they are
     called and, for a rule, the places of its numbers in `numbers`.
     """
-    knowledge = desk.knowledge
-    entries = [(book, entry) for book in desk.books for entry in knowledge.editions[book].entries.values()]
+    knowledge = site.knowledge
+    entries = [(book, entry) for book in site.books for entry in knowledge.editions[book].entries.values()]
     # A guest may type the word of another language.
-    said = [desk.texts.phrase(language, "ui#site.search.rule_words").text for language in knowledge.languages]
+    said = [site.texts.phrase(language, "ui#site.search.rule_words").text for language in knowledge.languages]
     terms = []
-    for term in knowledge.glossary.get(desk.language, {}).values():
-        name = desk.common.phrase(f"glossary#{term.id}.term").text
+    for term in knowledge.glossary.get(site.language, {}).values():
+        name = site.common.phrase(f"glossary#{term.id}.term").text
         terms.append({"id": term.id, "term": name, "forms": sorted({*map(fold, (name, *term.forms, *term.aliases))})})
     return {
         "rule_words": sorted({word for text in said for word in words(text)}),
-        "books": {book: words(f"{desk.short(book)} {book}") for book in desk.books},
+        "books": {book: words(f"{site.short(book)} {book}") for book in site.books},
         "numbers": [
-            [book, entry.number, desk.entry_name(book, entry), f"{addresses.entry(book, entry.number)}/"]
+            [book, entry.number, site.entry_name(book, entry), f"{addresses.entry(book, entry.number)}/"]
             for book, entry in entries
         ],
         "terms": terms,
-        "glossary": desk.ui("search.term"),
-        "topics": [*_rules(desk, entries), *_situations(desk)],
+        "glossary": site.ui("search.term"),
+        "topics": [*_rules(site, entries), *_incidents(site)],
     }
 
 
-def _rules(desk: Desk, entries: Sequence[tuple[str, Entry]]) -> Iterator[dict[str, Any]]:
+def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]]) -> Iterator[dict[str, Any]]:
     held: dict[str, list[int]] = {}
     for place, (_, entry) in enumerate(entries):
         for part in entry.parts:
             held.setdefault(part.rule, []).append(place)
-    called = desk.knowledge.aliases.get(desk.language, {})
-    for rule in desk.knowledge.rules.values():
-        title = desk.common.rule_title(rule.id)
+    called = site.knowledge.aliases.get(site.language, {})
+    for rule in site.knowledge.rules.values():
+        title = site.common.rule_title(rule.id)
         yield {
             "title": title,
-            "place": desk.common.chapter_title(rule.chapter),
+            "place": site.common.chapter_title(rule.chapter),
             "at": f"{addresses.rule(rule.id)}/",
             "entries": held.get(rule.id, []),
-            "names": sorted({*_names(desk, title)}),
+            "names": sorted({*_names(site, title)}),
             "aliases": sorted({*map(fold, called.get(rule.id, ()))}),
         }
 
 
-def _situations(desk: Desk) -> Iterator[dict[str, Any]]:
-    for situation in desk.knowledge.situations.values():
-        key = f"situations#situations.{situation.id}"
-        title, about = (desk.common.phrase(f"{key}.{part}").text for part in ("title", "about"))
+def _incidents(site: LanguageSite) -> Iterator[dict[str, Any]]:
+    for incident in site.knowledge.incidents.values():
+        key = f"situations#situations.{incident.id}"
+        title, about = (site.common.phrase(f"{key}.{part}").text for part in ("title", "about"))
         yield {
             "title": title,
             "place": about,
-            "at": f"{addresses.situation(situation.id)}/",
+            "at": f"{addresses.incident(incident.id)}/",
             "entries": [],
-            "names": sorted({*_names(desk, title)}),
+            "names": sorted({*_names(site, title)}),
             "aliases": [fold(f"{title} {about}")],
         }
 
 
-def _names(desk: Desk, title: str) -> Iterator[str]:
+def _names(site: LanguageSite, title: str) -> Iterator[str]:
     """Yield a title, and what it would be with another word for each term of the glossary that it names."""
     yield fold(title)
-    known = desk.knowledge.glossary.get(desk.language, {})
-    for found in desk.glossary.find(title):
+    known = site.knowledge.glossary.get(site.language, {})
+    for found in site.glossary.find(title):
         term = known.get(found.term)
         for other in (term.term, *term.forms, *term.aliases) if term else ():
             if "*" not in other:

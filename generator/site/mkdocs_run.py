@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from mkdocs.commands.build import build
-from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, ConfigurationError
 
-from generator.site.desks import Written
 from generator.site.generate import PACKAGE
+from generator.site.mkdocs_data import MkDocsData, set_data
+from generator.site.mkdocs_internals import build_all, load_configuration
+from generator.site.multilingual_site import LanguagePages
 from generator.site.pages import SiteError
 
 CONFIG = PACKAGE.parent / "mkdocs.yml"
 
 
 class _Collector(logging.Handler):
-    """Keeps what MkDocs warns of in this thread, so that it can be told as an error of ours."""
+    """Collects the warnings that MkDocs gives in this thread, so that they can be raised as an error of ours."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -69,7 +69,7 @@ def environment_of(language: str) -> Iterator[None]:
 
 
 def build_language(
-    language: str, docs: Path, out: Path, site_url: str | None = None, written: Written | None = None
+    language: str, docs: Path, out: Path, site_url: str | None = None, written: LanguagePages | None = None
 ) -> None:
     """Build the pages of one language into `<out>/<language>`, with the theme's files beside it.
 
@@ -79,10 +79,10 @@ def build_language(
     options = {} if site_url is None else {"site_url": site_url}
     with environment_of(language), listening() as heard:
         try:
-            config = load_config(str(CONFIG), docs_dir=str(docs), site_dir=str(out), strict=True, **options)
+            config = load_configuration(CONFIG, docs_dir=str(docs), site_dir=str(out), strict=True, **options)
             if written is not None:
-                config.extra["rulebook"], config.extra["rulebook_pages"] = written.data, written.pages
-            build(config)
+                set_data(config, MkDocsData(written.data, written.pages))
+            build_all(config)
         except (Abort, ConfigurationError) as error:
             messages = heard.messages or [str(error)]
             raise SiteError("\n".join(f"{language}: {message}" for message in dict.fromkeys(messages))) from None

@@ -1,6 +1,6 @@
-"""Names what of others' work the published site and its PDFs hold, each with the whole text of its licence.
+"""Lists the work of others in the published site and its PDFs, each with the full text of its licence.
 
-`python -m generator.site.notices` writes `NOTICES` anew. The texts are those of the installed packages; what packages leave
+`python -m generator.site.notices` regenerates `NOTICES`. The texts are those of the installed packages; what packages leave
 out stands in `licences`. A program that only makes the site is not named: nothing of it is handed on.
 """
 

@@ -1,4 +1,4 @@
-"""Lists what a reader's device keeps of a book in one language, so that it opens without network: `offline/<language>-<book>.json`.
+"""Lists what a reader's device stores of a book in one language, so that it opens offline: `offline/<language>-<book>.json`.
 
 A list names every file with a digest of its content. `offline.js` fetches the files, and later those whose digest has changed.
 """
@@ -41,7 +41,7 @@ def write_lists(site: Path, knowledge: Knowledge) -> None:
 def _pages(knowledge: Knowledge, book: str) -> Iterable[str]:
     """Return the addresses to keep for a book: its pages and those of its bases, with all situations, and its rules and examples."""
     yield from _PAGES
-    yield from (f"situations/{situation}/" for situation in knowledge.situations)
+    yield from (f"situations/{incident}/" for incident in knowledge.incidents)
     lineage = knowledge.editions[book].lineage
     rules: dict[str, None] = {}
     for one in dict.fromkeys((book, *lineage)):

@@ -7,12 +7,12 @@ from typing import Any
 from generator.language.messages import MessageError
 from generator.site import addresses
 from generator.site.book_pages import book_pages
-from generator.site.desk import Desk, Page
 from generator.site.difference_pages import difference_pages
 from generator.site.example_pages import example_pages
+from generator.site.incident_pages import incident_pages
+from generator.site.language_site import LanguageSite, Page
 from generator.site.reference_pages import reference_pages
 from generator.site.rule_pages import rule_pages
-from generator.site.situation_pages import situation_pages
 
 
 class SiteError(Exception):
@@ -20,8 +20,8 @@ class SiteError(Exception):
 
 
 @contextmanager
-def telling(language: str) -> Iterator[None]:
-    """Raise `SiteError` in the place of what is raised where wording of a language is missing or cannot be formatted."""
+def as_site_error(language: str) -> Iterator[None]:
+    """Raise `SiteError` instead of the error for wording that is missing or cannot be formatted."""
     try:
         yield
     except MessageError as error:
@@ -30,61 +30,61 @@ def telling(language: str) -> Iterator[None]:
         raise SiteError(f"{language}: there is no wording {error.args[0]}") from None
 
 
-def all_pages(desk: Desk) -> dict[str, Page]:
-    """Return every page of a language by address, yet to be written. Raises `SiteError` where two would stand at one address."""
+def all_pages(site: LanguageSite) -> dict[str, Page]:
+    """Return every page of a language by address, not written yet. Raises `SiteError` where two would stand at one address."""
     pages: dict[str, Page] = {}
-    for page in _pages(desk):
+    for page in _pages(site):
         if page.address in pages:
-            raise SiteError(f"two pages would stand at {desk.language}/{page.address}")
+            raise SiteError(f"two pages would stand at {site.language}/{page.address}")
         pages[page.address] = page
     return pages
 
 
-def _pages(desk: Desk) -> Iterator[Page]:
-    yield from reference_pages(desk)
-    yield from difference_pages(desk)
-    yield from situation_pages(desk)
-    for book in desk.books:
-        yield from book_pages(desk, book)
-    yield from rule_pages(desk)
-    yield from example_pages(desk)
+def _pages(site: LanguageSite) -> Iterator[Page]:
+    yield from reference_pages(site)
+    yield from difference_pages(site)
+    yield from incident_pages(site)
+    for book in site.books:
+        yield from book_pages(site, book)
+    yield from rule_pages(site)
+    yield from example_pages(site)
 
 
-def navigation(desk: Desk, pages: dict[str, Page]) -> list[dict[str, Any]]:
+def navigation(site: LanguageSite, pages: dict[str, Page]) -> list[dict[str, Any]]:
     """Return the navigation with explicit titles, as MkDocs takes it: it gives books their sidebar, and pages their neighbours.
 
     Examples stand outside: hundreds of them are found by situation, by rule or by search, and would weigh down every page.
     """
-    knowledge = desk.knowledge
+    knowledge = site.knowledge
 
     def item(address: str, title: str | None = None) -> dict[str, str]:
-        return {title or pages[address].title: f"{desk.language}/{address}.md"}
+        return {title or pages[address].title: f"{site.language}/{address}.md"}
 
     nav: list[dict[str, Any]] = [item(addresses.HOME)]
-    for book in desk.books:
+    for book in site.books:
         edition = knowledge.editions[book]
-        reader = desk.readers[book]
+        reader = site.readers[book]
         below: list[dict[str, Any]] = [item(addresses.book(book), reader.book("short"))]
         for own in edition.chapters:
             entries = [item(addresses.entry(book, entry.number)) for entry in own.entries]
             below.append({reader.chapter_title(own.id): entries})
-        below.append(item(addresses.errata(book), desk.ui("errata.title")))
+        below.append(item(addresses.errata(book), site.ui("errata.title")))
         nav.append({reader.book("short"): below})
-    situations = [item(a) for a in pages if a.startswith("situations/")]
+    incidents = [item(a) for a in pages if a.startswith("situations/")]
     rules = [item(addresses.RULES), *(item(addresses.rule(rule)) for c in knowledge.chapters for rule in c.rules)]
     compared = [item(a) for a in pages if a.startswith("differences/")]
-    nav += [{desk.ui("situations.title"): situations}] if situations else []
-    nav += [{desk.ui("rules.title"): rules}, item(addresses.EXAMPLES), item(addresses.CONCORDANCE)]
-    nav += [{desk.ui("differences.title"): compared}]
+    nav += [{site.ui("situations.title"): incidents}] if incidents else []
+    nav += [{site.ui("rules.title"): rules}, item(addresses.EXAMPLES), item(addresses.CONCORDANCE)]
+    nav += [{site.ui("differences.title"): compared}]
     nav += [item(address) for address in (addresses.GLOSSARY, addresses.SOURCES) if address in pages]
     return nav
 
 
-def sections(desk: Desk, pages: dict[str, Page]) -> list[tuple[str, str]]:
+def sections(site: LanguageSite, pages: dict[str, Page]) -> list[tuple[str, str]]:
     """Return the address and title of each part of the site beside the books, for its menu."""
-    found = [(addresses.HOME, desk.ui("theme.home"))]
+    found = [(addresses.HOME, site.ui("theme.home"))]
     for address in (
-        *(addresses.SITUATIONS, addresses.RULES, addresses.EXAMPLES, addresses.CONCORDANCE, addresses.DIFFERENCES),
+        *(addresses.INCIDENTS, addresses.RULES, addresses.EXAMPLES, addresses.CONCORDANCE, addresses.DIFFERENCES),
         *(addresses.GLOSSARY, addresses.SOURCES),
     ):
         if address in pages:

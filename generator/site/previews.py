@@ -1,4 +1,4 @@
-"""The pictures that messengers show of a link: the table of an example, or the title of a page, as PNG beside the page.
+"""The preview pictures of links in messengers: the table of an example, or the title of a page, as PNG beside the page.
 
 Messengers take no SVG, so that Typst, which prints the books, makes pictures of the same drawings. A picture that has been made
 for the same words stays in a folder of its own from one build to the next.

@@ -1,4 +1,4 @@
-"""Publishes a site: it is made beside the folder in which it is to stand, and takes the place of the old one when it is whole.
+"""Publishes a site: it is built beside its target folder, and replaces the old site when it is complete.
 
 All that a build needs on the way lies in one folder beside the target, `.<name>.rulebook`, on which the build holds a lock: what a killed
 build has left there is taken away by the next one. Only a folder that holds nothing but what an earlier build put there is replaced.
@@ -77,7 +77,7 @@ def workplace(
         finally:
             _sweep(place)
             with suppress(OSError):
-                # With its lock, which whoever waits for it makes anew.
+                # With its lock, which the next process creates again.
                 (place.folder / "lock").unlink()
                 place.folder.rmdir()
 
@@ -96,7 +96,7 @@ def _look_where(out: Path, target: Path, root: Path) -> None:
         raise SiteError(f"{out} is the root of a disk; give a folder for the site alone")
     if os.path.ismount(target):
         raise SiteError(
-            f"{out} is a disk of its own, which cannot be replaced; give a folder in it, such as {out / 'site'}"
+            f"{out} is a mount point, which cannot be replaced; give a folder in it, such as {out / 'site'}"
         )
     if root.is_relative_to(target):
         raise SiteError(f"{out} holds the rulebook itself; give a folder for the site alone")

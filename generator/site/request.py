@@ -1,4 +1,4 @@
-"""Reads the head of an HTTP request, and refuses whatever a browser that shows this site would not send."""
+"""Reads the head of an HTTP request, and refuses anything that a browser showing this site would not send."""
 
 import ipaddress
 import re
@@ -21,7 +21,7 @@ _NAME = re.compile(r"[0-9A-Za-z:._-]+|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 _EVERY = ("0.0.0.0", "::", "")
 
 
-class Refused(Exception):
+class RefusedRequest(Exception):
     """A request that is not answered as it is; `status` and the message say why."""
 
     def __init__(self, status: HTTPStatus, message: str) -> None:
@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 class NoHost(ValueError):
-    """A name to be allowed that is no name of a host."""
+    """A name to be allowed that is not a valid host name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Request:
 
 
 class Hosts:
-    """The names by which this server may be asked for: a page of another site that lets its own name lead here is told nothing.
+    """The host names that this server accepts: a page of another site whose name points here gets nothing.
 
     `host` and `port` are those that the server is bound to; `more` are further names, each with a port of its own or without one. Where
     it is bound to every address of the machine, any address goes, and the machine's own name. Raises `NoHost`.
@@ -56,7 +56,7 @@ class Hosts:
         for name in more:
             parts = self._parts(_bracketed(name)) if _NAME.fullmatch(name) else None
             if parts is None:
-                raise NoHost(f"{name!r} is no name of a host; one is written as phone.example or phone.example:8000")
+                raise NoHost(f"{name!r} is not a valid host name; write it as phone.example or phone.example:8000")
             self._known.add(parts)
 
     def _parts(self, written: str, otherwise: int | None = None) -> tuple[str, int] | None:
@@ -91,47 +91,47 @@ def _bracketed(name: str) -> str:
 
 
 def read_request(head: bytes, hosts: Hosts) -> Request:
-    """Return what a head asks for, up to and without its empty line. Raises `Refused`."""
+    """Return what a head asks for, up to and without its empty line. Raises `RefusedRequest`."""
     line, *fields = head.split(b"\r\n")
     if len(line) > MAXIMUM_LINE:
-        raise Refused(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
+        raise RefusedRequest(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
     found = _LINE.fullmatch(line)
     if found is None:
-        raise Refused(HTTPStatus.BAD_REQUEST, "This is no HTTP request that begins like GET /en/ HTTP/1.1.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "An HTTP request must begin like GET /en/ HTTP/1.1.")
     method, target = found[1].decode(), found[2]
     given = [_FIELD.fullmatch(written) for written in fields]
     named = [field[2] for field in given if field is not None and field[1].lower() == b"host"]
     if None in given:
-        raise Refused(HTTPStatus.BAD_REQUEST, "A line of the request's head is no header.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "A line of the request's head is not a header.")
     if len(named) != 1:
-        raise Refused(HTTPStatus.BAD_REQUEST, "The request must have one Host header.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The request must have one Host header.")
     if named[0].decode("latin-1") not in hosts:
-        raise Refused(
+        raise RefusedRequest(
             HTTPStatus.MISDIRECTED_REQUEST,
-            "This server does not go by that name. Ask for it at localhost or by its address, with its port, "
-            "or begin it with --allow-host NAME.",
+            "This server does not accept that host name. Use localhost or its address, with its port, "
+            "or start it with --allow-host NAME.",
         )
     if method not in METHODS:
-        raise Refused(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read here: GET and HEAD.")
+        raise RefusedRequest(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET and HEAD are allowed here.")
     return Request(method, _path(target))
 
 
 def _path(target: bytes) -> str:
     if not target.startswith(b"/"):
-        raise Refused(HTTPStatus.BAD_REQUEST, "The address must begin with a slash.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The address must begin with a slash.")
     raw = target.partition(b"?")[0]
     if _ESCAPE.search(raw):
-        raise Refused(
+        raise RefusedRequest(
             HTTPStatus.BAD_REQUEST, "A percent sign in the address must be followed by two digits from 0 to F."
         )
     try:
         path = unquote_to_bytes(raw).decode()
     except UnicodeDecodeError:
-        raise Refused(HTTPStatus.BAD_REQUEST, "The address is not UTF-8.") from None
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The address is not UTF-8.") from None
     if "\\" in path or not path.isprintable():
-        raise Refused(HTTPStatus.BAD_REQUEST, "The address has a backslash or a character that nobody can see.")
+        raise RefusedRequest(HTTPStatus.BAD_REQUEST, "The address has a backslash or an invisible character.")
     path = path[1:]
     # What stands nowhere is not looked for: no way up, and no names like `//elsewhere`.
     if {"", ".", ".."} & set(path.removesuffix("/").split("/")) and path:
-        raise Refused(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
+        raise RefusedRequest(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
     return path

@@ -6,66 +6,69 @@ from markupsafe import Markup
 
 from generator.knowledge.model import Rule
 from generator.site import addresses
-from generator.site.desk import Desk, Page, Sheet
 from generator.site.example_view import example_line, in_order
-from generator.site.policies import side_by_side
+from generator.site.language_site import LanguageSite, Page
+from generator.site.page_writer import PageWriter, page_from_template
+from generator.site.policy_views import policy_comparison
 from generator.site.summary import plain_text
 
 
-def rule_pages(desk: Desk) -> Iterator[Page]:
+def rule_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the list of all rules and one page for each."""
-    yield desk.page("rules.md", addresses.RULES, desk.ui("rules.title"), _rules)
-    for rule in desk.knowledge.rules.values():
-        yield desk.page("rule.md", addresses.rule(rule.id), desk.common.rule_title(rule.id), _writer(rule))
+    yield page_from_template(site, "rules.md", addresses.RULES, site.ui("rules.title"), _rules)
+    for rule in site.knowledge.rules.values():
+        yield page_from_template(
+            site, "rule.md", addresses.rule(rule.id), site.common.rule_title(rule.id), _content_of(rule)
+        )
 
 
-def _rules(sheet: Sheet) -> dict[str, object]:
-    desk = sheet.desk
+def _rules(writer: PageWriter) -> dict[str, object]:
+    site = writer.site
     return {
-        "summary": desk.ui("rules.about"),
+        "summary": site.ui("rules.about"),
         "chapters": [
             (
-                desk.common.chapter_title(chapter.id),
-                [(_rule_link(sheet, rule), numbers(sheet, rule)) for rule in chapter.rules],
+                site.common.chapter_title(chapter.id),
+                [(_rule_link(writer, rule), numbers(writer, rule)) for rule in chapter.rules],
             )
-            for chapter in desk.knowledge.chapters
+            for chapter in site.knowledge.chapters
         ],
     }
 
 
-def _rule_link(sheet: Sheet, rule: str) -> Markup:
-    return sheet.link(sheet.desk.common.rule_title(rule), addresses.rule(rule))
+def _rule_link(writer: PageWriter, rule: str) -> Markup:
+    return writer.link(writer.site.common.rule_title(rule), addresses.rule(rule))
 
 
-def numbers(sheet: Sheet, rule: str) -> list[Markup]:
+def numbers(writer: PageWriter, rule: str) -> list[Markup]:
     """Return the numbers of a rule in every book, as `TDA 2011 38` each linked."""
-    desk = sheet.desk
+    site = writer.site
     return [
-        sheet.entry(book, number, desk.ui("number_of_book", book=desk.short(book), number=number))
-        for book in desk.books
-        for number in desk.places.get((book, rule), ())
+        writer.entry(book, number, site.ui("number_of_book", book=site.short(book), number=number))
+        for book in site.books
+        for number in site.places.get((book, rule), ())
     ]
 
 
-def _writer(rule: Rule) -> Callable[[Sheet], dict[str, object]]:
-    return lambda sheet: _rule(sheet, rule)
+def _content_of(rule: Rule) -> Callable[[PageWriter], dict[str, object]]:
+    return lambda writer: _rule(writer, rule)
 
 
-def _rule(sheet: Sheet, rule: Rule) -> dict[str, object]:
-    desk = sheet.desk
-    wordings = [desk.common.clause(rule.id, clause) for clause in rule.clauses]
+def _rule(writer: PageWriter, rule: Rule) -> dict[str, object]:
+    site = writer.site
+    wordings = [site.common.clause(rule.id, clause) for clause in rule.clauses]
     return {
-        "summary": " ".join(plain_text(wording.blocks, desk.common) for wording in wordings),
-        "own": desk.short(rule.book) if rule.book else None,
-        "chapter": desk.common.chapter_title(rule.chapter),
-        "numbers": numbers(sheet, rule.id),
+        "summary": " ".join(plain_text(wording.blocks, site.common) for wording in wordings),
+        "own": site.short(rule.book) if rule.book else None,
+        "chapter": site.common.chapter_title(rule.chapter),
+        "numbers": numbers(writer, rule.id),
         "clauses": [
-            sheet.clause(
-                desk.common.clause(rule.id, clause, figures=True), desk.common, addresses.clause_anchor(rule.id, clause)
+            writer.clause(
+                site.common.clause(rule.id, clause, figures=True), site.common, addresses.clause_anchor(rule.id, clause)
             )
             for clause in rule.clauses
         ],
-        "policies": [side_by_side(sheet, policy) for policy in rule.policies],
-        "examples": [example_line(sheet, example) for example in in_order(desk, desk.examples_of.get(rule.id, ()))],
-        "related": [_rule_link(sheet, other) for other in rule.related if other in desk.knowledge.rules],
+        "policies": [policy_comparison(writer, policy) for policy in rule.policies],
+        "examples": [example_line(writer, example) for example in in_order(site, site.examples_of.get(rule.id, ()))],
+        "related": [_rule_link(writer, other) for other in rule.related if other in site.knowledge.rules],
     }

@@ -1,4 +1,4 @@
-"""Makes the search index of the built site with Pagefind: one index for each language, told by `<html lang>`."""
+"""Makes the search index of the built site with Pagefind: one index for each language, by `<html lang>`."""
 
 import json
 import subprocess

@@ -1,7 +1,7 @@
 """Gives Pagefind's bundle the same bytes for the same pages: it lists the values of a filter in an order that changes from run to run.
 
 Of a bundle, only the files of filters hold such a list. They are named for their content, by the metadata of their language, which are
-named for theirs, by `pagefind-entry.json`: so three kinds of files are written anew. All but the last are CBOR below a mark, gzipped.
+named for theirs, by `pagefind-entry.json`: so three kinds of files are rewritten. All but the last are CBOR below a mark, gzipped.
 """
 
 import gzip
@@ -18,7 +18,7 @@ _LONGER = {24: 1, 25: 2, 26: 4, 27: 8}  # how many bytes of a number follow
 
 
 def put_in_order(bundle: Path) -> None:
-    """Order the filters of a bundle. Raises ValueError, told in a sentence, for a bundle of another shape."""
+    """Order the filters of a bundle. Raises ValueError with a sentence for a bundle of another shape."""
     entry = json.loads((bundle / ENTRY).read_text(encoding="utf-8"))
     for language, found in sorted(entry["languages"].items()):
         path = bundle / f"pagefind.{found['hash']}.pf_meta"
@@ -41,7 +41,7 @@ def unpacked(path: Path) -> bytes:
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise ValueError(f"{path.name} is not whole: {error}") from None
     if not text.startswith(MARK):
-        raise ValueError(f"{path.name} does not begin as files of Pagefind do")
+        raise ValueError(f"{path.name} does not begin like a file of Pagefind")
     return text.removeprefix(MARK)
 
 
@@ -74,7 +74,7 @@ def _head(data: bytes, at: int) -> tuple[int, int, int]:
     if low < 24:
         return kind, low, at + 1
     if low not in _LONGER:
-        raise ValueError("Pagefind has written its index in another way than before")
+        raise ValueError("Pagefind has changed the form of its index")
     end = at + 1 + _LONGER[low]
     return kind, int.from_bytes(data[at + 1 : end], "big"), end
 
@@ -93,7 +93,7 @@ def _items(data: bytes) -> list[bytes]:
     """Return the items of an array, each as it is written."""
     kind, number, at = _head(data, 0)
     if kind != _ARRAY:
-        raise ValueError("Pagefind has written its index in another way than before")
+        raise ValueError("Pagefind has changed the form of its index")
     found = []
     for _ in range(number):
         end = _end(data, at)

@@ -1,6 +1,6 @@
-"""Serves the site while it is being written: a page is built when it is asked for, so that an edit of a YAML file shows at once.
+"""Serves the site while it is being written: a page is built when it is requested, so an edit of a YAML file shows at once.
 
-A file that cannot be read is told in the terminal and in the place of every page until it is mended; nothing else stops.
+A file that cannot be read is reported in the terminal and in place of every page until it is fixed; nothing else stops.
 """
 
 import sys
@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from pathlib import Path
 
-from generator.site.answers import SERVED, Answer, kind_of, served
-from generator.site.behind import Behind
-from generator.site.current import Live
+from generator.site.background_build import BackgroundBuild
+from generator.site.current_site import CurrentSite
+from generator.site.responses import SERVED, Response, kind_of, served
 from generator.site.server import Server
 
 LOOKS = 0.2  # seconds between two looks at the files, each of which takes a hundredth of one
@@ -25,53 +25,53 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, allowed: Iterab
 
     `allowed` are names by which browsers may ask for it besides those of this machine and of the place that it is bound to.
     """
-    live = Live(root, say)
-    behind = Behind(live.root, live.folder, say)
-    server = Server(finding(live, behind.site), lambda: live.state, say, host, port, allowed)
+    live = CurrentSite(root, say)
+    background = BackgroundBuild(live.root, live.folder, say)
+    server = Server(responder(live, background.site), lambda: live.state, say, host, port, allowed)
     try:
         live.update()
         server.start()
         say("\n".join(server.addresses()))
         # Once for each state: one that failed is not begun again until something has changed.
         if not live.fault:
-            behind.build()
+            background.build()
         while True:
             time.sleep(LOOKS)
             if follow(live, server) and not live.fault:
-                behind.build()
+                background.build()
     except KeyboardInterrupt:
         say("")
     finally:
-        behind.stop()
+        background.stop()
         server.stop()
 
 
-def follow(live: Live, server: Server) -> bool:
-    """Take in what has been saved since the last time, have open pages load themselves again, and return whether anything was."""
+def follow(live: CurrentSite, server: Server) -> bool:
+    """Take in what has been saved since the last time, make open pages reload, and return whether anything was."""
     found = live.update()
     if found:
         server.changed()
     return found
 
 
-def finding(live: Live, built: Path) -> Callable[[str], Answer]:
-    """Return what finds the answer to a path below the root: a page, a file that pages load, or what was built as a whole into `built`."""
+def responder(live: CurrentSite, built: Path) -> Callable[[str], Response]:
+    """Return a function from a path below the root to its response: a page, a file that pages load, or a file of the full build `built`."""
 
-    def find(path: str) -> Answer:
+    def find(path: str) -> Response:
         if path in SERVED:
             return served(path)
-        found = _built_file(built, path) if path.startswith(_BUILT) else live.answer(path)
+        found = _built_file(built, path) if path.startswith(_BUILT) else live.response(path)
         return found or live.missing()
 
     return find
 
 
-def _built_file(built: Path, path: str) -> Answer | None:
+def _built_file(built: Path, path: str) -> Response | None:
     try:
         file = (built / path).resolve(strict=True)
         if not (file.is_relative_to(built.resolve()) and file.is_file()):
             return None
-        return Answer(HTTPStatus.OK, kind_of(path), file.read_bytes())
+        return Response(HTTPStatus.OK, kind_of(path), file.read_bytes())
     except (OSError, ValueError):
         return None
 

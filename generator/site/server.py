@@ -1,4 +1,4 @@
-"""Answers requests over HTTP: many at once, none that waits for another's slow line, and each only within bounds of size and time.
+"""Answers HTTP requests: many at once, none held up by another's slow connection, each within limits of size and time.
 
 Every connection is one request. They are read and written in one thread, where a slow or silent one costs nothing; pages are made
 in a few others.
@@ -13,12 +13,12 @@ from contextlib import suppress
 from http import HTTPStatus
 
 from generator.language.unseen import visible
-from generator.site.answers import TEXT, Answer, text_answer
-from generator.site.request import MAXIMUM_HEAD, MAXIMUM_LINE, METHODS, Hosts, Refused, Request, read_request
+from generator.site.request import MAXIMUM_HEAD, MAXIMUM_LINE, METHODS, Hosts, RefusedRequest, Request, read_request
+from generator.site.responses import TEXT, Response, text_response
 
 # Seconds that a client has to send its head, that an answer may take to be made and to be sent, and until it closes after it.
 _HEAD, _MAKING, _SENDING, _CLOSING = 10.0, 60.0, 30.0, 1.0
-# Seconds after which a page that waits for a change is told that there is none.
+# Seconds after which a page that waits for a change gets the answer that there is none.
 _CHANGE = 50.0
 
 _CONNECTIONS = 400  # at once; those beyond wait to be accepted
@@ -38,15 +38,15 @@ _ALWAYS = (
 
 
 class Server:
-    """A server of what `find` returns for a path below the root; it is bound at once, and answers from `start` to `stop`.
+    """Serves what `find` returns for a path below the root; the port is bound at once, and requests are answered from `start` to `stop`.
 
-    `state` names what pages are made of at the moment. `allowed` are names by which the server may be asked for besides its own. Raises
-    OSError where the place cannot be had, and `NoHost` for a name that is none.
+    `state` returns the name of the current state of the files. `allowed` are further host names to accept. Raises OSError if the port
+    cannot be bound, and `NoHost` for an invalid host name.
     """
 
     def __init__(
         self,
-        find: Callable[[str], Answer],
+        find: Callable[[str], Response],
         state: Callable[[], str],
         say: Callable[[str], None],
         host: str,
@@ -76,11 +76,11 @@ class Server:
         self._thread.start()
 
     def changed(self) -> None:
-        """Tell the pages that wait for it that there is another state."""
+        """Notify the pages that are waiting for another state."""
         self._loop.call_soon_threadsafe(self._tell_changed)
 
     def stop(self) -> None:
-        """Answer no more."""
+        """Stop answering."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(lambda: self._main.cancel())
             self._thread.join()
@@ -130,11 +130,11 @@ class Server:
     async def _serve(self, connection: socket.socket) -> None:
         with connection, suppress(OSError, TimeoutError):
             connection.setblocking(False)
-            method, answer = await self._answered(connection)
-            if answer is None:
+            method, response = await self._receive_and_respond(connection)
+            if response is None:
                 return
             async with asyncio.timeout(_SENDING):
-                await self._loop.sock_sendall(connection, _written(answer, whole=method != "HEAD"))
+                await self._loop.sock_sendall(connection, _written(response, whole=method != "HEAD"))
             # Closed with something unread, the connection would be reset, and the answer might never be seen.
             connection.shutdown(socket.SHUT_WR)
             async with asyncio.timeout(_CLOSING):
@@ -142,7 +142,7 @@ class Server:
                 while left > 0 and (more := await self._loop.sock_recv(connection, 65_536)):
                     left -= len(more)
 
-    async def _answered(self, connection: socket.socket) -> tuple[str, Answer | None]:
+    async def _receive_and_respond(self, connection: socket.socket) -> tuple[str, Response | None]:
         head = bytearray()
         try:
             try:
@@ -151,33 +151,33 @@ class Server:
             except TimeoutError:
                 whole = False
                 if head:
-                    raise Refused(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time.") from None
+                    raise RefusedRequest(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time.") from None
             if not whole:
                 return "", None
             request = read_request(bytes(head).partition(b"\r\n\r\n")[0], self._hosts)
-        except Refused as refused:
+        except RefusedRequest as refused:
             allow = (("Allow", ", ".join(METHODS)),) if refused.status is HTTPStatus.METHOD_NOT_ALLOWED else ()
-            return head[:5].decode("latin-1").strip(), text_answer(refused.status, str(refused), *allow)
-        return request.method, await self._answer(request, connection)
+            return head[:5].decode("latin-1").strip(), text_response(refused.status, str(refused), *allow)
+        return request.method, await self._respond(request, connection)
 
     async def _receive(self, connection: socket.socket, head: bytearray) -> bool:
-        """Read a head, and maybe more, into `head`; return whether it is there. Raises `Refused` as soon as it can be none."""
+        """Read a head, and maybe more, into `head`; return whether it is there. Raises `RefusedRequest` as soon as it can be none."""
         while b"\r\n\r\n" not in head:
             part = await self._loop.sock_recv(connection, 65_536)
             if not part:
                 return False
             head += part
             if not head[:1].isalpha():
-                raise Refused(
-                    HTTPStatus.BAD_REQUEST, "This is no HTTP request. The address begins with http, not https."
+                raise RefusedRequest(
+                    HTTPStatus.BAD_REQUEST, "This is not an HTTP request. The address begins with http, not https."
                 )
             if b"\r\n" not in head[: MAXIMUM_LINE + 2] and len(head) > MAXIMUM_LINE:
-                raise Refused(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
+                raise RefusedRequest(HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long.")
             if head.find(b"\r\n\r\n", 0, MAXIMUM_HEAD) < 0 and len(head) >= MAXIMUM_HEAD:
-                raise Refused(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The request's head is too long.")
+                raise RefusedRequest(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The request's head is too long.")
         return True
 
-    async def _answer(self, request: Request, connection: socket.socket) -> Answer:
+    async def _respond(self, request: Request, connection: socket.socket) -> Response:
         if request.path.startswith(_FOLLOW):
             wait = request.method == "GET"
             return await self._followed(request.path.removeprefix(_FOLLOW), connection if wait else None)
@@ -185,15 +185,15 @@ class Server:
             making = self._loop.run_in_executor(self._makers, self._find, request.path)
             return await asyncio.wait_for(making, _MAKING)
         except TimeoutError:
-            return text_answer(
+            return text_response(
                 HTTPStatus.SERVICE_UNAVAILABLE, "The page is not ready yet; load it again.", ("Retry-After", _AGAIN)
             )
         except Exception as error:  # a request is answered whatever happens
             told = visible(f"/{request.path}: {type(error).__name__}: {error}")
             self._say(told)
-            return text_answer(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a fault in the program. {told}")
+            return text_response(HTTPStatus.INTERNAL_SERVER_ERROR, f"There is a bug in the program. {told}")
 
-    async def _followed(self, state: str, connection: socket.socket | None) -> Answer:
+    async def _followed(self, state: str, connection: socket.socket | None) -> Response:
         """Return the name of the state, as soon as it is another than the one that is known, or after a while."""
         again: tuple[tuple[str, str], ...] = ()
         if state == self._state() and connection is not None:
@@ -211,22 +211,22 @@ class Server:
                     change.cancel()
                     gone.cancel()
                     await asyncio.gather(change, gone, return_exceptions=True)
-        return Answer(HTTPStatus.OK, TEXT, self._state().encode(), again)
+        return Response(HTTPStatus.OK, TEXT, self._state().encode(), again)
 
 
-def _written(answer: Answer, *, whole: bool) -> bytes:
-    lines = [f"HTTP/1.1 {answer.status.value} {answer.status.phrase}", f"Content-Type: {answer.kind}"]
-    lines.append(f"Content-Length: {len(answer.content)}")
-    lines += [f"{name}: {value}" for name, value in (*_ALWAYS, *answer.headers)]
+def _written(response: Response, *, whole: bool) -> bytes:
+    lines = [f"HTTP/1.1 {response.status.value} {response.status.phrase}", f"Content-Type: {response.kind}"]
+    lines.append(f"Content-Length: {len(response.content)}")
+    lines += [f"{name}: {value}" for name, value in (*_ALWAYS, *response.headers)]
     head = "\r\n".join([*lines, "", ""]).encode("latin-1")
-    return head + answer.content if whole else head
+    return head + response.content if whole else head
 
 
 def _bound(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except UnicodeError:
-        raise OSError("that is no name of a host") from None
+        raise OSError("that is not a valid host name") from None
     # Browsers try both; other programs may know only the older.
     family, *_, address = min(found, key=lambda one: one[0] != socket.AF_INET)
     both = host == "::" and socket.has_dualstack_ipv6()

@@ -1,4 +1,4 @@
-"""What a page says of itself in a sentence or two: for search engines, and for messengers that show a link with a preview."""
+"""The summary of a page in a sentence or two: for search engines, and for messengers that show a preview of a link."""
 
 from collections.abc import Iterable, Iterator
 

@@ -6,7 +6,7 @@ from babel import Locale
 
 from generator.language.tags import direction
 from generator.site import addresses
-from generator.site.desk import Desk, Page
+from generator.site.language_site import LanguageSite, Page
 from generator.site.lookup import lookup_data
 from generator.site.pages import navigation, sections
 
@@ -33,59 +33,59 @@ _FILLED = {
 }
 
 
-def theme_data(desk: Desk, pages: dict[str, Page]) -> dict[str, Any]:
-    """Return what the theme and the hooks need of a language, with the title of every page and no summary: none is written for it."""
+def theme_data(site: LanguageSite, pages: dict[str, Page]) -> dict[str, Any]:
+    """Return what the theme needs of a language, with the title of every page and no summary: none is written for it."""
     return {
-        **said_everywhere(desk),
-        "notice": desk.common.ui("notice"),
-        "found": _counted(desk),
+        **shared_theme_data(site),
+        "notice": site.common.ui("notice"),
+        "found": _counted(site),
         "books": [
-            {"id": book, "short": desk.short(book), "title": desk.readers[book].book("title")} for book in desk.books
+            {"id": book, "short": site.short(book), "title": site.readers[book].book("title")} for book in site.books
         ],
-        "sections": sections(desk, pages),
-        "parts": {address.partition("/")[0]: title for address, title in sections(desk, pages) if "/" in address},
+        "sections": sections(site, pages),
+        "parts": {address.partition("/")[0]: title for address, title in sections(site, pages) if "/" in address},
         "pages": {address: (pages[address].title, "") for address in sorted(pages)},
-        "nav": navigation(desk, pages),
-        "places": _places(desk),
-        "lookup": lookup_data(desk),
-        "progress": _progress(desk),
+        "nav": navigation(site, pages),
+        "places": _places(site),
+        "lookup": lookup_data(site),
+        "progress": _progress(site),
     }
 
 
-def said_everywhere(desk: Desk) -> dict[str, Any]:
+def shared_theme_data(site: LanguageSite) -> dict[str, Any]:
     """Return what pages of other languages need of a language."""
-    texts = {name: desk.ui(name) for name in _THEME_TEXTS}
-    texts |= {name: desk.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
+    texts = {name: site.ui(name) for name in _THEME_TEXTS}
+    texts |= {name: site.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
     return {
-        "name": desk.common.ui("language"),
-        "site_name": desk.ui("name"),
+        "name": site.common.ui("language"),
+        "site_name": site.ui("name"),
         "texts": texts,
-        "direction": direction(desk.language),
+        "direction": direction(site.language),
     }
 
 
-def _places(desk: Desk) -> dict[str, dict[str, str]]:
+def _places(site: LanguageSite) -> dict[str, dict[str, str]]:
     """Return for each number of a book the address of the same rule in every other book that has it."""
     found: dict[str, dict[str, str]] = {}
-    for book in desk.books:
-        for number, entry in desk.knowledge.editions[book].entries.items():
+    for book in site.books:
+        for number, entry in site.knowledge.editions[book].entries.items():
             held = found.setdefault(addresses.entry(book, number), {})
-            for other in desk.books:
-                numbers = [n for part in entry.parts for n in desk.places.get((other, part.rule), ())]
+            for other in site.books:
+                numbers = [n for part in entry.parts for n in site.places.get((other, part.rule), ())]
                 if numbers and other != book:
                     held[other] = addresses.entry(other, numbers[0])
     return found
 
 
-def _progress(desk: Desk) -> dict[str, str] | None:
+def _progress(site: LanguageSite) -> dict[str, str] | None:
     """Return what every page says of a language that is still being translated, and the language in which it says so."""
-    if desk.language not in desk.knowledge.in_progress:
+    if site.language not in site.knowledge.in_progress:
         return None
-    phrase = desk.common.phrase("ui#site.in_progress", {})
+    phrase = site.common.phrase("ui#site.in_progress", {})
     return {"text": str(phrase.text), "language": phrase.language, "direction": direction(phrase.language)}
 
 
-def _counted(desk: Desk) -> dict[str, str]:
+def _counted(site: LanguageSite) -> dict[str, str]:
     """Return the text of a number of results for each plural form; the search puts the number in, in the browser."""
-    form = Locale.parse(desk.language).plural_form
-    return {form(n): desk.ui("search.found", count=n).replace(str(n), "{count}") for n in (1, 2, 5)}
+    form = Locale.parse(site.language).plural_form
+    return {form(n): site.ui("search.found", count=n).replace(str(n), "{count}") for n in (1, 2, 5)}

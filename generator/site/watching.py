@@ -1,4 +1,4 @@
-"""Sees which files of a rulebook have changed, by looking at all of them: that works on every disk, shared ones too, and misses nothing."""
+"""Finds which files of a rulebook have changed by looking at all of them: this works on any disk, even a shared one, and misses nothing."""
 
 import os
 import time
@@ -12,12 +12,12 @@ _READ = (".yml", ".lock", ".svg", ".png", ".jpg")
 _QUIET = 0.05  # seconds without a change, after which a file counts as saved
 _LOOKS = 20
 
-# By path below the root: time and size, what else tells a file from one that was put in its place, and last what kind of file it is.
+# By path below the root: time and size, what else distinguishes a file from one that replaced it, and last what kind of file it is.
 Seen = dict[str, tuple[int, ...]]
 
 
 def look(root: Path) -> Seen:
-    """Return every file below `root` that a rulebook is read from. What cannot be looked at is not there."""
+    """Return every file below `root` that a rulebook is read from. Files that cannot be looked at are left out."""
     found: Seen = {}
     folders = [root / name for name in WATCHED]
     while folders:
@@ -44,7 +44,7 @@ def look(root: Path) -> Seen:
 
 
 def settled(root: Path, seen: Seen) -> Seen:
-    """Look again until nothing is being written any more: an editor may empty a file before it fills it."""
+    """Look again until nothing is being written any more: an editor may empty a file before filling it."""
     for _ in range(_LOOKS):
         time.sleep(_QUIET)
         before, seen = seen, look(root)

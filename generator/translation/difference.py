@@ -11,28 +11,28 @@ _TOKEN = re.compile(r"\w+(?:[’'.,:/-]\w+)*|\s+|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TextChange:
     """A stretch of text: in both (`same`), only in the earlier one (`gone`) or only in the later one (`new`)."""
 
     kind: Literal["same", "gone", "new"]
     text: str
 
 
-def differences(before: str, after: str) -> list[Change]:
+def differences(before: str, after: str) -> list[TextChange]:
     """Return the later text with what it lost and gained, in reading order; line breaks and runs of blanks do not count."""
     old, new = _tokens(before), _tokens(after)
-    found: list[Change] = []
+    found: list[TextChange] = []
     for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind == "equal":
             same = "".join(old[a:b])
             if same == " " and found and d < len(new) and b < len(old):
-                # A blank between two changed words: they are told in one piece.
-                found += [Change("gone", same), Change("new", same)]
+                # A blank between two changed words: they are shown in one piece.
+                found += [TextChange("gone", same), TextChange("new", same)]
             else:
-                found.append(Change("same", same))
+                found.append(TextChange("same", same))
             continue
-        found += [Change("gone", "".join(old[a:b]))] if b > a else []
-        found += [Change("new", "".join(new[c:d]))] if d > c else []
+        found += [TextChange("gone", "".join(old[a:b]))] if b > a else []
+        found += [TextChange("new", "".join(new[c:d]))] if d > c else []
     return _together(found)
 
 
@@ -40,24 +40,24 @@ def _tokens(text: str) -> list[str]:
     return [" " if token.isspace() else token for token in _TOKEN.findall(text.strip())]
 
 
-def _together(changes: Iterable[Change]) -> list[Change]:
+def _together(changes: Iterable[TextChange]) -> list[TextChange]:
     """Join what stands between two stretches of the same text: all that is gone, then all that is new."""
-    found: list[Change] = []
+    found: list[TextChange] = []
     gone = new = ""
-    for change in (*changes, Change("same", "")):
+    for change in (*changes, TextChange("same", "")):
         if change.kind == "gone":
             gone += change.text
         elif change.kind == "new":
             new += change.text
         else:
-            found += [Change("gone", gone)] if gone else []
-            found += [Change("new", new)] if new else []
+            found += [TextChange("gone", gone)] if gone else []
+            found += [TextChange("new", new)] if new else []
             found += [change] if change.text else []
             gone = new = ""
     return found
 
 
-def marked(changes: Iterable[Change]) -> str:
+def marked(changes: Iterable[TextChange]) -> str:
     """Return changes as one text, in the marks that `git diff --word-diff` uses: `[-gone-]{+new+}`."""
     signs = {"same": ("", ""), "gone": ("[-", "-]"), "new": ("{+", "+}")}
     return "".join(signs[change.kind][0] + change.text + signs[change.kind][1] for change in changes)

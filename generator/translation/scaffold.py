@@ -38,7 +38,7 @@ def filled(original: str, translation: str, wanted: Container[str]) -> tuple[str
         return _checked(translation, translation + gap + _line_ends(emptied(original), line_end), _names(source))
     inserts = [
         insert
-        for insert in _missing(_Texts(original, translation, line_end), source, target, "")
+        for insert in _missing(_WordingFile(original, translation, line_end), source, target, "")
         if any(name in wanted for name in insert.names)
     ]
     made = translation
@@ -63,7 +63,7 @@ class _Insert:
 
 
 @dataclass(frozen=True, slots=True)
-class _Texts:
+class _WordingFile:
     original: str
     translation: str
     line_end: str
@@ -114,7 +114,7 @@ def _values(node: Node | None) -> Iterator[ScalarNode]:
         yield node
 
 
-def _missing(both: _Texts, source: Node, target: Node, path: str) -> Iterator[_Insert]:
+def _missing(both: _WordingFile, source: Node, target: Node, path: str) -> Iterator[_Insert]:
     """Yield what `target` lacks of `source`; both are values under the same key."""
     if not isinstance(source, MappingNode) or not isinstance(target, MappingNode):
         return
@@ -141,7 +141,7 @@ def _is_nothing(node: Node) -> bool:
 
 
 def _insert(
-    both: _Texts, target: MappingNode, after: tuple[Node, Node] | None, key: Node, value: Node, name: str
+    both: _WordingFile, target: MappingNode, after: tuple[Node, Node] | None, key: Node, value: Node, name: str
 ) -> _Insert:
     names = tuple(_names(value, name))
     written = _key(both.original, key)
@@ -158,7 +158,7 @@ def _insert(
     return _Insert(_line_end(both.translation, after[1]), both.line_end + block, names)
 
 
-def _below(both: _Texts, key: Node, nothing: Node, value: MappingNode, name: str) -> _Insert:
+def _below(both: _WordingFile, key: Node, nothing: Node, value: MappingNode, name: str) -> _Insert:
     """Put a whole mapping below a key that holds nothing."""
     block = _block(both, value, key.start_mark.column)
     at = both.translation.index(":", key.end_mark.index) + 1
@@ -176,7 +176,7 @@ def _flow(text: str, node: Node) -> str:
     return "{" + ", ".join(f"{_key(text, key)}: {_flow(text, value)}" for key, value in node.value) + "}"
 
 
-def _block(both: _Texts, node: Node, indent: int) -> str:
+def _block(both: _WordingFile, node: Node, indent: int) -> str:
     """Return what follows a key and its colon, where the key is indented by `indent`."""
     if not isinstance(node, MappingNode) or node.flow_style:
         return f" {_flow(both.original, node)}"

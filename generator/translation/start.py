@@ -1,4 +1,4 @@
-"""A language, begun and kept level with the originals: its files with every text to be written, and its entry in mkdocs.yml."""
+"""Starts a language and keeps it level with the originals: its files with every text to be written, and its entry in mkdocs.yml."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class StartError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A language begun: its name, its files, and where the site was told of it (None where there is no mkdocs.yml)."""
+    """A new language: its name, its files, and where it was added to the site (None if there is no mkdocs.yml)."""
 
     language: str
     name: str
@@ -46,7 +46,7 @@ def check_tag(knowledge: Knowledge, language: str) -> None:
 
 
 def start(knowledge: Knowledge, language: str) -> tuple[Started, dict[str, bytes]]:
-    """Return a new language, and every file to be written for it: its own, empty, and mkdocs.yml that tells the site of it.
+    """Return a new language, and every file to be written for it: its own, empty, and mkdocs.yml, which adds it to the site.
 
     Raises `StartError`, and OSError where an original cannot be read.
     """

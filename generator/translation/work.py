@@ -1,4 +1,4 @@
-"""What is left to do for the translators of a language, text by text."""
+"""What is left for the translators of a language to do, text by text."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -69,7 +69,7 @@ def test_a_number_given_twice_in_one_chapter(copy: Path, change: Change) -> None
     file = "rules/books/tda-2011/numbering.yml"
     line = change(file, '"36": out-of-turn', '"35": out-of-turn')
 
-    message = f"{file}:{line}: schema: the key '35' stands here again; it is already on line {line - 1}"
+    message = f"{file}:{line}: schema: the key '35' is repeated here; it is already on line {line - 1}"
     assert only(copy, f"{file}:{line}: ") == message
 
 
@@ -78,7 +78,7 @@ def test_a_number_given_twice_in_two_chapters(copy: Path, change: Change) -> Non
     line = change(file, '"48": chips-in-transit', '"1": chips-in-transit')
 
     assert only(copy, f"{file}:{line}: numbering: ").startswith(
-        f"{file}:{line}: numbering: the number 1 stands here again"
+        f"{file}:{line}: numbering: the number 1 is repeated here"
     )
 
 
@@ -298,7 +298,7 @@ MULTIPLE_CHIPS = "i18n/cs/examples/multiple-chips.yml"
             "i18n/pt/books/tda-2011/errata.yml",
             "só devolve à regra 38",
             "só devolve à regra 40",
-            ["number 38 stands more often in the original, and number 40 more often here"],
+            ["number 38 appears more often in the original, and number 40 more often here"],
         ),
     ],
 )
@@ -321,7 +321,7 @@ def test_wording_that_words_nothing(copy: Path) -> None:
         path.read_text(encoding="utf-8").replace("clauses:\n", "clauses:\n  surplus: x\n"), encoding="utf-8"
     )
 
-    assert "there is nothing that this words" in only(copy, "i18n/pt/rules/procedures/clock.yml:")
+    assert "nothing needs this wording" in only(copy, "i18n/pt/rules/procedures/clock.yml:")
 
 
 def retell(root: Path, ruling: str) -> str:
@@ -375,7 +375,7 @@ def test_a_policy_value_that_no_example_tells_apart(copy: Path) -> None:
     rows = [row for row in told(copy) if ": witnesses: " in row and row.startswith(file)]
 
     assert [row.split(": witnesses: ")[0] for row in rows] == [f"{file}:{line}"] * 2
-    assert rows[0].split(": witnesses: ")[1].startswith("no example tells unclear_amount: lowest from ")
+    assert rows[0].split(": witnesses: ")[1].startswith("no example distinguishes unclear_amount: lowest from ")
 
 
 CLOCK_ES = "i18n/es/rules/procedures/clock.yml"
@@ -387,8 +387,8 @@ CLOCK_ES = "i18n/es/rules/procedures/clock.yml"
         ("Reloj <script>alert()</script>", "<script> is HTML, which wording does not have"),
         ("Reloj&nbsp;de juego", "&nbsp; is HTML, which wording does not have; type the character itself"),
         ("Reloj {clock_seconds, plural, one {#} other {#}", "this is no message: a { is not closed with }"),
-        ("Reloj \u202e321", "the invisible character U+202E (RIGHT-TO-LEFT OVERRIDE) stands after 'Reloj'; delete it"),
-        ("Re\u200bloj", "the invisible character U+200B (ZERO WIDTH SPACE) stands after 'Re'; delete it"),
+        ("Reloj \u202e321", "the invisible character U+202E (RIGHT-TO-LEFT OVERRIDE) is after 'Reloj'; delete it"),
+        ("Re\u200bloj", "the invisible character U+200B (ZERO WIDTH SPACE) is after 'Re'; delete it"),
         ("Reloj *de juego", "the emphasis '*de juego' is not closed with *"),
     ],
 )

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from generator.checks import CHECKS, run_checks
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
-def test_a_check_accepts_the_rulebook(check: Check, project: Project) -> None:
+def test_a_check_accepts_the_rulebook(check: NamedCheck, project: Project) -> None:
     assert [str(finding) for finding in check.run(project)] == []
 
 
@@ -44,7 +44,7 @@ REJECTED = {
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
-def test_a_check_rejects_its_fixture(check: Check, copy: Path) -> None:
+def test_a_check_rejects_its_fixture(check: NamedCheck, copy: Path) -> None:
     if check.name == "contradictions":
         twin = copy / TWO_THOUSANDS.replace("two-", "twin-")
         twin.write_bytes((copy / TWO_THOUSANDS).read_bytes())

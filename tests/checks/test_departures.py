@@ -106,7 +106,7 @@ TOLD: dict[str, tuple[dict[str, str], str, dict[str, tuple[str, str]]]] = {
     ),
     "a clause dropped and worded": (
         {NUMBERING: drop("rabbit-hunting#forbidden"), RABBIT: "clauses:\n  forbidden: Never.\n"},
-        f"{NUMBERING}:2: departures: rabbit-hunting#forbidden is dropped here, and worded anew at {RABBIT}:2; delete one of the two",
+        f"{NUMBERING}:2: departures: rabbit-hunting#forbidden is dropped here, and reworded at {RABBIT}:2; delete one of the two",
         {},
     ),
     "a clause worded that the base drops": (
@@ -151,7 +151,7 @@ TOLD: dict[str, tuple[dict[str, str], str, dict[str, tuple[str, str]]]] = {
     ),
     "a clause under a second number": (
         {NUMBERING: 'adds:\n  - id: procedures\n    entries:\n      "H-1": rabbit-hunting#forbidden\n'},
-        f"{NUMBERING}:4: numbering: rabbit-hunting#forbidden stands under H-1 and already under 26 ({BASE}:{{first}})",
+        f"{NUMBERING}:4: numbering: rabbit-hunting#forbidden is under H-1 and already under 26 ({BASE}:{{first}})",
         {"first": (BASE, "rabbit-hunting")},
     ),
     "a rule of its own without a number": (
@@ -174,7 +174,7 @@ TOLD: dict[str, tuple[dict[str, str], str, dict[str, tuple[str, str]]]] = {
     ),
     "a rule of its own that is no rule": (
         {NUMBERING: 'adds:\n  - id: conduct\n    entries:\n      "H-1": crumbs\n'},
-        f"{NUMBERING}:4: references: there is no rule 'crumbs'; a rule of this book alone stands at "
+        f"{NUMBERING}:4: references: there is no rule 'crumbs'; a rule of this book alone belongs at "
         "rules/books/house/rules/<chapter>/crumbs.yml",
         {},
     ),

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from generator.checks import lock, locked_rulings
-from generator.checks.lock_changes import Change as Changed
+from generator.checks.lock_changes import LockChange as Changed
 from generator.checks.lock_changes import in_words
-from generator.checks.locked_rulings import Key, locked, render
+from generator.checks.locked_rulings import LockKey, locked, render
 from generator.checks.project import Project
 from generator.commands import main
 from generator.disk.writing import write_together
@@ -58,7 +58,7 @@ def test_the_locks_hold_every_policy_and_every_ruling_of_every_book(project: Pro
     knowledge = project.knowledge
 
     def said(book: str, about: str, part: str = "") -> str:
-        spots = (Key(of, about, part) for of in (*knowledge.editions[book].lineage, None))
+        spots = (LockKey(of, about, part) for of in (*knowledge.editions[book].lineage, None))
         return next(kept[spot].said for spot in spots if spot in kept)
 
     assert (findings, broken) == ([], set())
@@ -119,7 +119,7 @@ def test_what_cannot_be_seen_is_written_out(little: Project) -> None:
     example = replace(knowledge.examples[EXAMPLE], sources=(source,))
     rows = locked(Project(replace(knowledge, examples={EXAMPLE: example})))
 
-    assert rows[Key(None, EXAMPLE, "from")].endswith(r" 001:L1\u2028\u000a[x] 1: y")
+    assert rows[LockKey(None, EXAMPLE, "from")].endswith(r" 001:L1\u2028\u000a[x] 1: y")
 
 
 # What is told
@@ -154,51 +154,51 @@ def test_a_decision_is_told_with_what_it_changes(little: Project) -> None:
 
 
 def test_a_common_ruling_that_a_house_keeps_as_it_was_is_no_change_of_the_house() -> None:
-    common = Changed(Key(None, "a/b", "1"), "to=1", "to=2")
-    kept = Changed(Key("club", "a/b", "1"), "to=1", "to=1")
+    common = Changed(LockKey(None, "a/b", "1"), "to=1", "to=2")
+    kept = Changed(LockKey("club", "a/b", "1"), "to=1", "to=1")
 
     assert in_words([common, kept]).startswith("1 ruling of 1 example where no book decides is not as accepted: a/b")
-    assert in_words([kept]).startswith("1 line too many or too few, where only the base is no longer what it was; ")
+    assert in_words([kept]).startswith("1 line too many or too few, because the base has changed; ")
 
 
 @pytest.mark.parametrize(
     ("key", "before", "now", "words"),
     [
-        (Key(None, "clock_seconds"), "25", "30", "1 common policy is not as accepted: clock_seconds: 25 → 30; "),
+        (LockKey(None, "clock_seconds"), "25", "30", "1 common policy is not as accepted: clock_seconds: 25 → 30; "),
         (
-            Key("club", "clock_seconds"),
+            LockKey("club", "clock_seconds"),
             "25",
             "30",
             "1 policy of club is not as accepted: clock_seconds (club): 25 → 30; ",
         ),
         (
-            Key(None, "a/b", "from"),
+            LockKey(None, "a/b", "from"),
             "tda-2011 1 own",
             "tda-2011 2 own",
             "what 1 example says of itself is not as accepted: a/b: from tda-2011 1 own → tda-2011 2 own; ",
         ),
         (
-            Key("club", "a/b", "2"),
+            LockKey("club", "a/b", "2"),
             "action=call may=[fold, call] to=600 because x.y(a=1, b=2)",
             "action=raise may=[fold, call] pots=[{amount: 3, among: [A, B]}] because x.z()",
             "1 ruling of 1 example under club is not as accepted: "
             "a/b, event 2 (club): action call → raise, to 600 → nothing, pots nothing → [{amount: 3, among: [A, B]}]; ",
         ),
         (
-            Key(None, "a/b", "1"),
+            LockKey(None, "a/b", "1"),
             "to=600 because x.y(a=1, b=2) x.z()",
             "to=600 because x.y(a=1, b=3) x.z()",
             "1 ruling of 1 example where no book decides is not as accepted: "
             "a/b, event 1: without x.y(a=1, b=2), because x.y(a=1, b=3); ",
         ),
         (
-            Key(None, "a/b", "1"),
+            LockKey(None, "a/b", "1"),
             "to=600 because x.y() x.z()",
             "to=600 because x.z() x.y()",
             "1 ruling of 1 example where no book decides is not as accepted: a/b, event 1: the reasons in another order; ",
         ),
         (
-            Key(None, "a/b", "1"),
+            LockKey(None, "a/b", "1"),
             "cannot be played: no such seat",
             "to=600",
             "1 ruling of 1 example where no book decides is not as accepted: "
@@ -206,25 +206,25 @@ def test_a_common_ruling_that_a_house_keeps_as_it_was_is_no_change_of_the_house(
         ),
     ],
 )
-def test_a_change_is_told_in_words(key: Key, before: str, now: str, words: str) -> None:
+def test_a_change_is_told_in_words(key: LockKey, before: str, now: str, words: str) -> None:
     assert in_words([Changed(key, before, now)]).startswith(words)
 
 
 def test_an_example_that_comes_or_goes_is_told_once() -> None:
-    come = [Changed(Key(None, "a/b", part), None, "to=1") for part in ("from", "1", "2")]
-    gone = [Changed(Key(None, "a/c", part), "to=1", None) for part in ("from", "1")]
+    come = [Changed(LockKey(None, "a/b", part), None, "to=1") for part in ("from", "1", "2")]
+    gone = [Changed(LockKey(None, "a/c", part), "to=1", None) for part in ("from", "1")]
 
     text = in_words([*come, *gone])
 
     assert text.startswith(
         "3 rulings of 2 examples where no book decides and what 2 examples say of themselves are not as accepted: "
-        "a/b is not in the lock; a/c is no more; run "
+        "a/b is not in the lock; a/c no longer exists; run "
     )
 
 
 def test_however_much_has_changed_the_text_is_short() -> None:
     changes = [
-        Changed(Key(f"house-{book}", name, part), f"to={'1' * 5000}", f"to={'2' * 5000}")
+        Changed(LockKey(f"house-{book}", name, part), f"to={'1' * 5000}", f"to={'2' * 5000}")
         for book in range(200)
         for name, part in (("clock_seconds", ""), *((f"a/example-{number}", "1") for number in range(20)))
     ]
@@ -246,7 +246,7 @@ def test_however_much_has_changed_the_text_is_short() -> None:
         ("two-thousands\n", 1, "not a line of a lock; run `rulebook accept`"),
         ("# x\n<<<<<<< HEAD\n", 2, "not a line of a lock; run `rulebook accept`"),
         ("x from: a\nx 0: to=1\n", 2, "not a line of a lock; run `rulebook accept`"),
-        ("x 1: to=1\n\nx 1: to=2\n", 3, "x 1 stands on line 1 already; run `rulebook accept`"),
+        ("x 1: to=1\n\nx 1: to=2\n", 3, "x 1 is already on line 1; run `rulebook accept`"),
         (b"x 1: \xff\n", 1, "byte 0xff is not UTF-8; save the file as UTF-8; restore it from version control"),
         (b"\0" * 6_000_000, 1, "the file has 6,000,000 bytes; at most 5,000,000 are read"),
     ],
@@ -267,7 +267,7 @@ def test_a_pipe_in_place_of_a_lock_is_told(little: Project) -> None:
 
     (finding,) = told(little)
 
-    assert finding.startswith(f"{LOCK}:1: lock: a pipe stands where a file belongs")
+    assert finding.startswith(f"{LOCK}:1: lock: a pipe is where a file belongs")
 
 
 def test_a_thousand_lines_of_nonsense_are_told_in_a_few(little: Project) -> None:
@@ -303,7 +303,7 @@ def test_a_lock_in_which_nothing_is_to_be_locked_is_told_and_deleted(little: Pro
 
     (finding,) = told(little)
 
-    assert finding.startswith("rules/books/es-annex/policies.lock:1: lock: nothing is locked here")
+    assert finding.startswith("rules/books/es-annex/policies.lock:1: lock: this lock is empty")
     assert accept(little) == ["rules/books/es-annex/policies.lock"]
     assert told(little) == []
 

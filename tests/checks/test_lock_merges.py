@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.checks import locked_rulings
-from generator.checks.locked_rulings import Key
+from generator.checks.locked_rulings import LockKey
 from generator.commands import main
 from generator.knowledge.findings import Finding
 from tests.small import ROOT
@@ -81,7 +81,7 @@ def test_two_houses_and_examples_begun_side_by_side_are_merged_and_locked(copy: 
     findings: list[Finding] = []
     kept, broken = locked_rulings.read(root, findings)
     assert (findings, broken) == ([], set())
-    assert {kept[Key(house, "clock_seconds")].said for house in ("club-a", "club-b")} == {"45", "50"}
+    assert {kept[LockKey(house, "clock_seconds")].said for house in ("club-a", "club-b")} == {"45", "50"}
     for _, _, *examples in work.values():
         for example in examples:
             assert any(key.about == example and key.book == "tda-2011" for key in kept), example
@@ -123,7 +123,7 @@ def test_a_line_that_two_branches_have_changed_is_found(file: str, tmp_path: Pat
     locked_rulings.read(tmp_path, findings)
 
     assert [str(f) for f in findings] == [
-        f"{file}:2: lock: a 1 stands on line 1 already; run `rulebook accept`",
+        f"{file}:2: lock: a 1 is already on line 1; run `rulebook accept`",
     ]
 
 

@@ -178,7 +178,7 @@ CLUB = "rules/books/club"
 BAD: dict[str, tuple[dict[str, str], str]] = {
     "a policy set twice": (
         {"policies.yml": "clock_seconds: {value: 45, basis: stated}\nclock_seconds: {value: 40, basis: stated}\n"},
-        f"{CLUB}/policies.yml:2: schema: the key 'clock_seconds' stands here again; it is already on line 1",
+        f"{CLUB}/policies.yml:2: schema: the key 'clock_seconds' is repeated here; it is already on line 1",
     ),
     "a policy with an unknown answer": (
         {"policies.yml": "raise_methods: {value: one_motoin, basis: stated}\n"},
@@ -191,13 +191,13 @@ BAD: dict[str, tuple[dict[str, str], str]] = {
     ),
     "a number used twice": (
         {"numbering.yml": 'adds:\n  - id: play\n    entries:\n      "H-1": lost-chips\n      "H-1": table-size\n'},
-        f"{CLUB}/numbering.yml:5: schema: the key 'H-1' stands here again; it is already on line 4",
+        f"{CLUB}/numbering.yml:5: schema: the key 'H-1' is repeated here; it is already on line 4",
     ),
     "a number used twice in two chapters": (
         {
             "numbering.yml": 'adds:\n  - id: play\n    entries: {"H-1": lost-chips}\n  - id: event\n    entries: {"H-1": table-size}\n'
         },
-        f"{CLUB}/numbering.yml:5: numbering: the number H-1 stands here again; it is already on line 3",
+        f"{CLUB}/numbering.yml:5: numbering: the number H-1 is repeated here; it is already on line 3",
     ),
     "a book based on itself": (
         {"book.yml": "language: en\nlanguages: [en]\nbased_on: club\n"},
@@ -252,7 +252,7 @@ BAD: dict[str, tuple[dict[str, str], str]] = {
     ),
     "an own rule in a chapter that there is not": (
         {"rules/bakery/crumbs.yml": "clauses: [none]\n"},
-        f"{CLUB}/rules/bakery/crumbs.yml:1: references: the outline has no chapter 'bakery' for this rule; put it into the folder of one: ",
+        f"{CLUB}/rules/bakery/crumbs.yml:1: references: the outline has no chapter 'bakery' for this rule; move it to the folder of one: ",
     ),
     "an own rule with the id of a common one": (
         {"rules/procedures/clock.yml": "clauses: [none]\n"},

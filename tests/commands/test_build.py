@@ -68,7 +68,7 @@ def test_a_second_server_names_the_first(root: Path) -> None:
 
     assert done.exit_code == 1
     assert done.stderr.startswith("Error: rulebook serve (process ")
-    assert done.stderr.endswith(f" runs in {root} already; end it first\n")
+    assert done.stderr.endswith(f" is already running in {root}; end it first\n")
 
 
 def test_who_cannot_lock_says_so_in_one_line(root: Path) -> None:

@@ -28,9 +28,9 @@ if __name__ == "__main__":
 BEHIND = """
 import sys, time
 from pathlib import Path
-from generator.site.behind import Behind
+from generator.site.background_build import BackgroundBuild
 
-behind = Behind(Path(sys.argv[1]), Path(sys.argv[1]) / "live", print)
+behind = BackgroundBuild(Path(sys.argv[1]), Path(sys.argv[1]) / "live", print)
 behind.build()
 print(behind._running.pid, flush=True)
 time.sleep(600)

@@ -78,7 +78,7 @@ def test_an_edit_after_a_change_was_cut_off_is_not_lost(root: Path) -> None:
 
     for attempt in (lambda: settled(root).__enter__(), lambda: write_together(root, "a test", NEW)):
         with pytest.raises(
-            Unsettled, match=r"^a\.lock: was edited after rulebook accept was cut off; delete \.a\.lock"
+            Unsettled, match=r"^a\.lock: was edited after rulebook accept was interrupted; delete \.a\.lock"
         ):
             attempt()
     assert (root / "a.lock").read_text() == "edited\n"
@@ -94,7 +94,7 @@ def test_an_edit_after_a_change_was_cut_off_is_not_lost(root: Path) -> None:
 def test_a_journal_that_is_none_is_told(root: Path, content: str) -> None:
     (root / JOURNAL).write_text(content)
 
-    with pytest.raises(Unsettled, match=r"^\.rulebook-change: is no record of a change"), settled(root):
+    with pytest.raises(Unsettled, match=r"^\.rulebook-change: is not a record of a change"), settled(root):
         pass
 
 

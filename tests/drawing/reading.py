@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
-from generator.drawing.canvas import Box, text_width
+from generator.drawing.canvas import Rectangle, text_width
 
 SIZES = {"bold": 12, "big": 15}
 HEAVY = {"bold", "big", "rank", "strong", "on"}
@@ -16,13 +16,13 @@ def parsed(svg: str) -> ET.Element:
     return ET.fromstring(svg)
 
 
-def view(svg: str) -> Box:
+def view(svg: str) -> Rectangle:
     """The sheet of a drawing."""
     x, y, width, height = map(float, parsed(svg).attrib["viewBox"].split())
-    return Box(x, y, width, height, "sheet")
+    return Rectangle(x, y, width, height, "sheet")
 
 
-def texts(element: ET.Element, x: float = 0, y: float = 0) -> Iterator[Box]:
+def texts(element: ET.Element, x: float = 0, y: float = 0) -> Iterator[Rectangle]:
     """The boxes of all words that are drawn, at their largest."""
     moved = _MOVED.match(element.attrib.get("transform", ""))
     if moved:
@@ -33,7 +33,7 @@ def texts(element: ET.Element, x: float = 0, y: float = 0) -> Iterator[Box]:
         yield from texts(child, x, y)
 
 
-def _text(element: ET.Element, x: float, y: float) -> Box:
+def _text(element: ET.Element, x: float, y: float) -> Rectangle:
     classes = set(element.attrib.get("class", "").split())
     size = max((SIZES.get(name, 11) for name in classes), default=11)
     words = element.text or ""
@@ -43,14 +43,14 @@ def _text(element: ET.Element, x: float, y: float) -> Box:
         left -= width / 2
     elif "end" in classes:
         left -= width
-    return Box(left, y + float(element.attrib["y"]) - 0.74 * size, width, 0.78 * size, words)
+    return Rectangle(left, y + float(element.attrib["y"]) - 0.74 * size, width, 0.78 * size, words)
 
 
 def _tag(element: ET.Element) -> str:
     return element.tag.rpartition("}")[2]
 
 
-def overlaps(boxes: list[Box]) -> list[tuple[str, str]]:
+def overlaps(boxes: list[Rectangle]) -> list[tuple[str, str]]:
     """What lies on one another."""
     found = []
     for at, one in enumerate(boxes):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.drawing.canvas import SMALL, WIDTH, Box
+from generator.drawing.canvas import SMALL, WIDTH, Rectangle
 from generator.drawing.drawings import Drawings, draw_situation
 from generator.drawing.picture import PAPER_STYLE, Drawing
 from generator.engine import Policies
@@ -117,7 +117,7 @@ def test_words_keep_to_their_place(language: str) -> None:
     for name, drawing in drawn().items():
         places = [box for box in drawing.boxes if box.what.startswith(PLACES)]
         for word in texts(parsed(drawing.svg(reader(language).drawn))):
-            middle = Box(word.x + word.width / 2, word.y + word.height / 2, 0.1, 0.1)
+            middle = Rectangle(word.x + word.width / 2, word.y + word.height / 2, 0.1, 0.1)
             for place in places:
                 if place.meets(middle) and not (place.x <= word.x and word.right <= place.right):
                     faults.append((name, place.what, word.what))

@@ -8,7 +8,7 @@ import pytest
 
 from generator.drawing.hand import hand_scene
 from generator.drawing.picture import draw
-from generator.drawing.scene import UNKNOWN, Bet, Seat, Table
+from generator.drawing.scene import UNKNOWN, BetInFront, Seat, TableScene
 from generator.drawing.sentences import state_lines
 from generator.engine import rule, trace
 from generator.language.lines import Line, render_all
@@ -28,7 +28,7 @@ def say(name: str, arguments: Any) -> str:
     return MESSAGES[name].format(arguments)
 
 
-def scene(*events: tuple[str, list[Act]], **facts: Any) -> Table:
+def scene(*events: tuple[str, list[Act]], **facts: Any) -> TableScene:
     """The table after the last event."""
     situation = FACTS | facts | {"play": [{"actor": actor, "acts": acts} for actor, acts in events]}
     return hand_scene(situation, trace(situation, {}), len(events) - 1, rule(situation, {})[-1])
@@ -37,7 +37,7 @@ def scene(*events: tuple[str, list[Act]], **facts: Any) -> Table:
 RIVER = {"players": ["A", "B"], "street": "river", "pot": 900, "button": "B"}
 
 
-def seat(table: Table, player: str) -> Seat:
+def seat(table: TableScene, player: str) -> Seat:
     return next(seat for seat in table.seats if seat.player == player)
 
 
@@ -51,34 +51,34 @@ RAISE = ("A", [{"act": "raise", "to": 1200}])
 def test_chips_lie_as_they_were_put_in_before_any_of_them_goes_back() -> None:
     table = scene(RAISE, ("B", puts([1000, 2])))
 
-    assert seat(table, "B").bet == Bet(2000, ((1000, 2),), exact=True)
-    assert seat(table, "A").bet == Bet(1200, ((1000, 1), (100, 2)), exact=False)
+    assert seat(table, "B").bet == BetInFront(2000, ((1000, 2),), exact=True)
+    assert seat(table, "A").bet == BetInFront(1200, ((1000, 1), (100, 2)), exact=False)
 
 
 def test_what_goes_back_has_gone_back_once_others_act() -> None:
     table = scene(RAISE, ("B", puts([1000, 2])), ("SB", [{"act": "fold"}]))
 
-    assert seat(table, "B").bet == Bet(1200, ((1000, 1), (100, 2)), exact=False)
+    assert seat(table, "B").bet == BetInFront(1200, ((1000, 1), (100, 2)), exact=False)
 
 
 def test_chips_of_an_amount_that_was_only_said_stay_what_they_are() -> None:
     said = [{"act": "say", "verb": "raise", "amount": 2000}, *puts([1000, 1])]
     table = scene(("A", said), ("B", [{"act": "fold"}]))
 
-    assert seat(table, "A").bet == Bet(1000, ((1000, 1),), exact=True)
+    assert seat(table, "A").bet == BetInFront(1000, ((1000, 1),), exact=True)
 
 
 def test_a_blind_lies_there_in_the_chips_that_the_facts_name() -> None:
     table = scene(RAISE, in_front={"BB": [[25, 16]]})
 
-    assert seat(table, "BB").bet == Bet(400, ((25, 16),), exact=True)
+    assert seat(table, "BB").bet == BetInFront(400, ((25, 16),), exact=True)
 
 
 def test_chips_added_to_a_blind_lie_with_it_and_those_taken_back_do_not() -> None:
     acts = [{"act": "take-back", "chips": [[200, 1]]}, *puts([1000, 1])]
     table = scene(RAISE, ("B", [{"act": "fold"}]), ("SB", [{"act": "fold"}]), ("BB", acts), in_front={"BB": [[200, 2]]})
 
-    assert seat(table, "BB").bet == Bet(1200, ((1000, 1), (200, 1)), exact=True)
+    assert seat(table, "BB").bet == BetInFront(1200, ((1000, 1), (200, 1)), exact=True)
 
 
 def test_a_stack_lacks_what_lies_in_front_still() -> None:
@@ -176,7 +176,7 @@ def test_a_name_may_look_like_the_id_of_a_shape() -> None:
 LONG = [f"{name} Nepomucensky-Featherstone"[:30] for name in "ABCDEFGHIJ"]
 
 
-def full(game: str, count: int) -> Table:
+def full(game: str, count: int) -> TableScene:
     """As much as a table can hold: long names, stacks, odd amounts in front, cards known."""
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
     stud = game == "stud"
@@ -187,15 +187,17 @@ def full(game: str, count: int) -> Table:
             stack=987_654_321,
             cards=tuple(deck[at * each : at * each + each]) if at * each + each <= 47 else (UNKNOWN,) * each,
             backs=3,
-            bet=Bet(7_777_777, ((500_000, 15), (25_000, 11), (100, 27), (5, 99)), exact=True),
+            bet=BetInFront(7_777_777, ((500_000, 15), (25_000, 11), (100, 27), (5, 99)), exact=True),
             notes=(Line("labels.all-in"), Line("labels.wins", {"amount": 123_456_789})),
             to_act=at == 3,
         )
         for at, name in enumerate(LONG[:count])
     )
     board = () if stud else tuple(deck[-5:])
-    pot = Bet(123_456_789, ((1_000_000, 123), (100_000, 4), (25_000, 2), (5000, 1), (1000, 1), (500, 1)), exact=False)
-    return Table(seats, Line("title.table"), board=board, pot=pot, news=Line("labels.misdeal"))
+    pot = BetInFront(
+        123_456_789, ((1_000_000, 123), (100_000, 4), (25_000, 2), (5000, 1), (1000, 1), (500, 1)), exact=False
+    )
+    return TableScene(seats, Line("title.table"), board=board, pot=pot, news=Line("labels.misdeal"))
 
 
 @pytest.mark.parametrize("game", ["plo", "stud"])
@@ -228,7 +230,7 @@ def test_a_hand_given_up_at_the_showdown_is_out_and_a_penalised_player_is_away()
 
 
 def test_a_sum_of_hundreds_of_millions_is_drawn_in_millions_and_told_in_full() -> None:
-    svg = draw(Table((Seat("A", stack=250_000_000), Seat("B")), Line("title.table"))).svg(say)
+    svg = draw(TableScene((Seat("A", stack=250_000_000), Seat("B")), Line("title.table"))).svg(say)
 
     assert ">250 M</text>" in svg
     assert ">250,000,000</text>" not in svg

@@ -1,7 +1,7 @@
 """Mangles logos at random: `python -m tests.hardening.logos SEED COUNT`.
 
 Each is read in a forked process under the limits of the real one. No reading may take more processor time than the limit,
-or raise anything but `Refused`. What is accepted holds nothing but a drawing, stays as it is when it is read again, and
+or raise anything but `RefusedValue`. What is accepted holds nothing but a drawing, stays as it is when it is read again, and
 prints by the template of the papers into a PDF that another program can show.
 """
 
@@ -24,7 +24,7 @@ import typst
 from PIL import Image
 
 from generator.knowledge.logo_process import SECONDS, limit, redraw
-from generator.knowledge.logo_values import Refused
+from generator.knowledge.logo_values import RefusedValue
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPER = ROOT / "generator" / "paper"
@@ -176,7 +176,7 @@ def forked(work: Callable[[], bytes]) -> tuple[int, bytes, float]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         try:
             status, answer = 0, work()
-        except Refused as error:
+        except RefusedValue as error:
             status, answer = 3, str(error).encode(errors="backslashreplace")
         except BaseException as error:
             # Typst's own failures, which the real process dies of.

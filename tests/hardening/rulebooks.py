@@ -120,6 +120,7 @@ class Bench:
         self._kept = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in self._files()}
         self._folders = {path for path in self.root.rglob("*") if path.is_dir()}
         self.whole = meaning.read_state(self.root, needed)
+        assert self.whole.broken == {}, f"not even whole: {self.whole.broken}"
         self.memory: Memory = {}
         load(self.root, self.memory)
 
@@ -215,9 +216,9 @@ def _command(root: Path, arguments: Sequence[str]) -> int:
 
 
 def _serve(root: Path) -> int:
-    from generator.site.current import Live
+    from generator.site.current_site import CurrentSite
 
-    live = Live(root, lambda line: print(line, file=sys.stderr))
+    live = CurrentSite(root, lambda line: print(line, file=sys.stderr))
     live.update()
     return 1 if live.fault else 0
 

@@ -2,8 +2,8 @@
 
 import threading
 
-from generator.site.current import Live
-from generator.site.serve import LOOKS, finding, follow
+from generator.site.current_site import CurrentSite
+from generator.site.serve import LOOKS, follow, responder
 from generator.site.server import Server
 from tests.hardening.serving import Stress
 from tests.small import keep
@@ -12,8 +12,8 @@ from tests.small import keep
 def test_many_requests_and_edits_at_once_are_all_answered_right(copy):
     keep(copy, "en", "cs")
     said: list[str] = []
-    live = Live(copy, said.append)
-    server = Server(finding(live, copy / "none"), lambda: live.state, said.append, "127.0.0.1", 0)
+    live = CurrentSite(copy, said.append)
+    server = Server(responder(live, copy / "none"), lambda: live.state, said.append, "127.0.0.1", 0)
     live.update()
     server.start()
     done = threading.Event()

@@ -36,6 +36,11 @@ class Place:
         """The file of all the slots."""
         return self.slots[0].file
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its slots; what is said in a line of play is a kind of its own."""
+        return frozenset([self.kind]) if self.form == "speech" else frozenset(slot.kind for slot in self.slots)
+
 
 def places_of(root: Path) -> list[Place]:
     """Return every place of a rulebook that takes free text; all other slots take only what their shape or the notation knows.
@@ -109,7 +114,6 @@ def _as_speech(slot: Slot, payload: str, mark: str) -> Iterator[str]:
 def _as_phrases(slot: Slot, payload: str, mark: str) -> Iterator[str]:
     phrase = " ".join(payload.replace(",", " ").replace("*", " ").split())
     yield f"{slot.value}, {phrase} {mark}"
-    yield f"{slot.value}, {mark}"
 
 
 def _as_message(slot: Slot, payload: str, mark: str) -> Iterator[str]:
@@ -120,8 +124,6 @@ def _as_message(slot: Slot, payload: str, mark: str) -> Iterator[str]:
             yield around(pattern, f"{said} {mark}")
         else:
             yield f"{pattern} {mark} {quoted(said)}"
-    # What is nearly as long as it may be.
-    yield f"{pattern} {mark}"
 
 
 def _is_title(slot: Slot) -> bool:

@@ -1,6 +1,7 @@
 """The rulebook whose places are tried: the real one without most of its examples, and with what no book of it says yet."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from generator.knowledge.load import load
@@ -20,7 +21,7 @@ def make_rulebook(root: Path, *languages: str) -> Path:
     for path in sorted((root / "rules" / "books").glob("*/book.yml")):
         _add(root, path, _OF_A_HOUSE)
     _add(root, root / "rules" / "books" / "tda-2011" / "numbering.yml", {"gaps": _GAP})
-    _bring_examples(root)
+    bring_examples(root, _copied)
     findings = load(root).findings
     assert findings == [], findings
     return root
@@ -32,17 +33,24 @@ def _add(root: Path, path: Path, more: dict[str, object]) -> None:
     path.write_text(written({**more, **read.data}), encoding="utf-8")
 
 
-def _bring_examples(root: Path) -> None:
-    """Take real examples until there is one for every kind of slot; where none has one, somebody who sits there is named."""
+def _copied(root: Path, file: str) -> bool:
+    shutil.copy(ROOT / file, root / file)
+    return True
+
+
+def bring_examples(root: Path, bring: Callable[[Path, str], bool]) -> None:
+    """Take real examples until there is one for every kind of slot; where none has one, somebody who sits there is named.
+
+    `bring` takes one into the rulebook at `root` and tells whether it could.
+    """
     missing = kinds_without_a_slot(root)
     held: dict[str, set[str]] = {}
     for slot in slots_of(ROOT, "example"):
         held.setdefault(slot.file, set()).add(slot.kind)
     for file, kinds in held.items():
-        if missing & kinds:
-            shutil.copy(ROOT / file, root / file)
+        if missing & kinds and bring(root, file):
             missing -= kinds
-    for kind in sorted(missing):
+    for kind in sorted(kind for kind in missing if kind.startswith("example:")):
         *above, name, _ = kind.removeprefix("example:").split(".")
         path = next(root / file for file, kinds in held.items() if (root / file).is_file() and _has(kinds, above))
         read = read_yaml(path, root, [])

@@ -6,9 +6,10 @@ between what is made of the two can only come from a hostile text that was taken
 
 import random
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from generator.checks import messages, references
@@ -18,10 +19,12 @@ from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.yaml_source import KeyPath, read_yaml
 from generator.language.messages import Message, MessageError
-from generator.language.notation_things import name_fault
+from generator.language.notation_values import name_fault
 from tests.hostile.payloads import HARMLESS, PAYLOADS
 from tests.hostile.places import Edits, Place, places_of, rewrite, texts_for, written
 
+# A kind of slot, and a payload.
+Pair = tuple[str, str]
 _ROUNDS = 6
 _MARK = re.compile(r"q(\d+)q")
 
@@ -58,20 +61,60 @@ class Makers:
         self.kept = set(state.refused)
         return state
 
-    def hostile(self, root: Path, seed: int) -> State:
-        """Make a state in a copy of the rulebook at `root`, with a payload drawn from the seed in every place; needs the twin."""
+    def hostile(self, root: Path, seed: int, tried: Set[Pair] = frozenset()) -> State:
+        """Make a state in a copy of the rulebook at `root`, with a payload in every place, drawn from the seed; needs the twin.
+
+        While kinds have payloads that are not among those `tried`, their places take these first, and no two the same.
+        """
         draw = random.Random(seed)
-        return self._made(root, {name: draw.choice(PAYLOADS) for name in self.places if name not in self.kept})
+        missing = self.pairs() - tried
+        texts = {}
+        for name in self.places:
+            if name in self.kept:
+                continue
+            kinds = self.places[name].kinds
+            wanted = [text for text in PAYLOADS if any((kind, text) in missing for kind in kinds)]
+            texts[name] = draw.choice(wanted or PAYLOADS)
+            missing -= {(kind, texts[name]) for kind in kinds}
+        # A place left without any text would divide its words otherwise than the twin, and be taken for tried.
+        closed = {name: text for name, text in texts.items() if not self._admits(name, text)}
+        return self._made(root, {name: text for name, text in texts.items() if name not in closed}, refused=closed)
+
+    def _admits(self, name: str, payload: str) -> bool:
+        return texts_for(self.places[name], payload, self.numbers[name]) is not None
+
+    def pairs(self) -> set[Pair]:
+        """Return every kind of slot that takes free text, with every payload; needs the twin."""
+        return {
+            (kind, text)
+            for name, place in self.places.items()
+            if name not in self.kept
+            for kind in place.kinds
+            for text in PAYLOADS
+        }
+
+    def tried(self, texts: Mapping[str, str]) -> set[Pair]:
+        """Return the pairs of which the payloads of some places are."""
+        return {(kind, text) for name, text in texts.items() for kind in self.places[name].kinds}
 
     def shown(self, state: State, made: Iterable[str]) -> set[str]:
         """Return the places whose payload stands in what was made of a state, by the number beside it."""
         numbers = {int(found) for text in made for found in _MARK.findall(text)}
         return {name for name in state.texts if self.numbers[name] in numbers}
 
+    def named_in(self, told: str) -> str:
+        """Return the places whose numbers a line holds, to be told behind it."""
+        numbers = set(map(int, _MARK.findall(told)))
+        return "".join(f" [{name}]" for name, number in self.numbers.items() if number in numbers)
+
     def _made(
-        self, root: Path, texts: dict[str, str], beside: Callable[[Knowledge], set[tuple[str, int]]] = lambda _: set()
+        self,
+        root: Path,
+        texts: dict[str, str],
+        beside: Callable[[Knowledge], set[tuple[str, int]]] = lambda _: set(),
+        refused: Mapping[str, str] = MappingProxyType({}),
     ) -> State:
-        state = State(root, texts)
+        state = State(root, texts, dict(refused))
         for file in self._by_file:
             self._write(state, file)
         for _ in range(_ROUNDS):

@@ -34,7 +34,7 @@ class _Page(HTMLParser):
         noted = f"<{tag} {' '.join(_attribute(tag, dict(attrs), name, value) for name, value in attrs)}>"
         if tag == "svg":
             self._inside.append(tag)
-            self.found.append(re.sub(r"\d+", "0", noted))
+            self.found.append(re.sub(r"\d+(?:\.\d+)?", "0", noted))
         elif "svg" in self._inside:
             self.drawn.add(_without_measures(tag, attrs))
         else:

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,11 @@ from pypdf import PdfReader
 from generator.knowledge.model import Knowledge
 from generator.knowledge.texts import Texts
 from generator.paper.build import print_tree, tree_of
-from generator.paper.options import Options
+from generator.paper.print_options import PrintOptions
 from generator.site.build import build_site
-from generator.site.desks import Desks
-from generator.site.hooks import lookup_file
-from generator.site.live import Press
+from generator.site.multilingual_site import MultilingualSite
+from generator.site.on_demand import LanguageRenderer
+from generator.site.theme_context import lookup_file
 from tests.hostile import structure
 
 URL = "https://rules.example/room/"
@@ -67,19 +67,21 @@ def _first(before: Any, after: Any) -> str:
     return f"{str(before)[:200]} became {str(after)[:200]}"
 
 
-def some_pages(knowledge: Knowledge, docs: Path, language: str, seed: int) -> Made:
-    """Make some pages of every kind in a language as `serve` does, and what beside them stands in no folder of a book."""
+def some_pages(knowledge: Knowledge, docs: Path, language: str, seed: int | None, also: Collection[str] = ()) -> Made:
+    """Make some pages of every kind (all of them without a seed) in a language as `serve` does, and what beside them stands in no folder
+    of a book. `also` are addresses of pages to be among them."""
     made = Made()
-    desks = Desks(knowledge)
-    pages = desks.pages(language)
+    sites = MultilingualSite(knowledge)
+    pages = sites.pages(language)
     docs.mkdir(parents=True, exist_ok=True)
-    press = Press(language, docs)
-    press.take(desks.data(language), list(pages))
-    for address in _some_of_each(list(pages), seed):
-        made.take_page(f"{language}/{address}", press.page(pages[address]))
+    renderer = LanguageRenderer(language, docs)
+    renderer.take(sites.data(language), list(pages))
+    some = pages if seed is None else [*_some_of_each([a for a in pages if a not in also], seed), *also]
+    for address in some:
+        made.take_page(f"{language}/{address}", renderer.page(pages[address]))
     for name in ("index.html", "404.html"):
-        made.take_page(name, press.template(name))
-    made.take_data(f"{language}/search.json", lookup_file(press.words))
+        made.take_page(name, renderer.template(name))
+    made.take_data(f"{language}/search.json", lookup_file(renderer.words))
     return made
 
 
@@ -114,7 +116,7 @@ def whole_site(knowledge: Knowledge, out: Path) -> Made:
 def printed(knowledge: Knowledge, book: str, language: str, out: Path) -> tuple[Made, list[str]]:
     """Print a book; return the structure of its tree, and a line for each part of the PDF that is not ours."""
     made = Made()
-    tree = tree_of(knowledge, Texts(knowledge), book, language, Options(site=URL))
+    tree = tree_of(knowledge, Texts(knowledge), book, language, PrintOptions(site=URL))
     made.structures[f"{book}-{language}"] = structure.tree_of(_without_website(tree, knowledge, book))
     made.text.append(json.dumps(tree, ensure_ascii=False))
     print_tree(tree, knowledge.editions[book], "a4", out)

@@ -10,17 +10,21 @@ import pytest
 from generator.knowledge.glossary import term_finder
 from generator.knowledge.load import load
 from generator.knowledge.yaml_source import read_yaml
+from tests.hostile import __main__ as command
 from tests.hostile import structure, surfaces
+from tests.hostile.little import make_little
 from tests.hostile.payloads import HARMLESS, PAYLOADS
-from tests.hostile.places import written
+from tests.hostile.places import places_of, texts_for, written
 from tests.hostile.rulebook import kinds_without_a_slot, make_rulebook
 from tests.hostile.slots import slots_of
-from tests.hostile.states import Makers
+from tests.hostile.states import Makers, State
 
 pytestmark = pytest.mark.xdist_group("hostile")
 SEED = 12
 BOOK = "br-2016"
 HOSTILE = '"><script>'
+# What is decided of players is named in no page or paper; these are such rulings in another book.
+ONLY_REAL = {("example:elsewhere.[].ruling.next", "name")}
 
 
 @pytest.fixture(scope="module")
@@ -39,14 +43,60 @@ def hostile(makers, twin, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def made(twin, hostile, tmp_path_factory):
+def made(makers, twin, hostile, tmp_path_factory):
     """What pages and data are made of, harmless and hostile."""
     folder = tmp_path_factory.mktemp("hostile") / "docs"
-    return [surfaces.some_pages(load(state.root), folder, "en", SEED) for state in (twin, hostile)]
+    # Few examples quote what is said at the table, so that a sample may have none.
+    speeches = [makers.places[name].file for name in hostile.texts if makers.places[name].form == "speech"]
+    also = [file.removesuffix(".yml") for file in sorted(set(speeches))[:3]]
+    return [surfaces.some_pages(load(state.root), folder, "en", SEED, also) for state in (twin, hostile)]
 
 
 def test_every_kind_of_slot_that_takes_free_text_is_there_to_be_tried(makers):
     assert kinds_without_a_slot(makers.source) == set()
+
+
+@pytest.fixture(scope="module")
+def little(tmp_path_factory):
+    return make_little(tmp_path_factory.mktemp("hostile") / "little")
+
+
+def test_the_little_rulebook_has_every_kind_of_place_that_the_real_one_has(makers, little):
+    kinds = {(kind, place.form) for place in makers.places.values() for kind in place.kinds}
+
+    assert len(kinds) > 100
+    assert kinds - {(kind, place.form) for place in places_of(little) for kind in place.kinds} == ONLY_REAL
+    assert kinds_without_a_slot(little) == set()
+
+
+def test_payloads_that_a_kind_has_not_had_come_first(little, tmp_path):
+    makers = Makers(little)
+    makers.twin(shutil.copytree(little, tmp_path / "twin"))
+    tried = set()
+    for number in range(2):
+        state = makers.hostile(shutil.copytree(little, tmp_path / str(number)), number, tried)
+        new = makers.tried(state.texts | state.refused) - tried
+        kinds = {kind for kind, _ in makers.pairs() - tried}
+        assert {kind for kind, _ in new} == kinds
+        tried |= new
+
+    assert tried < makers.pairs()
+
+
+def test_what_cannot_be_made_of_hostile_texts_is_a_fault_and_no_traceback(makers, little, tmp_path, monkeypatch):
+    harmless = surfaces.Made()
+
+    def fail(*_):
+        raise ValueError("character q1q is not printed")
+
+    monkeypatch.setattr(surfaces, "some_pages", lambda *_: harmless)
+    monkeypatch.setattr(surfaces, "printed", fail)
+    made, _ = command._everything(State(little, {}), tmp_path / "out", ["en"], whole=False)
+
+    assert list(command._compared(dict.fromkeys(made, harmless), made)) == [
+        f"{book} in en: ValueError: character q1q is not printed" for book in ("base", "house")
+    ]
+    assert makers.named_in("character q1q is not printed") == f" [{list(makers.places)[1]}]"
 
 
 def test_no_payload_holds_a_term_of_the_glossary(makers):
@@ -164,6 +214,23 @@ def test_the_comparison_sees_whatever_is_more_than_words(changed):
     other.take_page("page", changed)
 
     assert list(surfaces.differences(plain, other)) != []
+
+
+def test_a_text_for_a_place_always_holds_the_payload(makers):
+    """Without it, a place would pass as tried, and its words would be divided otherwise than in the twin."""
+    payload = PAYLOADS[0]
+    for number, place in enumerate(makers.places.values()):
+        if place.form in ("message", "phrases"):
+            made = texts_for(place, payload, number)
+            assert made is None or all("onmouseover" in text for text in made.values()), place.id
+
+
+def test_the_comparison_does_not_mind_how_large_a_drawing_is():
+    plain, other = surfaces.Made(), surfaces.Made()
+    plain.take_page("page", '<svg viewBox="0 0 10 20"></svg>')
+    other.take_page("page", '<svg viewBox="0 0 10 20.5"></svg>')
+
+    assert list(surfaces.differences(plain, other)) == []
 
 
 def test_the_comparison_does_not_mind_words():

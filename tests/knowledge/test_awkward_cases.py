@@ -65,7 +65,7 @@ def test_a_clause_left_out_in_silence_is_a_finding(copy: Path) -> None:
     numbering = 'chapters:\n  - id: procedures\n    entries:\n      "26": rabbit-hunting#forbidden\n'
 
     assert findings(house(copy, {"rules/books/house/numbering.yml": numbering})) == [
-        "rules/books/house/numbering.yml:4: numbering: rabbit-hunting#meaning stands under no number; number it, or drop it (drops:)"
+        "rules/books/house/numbering.yml:4: numbering: rabbit-hunting#meaning has no number; number it, or drop it (drops:)"
     ]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from generator.checks.project import Project
 from generator.drawing.drawings import Drawings
-from generator.site.desk import Desk, environment
+from generator.site.language_site import LanguageSite, environment
 from generator.site.reference_pages import reference_pages
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
@@ -60,9 +60,9 @@ def test_every_departure_has_its_basis_and_its_place_in_the_source(project: Proj
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_concordance_holds_every_number_of_every_book(project: Project, language: str) -> None:
-    desk = Desk(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
-    page = next(page for page in reference_pages(desk) if page.address == "concordance").text
-    by_rule, by_number = page.split(f"## {desk.ui('concordance.by_rule')}")[1], page
+    site = LanguageSite(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
+    page = next(page for page in reference_pages(site) if page.address == "concordance").text
+    by_rule, by_number = page.split(f"## {site.ui('concordance.by_rule')}")[1], page
 
     for book, numbers in PRINTED.items():
         linked = set(re.findall(rf"\]\({book}/([^)]+)\.md\)", by_rule))

@@ -55,6 +55,6 @@ def test_a_code_host_reads_one_command_for_a_finding_and_none_of_the_data(
     monkeypatch.setenv("GITHUB_ACTIONS", "true")
 
     with CliRunner().isolation() as (out, err, _):
-        common.tell([finding])
+        common.report_findings([finding])
         assert err.getvalue().decode().splitlines() == printed
         assert out.getvalue().decode().splitlines() == [command]

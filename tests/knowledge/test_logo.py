@@ -16,7 +16,7 @@ from PIL import Image
 from generator.knowledge.load import load
 from generator.knowledge.logo import LARGEST, LogoError, read_logo
 from generator.knowledge.logo_process import redraw
-from generator.knowledge.logo_values import Refused
+from generator.knowledge.logo_values import RefusedValue
 from tests.small import ROOT
 
 SVG = (
@@ -49,7 +49,7 @@ def png_of(width: int, height: int) -> bytes:
 
 def refused(form: str, data: bytes | str) -> str:
     """What is wrong with a logo, as one line."""
-    with pytest.raises(Refused) as error:
+    with pytest.raises(RefusedValue) as error:
         redraw(form, data if isinstance(data, bytes) else data.encode())
     assert "\n" not in str(error.value)
     return str(error.value)
@@ -119,14 +119,14 @@ def test_style_sheets_become_attributes_as_the_cascade_has_it() -> None:
         ("<SCRIPT>1</SCRIPT>", "<SCRIPT>"),
         ('<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>', "<script> of 'http://www.w3.org/1999/xhtml'"),
         ('<title><g xmlns="http://www.w3.org/1999/xhtml"/></title>', "no part of a drawing"),
-        ("<metadata><script/></metadata>", "<script> where only notes stand"),
+        ("<metadata><script/></metadata>", "<script> where only notes belong"),
         ("<foreignObject/>", "<foreignObject>"),
         ('<rect onload="x"/>', "the attribute 'onload'"),
         ('<rect OnLoad="x"/>', "the attribute 'OnLoad'"),
         ('<set attributeName="href" to="javascript:1"/>', "<set>"),
         ('<animate attributeName="href" values="x"/>', "<animate>"),
         ('<a href="https://x"/>', "<a>"),
-        ("<text>Club</text>", "turn it into paths"),
+        ("<text>Club</text>", "convert it to paths"),
         ("<filter/>", "<filter>"),
         ('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>', "XInclude"),
         ('<g xml:base="http://x/"/>', "the attribute 'base'"),
@@ -189,7 +189,7 @@ def test_what_draws_without_measure_is_refused_before_it_is_drawn(inside: str, t
         ("", "not XML"),
         (SVG.replace('viewBox="0 0 9 9"', ""), "has no size"),
         (SVG.replace("0 0 9 9", "0 0 0 9"), "has the viewBox '0 0 0 9'"),
-        (SVG.replace("0 0 9 9", "0 0 900 9"), "more than 20 times the other"),
+        (SVG.replace("0 0 9 9", "0 0 900 9"), "more than 20 times as long as the other"),
         (SVG.replace("0 0 9 9", "90 90 9 9"), "shows nothing on white paper"),
         (b"\xff\xfe\x00", "not UTF-8"),
     ],
@@ -211,7 +211,7 @@ def test_an_svg_that_shows_nothing_is_refused(svg: str | bytes, told: str) -> No
         ("png", png_of(30_000, 30_000), "30,000 × 30,000 pixels; a logo has at most 6 million"),
         ("png", png_of(300, 300), "a broken PNG picture"),
         ("png", picture("PNG", save_all=True, append_images=[Image.new("RGB", (40, 20), "red")]), "it has 2 pictures"),
-        ("jpg", picture("JPEG", "CMYK"), "has its colours as CMYK; save it as RGB"),
+        ("jpg", picture("JPEG", "CMYK"), "uses the colour mode CMYK; save it as RGB"),
         ("png", picture("PNG", "RGBA"), "shows nothing on white paper"),
     ],
 )
@@ -249,7 +249,7 @@ def test_a_renderer_that_dies_is_a_fault_of_the_logo(tmp_path: Path) -> None:
     inside = '<g fill="url(#p)"><pattern id="p" width="1" height="1"><path d="M0 0h1v1z"/></pattern><path d="M0 0h1v1z"/></g>'
     (tmp_path / "logo.svg").write_text(SVG % inside)
 
-    with pytest.raises(LogoError, match=r"cannot be printed: the renderer breaks down"):
+    with pytest.raises(LogoError, match=r"cannot be printed: the renderer crashes"):
         read_logo(tmp_path / "logo.svg")
 
 

@@ -21,7 +21,7 @@ PAGE = (ROOT / "rules" / "README.md").read_text(encoding="utf-8")
 SHAPES = {
     "rule": shapes.RuleFile,
     "outline": shapes.OutlineFile,
-    "situations": shapes.SituationsFile,
+    "situations": shapes.IncidentsFile,
     "book": shapes.BookFile,
     "numbering": shapes.NumberingFile,
     "policies": shapes.PoliciesFile,
@@ -88,7 +88,7 @@ def test_every_key_of_a_table_is_described() -> None:
     described = set(re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE))
 
     assert described == set(FACTS)
-    assert set(example_shapes.Table.model_fields) == set(FACTS)
+    assert set(example_shapes.TableShape.model_fields) == set(FACTS)
 
 
 def said_of(actor: str, act: dict[str, object]) -> set[tuple[str, str]]:

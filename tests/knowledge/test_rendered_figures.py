@@ -18,7 +18,8 @@ import pytest
 from generator.checks.project import Project
 from generator.drawing.drawings import Drawings
 from generator.site import addresses
-from generator.site.desk import Desk, Sheet, environment
+from generator.site.language_site import LanguageSite, environment
+from generator.site.page_writer import PageWriter
 from tests.conftest import Change
 from tests.knowledge.reading_figures import Figure, figures, implied
 
@@ -67,7 +68,7 @@ class Reading:
         self.knowledge = project.knowledge
         templates = environment()
         drawings = Drawings(project.knowledge, project.rulings)
-        self.desks = {lang: Desk(project.knowledge, lang, drawings, templates) for lang in LANGUAGES}
+        self.sites = {lang: LanguageSite(project.knowledge, lang, drawings, templates) for lang in LANGUAGES}
 
     def clauses(self) -> list[Clause]:
         return [
@@ -81,9 +82,9 @@ class Reading:
     def rendered(self, where: Clause, language: str) -> tuple[str, list[tuple[str, str]]]:
         """Return the words of a clause without its links, and the links as (text, address of the page)."""
         book, number, rule, clause = where
-        desk, address = self.desks[language], addresses.entry(book, number)
-        reader = desk.readers[book]
-        page = str(Sheet(desk, address).blocks(reader.clause(rule, clause).blocks, reader))
+        site, address = self.sites[language], addresses.entry(book, number)
+        reader = site.readers[book]
+        page = str(PageWriter(site, address).blocks(reader.clause(rule, clause).blocks, reader))
         links = [
             (_plain(text), posixpath.normpath(posixpath.join(posixpath.dirname(address), target)))
             for text, target in _LINK.findall(page)
@@ -124,15 +125,15 @@ class Reading:
     def _faults_of_links(
         self, where: Clause, language: str, links: list[tuple[str, str]], original: list[tuple[str, str]]
     ) -> Iterator[str]:
-        desk, own = self.desks[language], where[0]
+        site, own = self.sites[language], where[0]
         for text, target in links:
             page, _, anchor = target.removesuffix(".md").replace(".md#", "#").partition("#")
             book, _, number = page.partition("/")
             if book == "rules":
                 continue  # a rule that the book does not have: its page across books, without a number
             entry = self.knowledge.editions[book].entries[number]
-            heading = desk.entry_name(book, entry)
-            shown = heading if book == own else desk.ui("of_book", book=desk.short(book), entry=heading)
+            heading = site.entry_name(book, entry)
+            shown = heading if book == own else site.ui("of_book", book=site.short(book), entry=heading)
             if text != shown:
                 yield f"the link says {text!r}, and leads to {shown!r}"
             held = {f"{part.rule}.{clause}" for part in entry.parts for clause in part.clauses}

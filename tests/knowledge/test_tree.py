@@ -53,8 +53,8 @@ def test_plain_files_are_found_in_order(root: Path) -> None:
     [
         ("link.yml", "a link that leads nowhere: Too many levels of symbolic links"),
         ("nowhere.yml", "a link that leads nowhere: No such file or directory"),
-        ("../../../outside.yml", "the file lies outside the project (a link that leads out); keep it inside"),
-        ("/dev/zero", "the file lies outside the project (a link that leads out); keep it inside"),
+        ("../../../outside.yml", "the file is outside the project (a link leads there); keep it inside"),
+        ("/dev/zero", "the file is outside the project (a link leads there); keep it inside"),
         ("..", "a link to a folder; put what it leads to here"),
     ],
 )
@@ -97,9 +97,9 @@ def test_pipes_sockets_and_folders_are_told_and_never_opened(root: Path, monkeyp
         made.bind("socket.yml")
 
     assert told(root) == {
-        "rules/all/pipe.yml": "a pipe stands where a file belongs",
-        "rules/all/folder.yml": "a folder stands where a file belongs",
-        "rules/all/socket.yml": "a socket stands where a file belongs",
+        "rules/all/pipe.yml": "a pipe is where a file belongs",
+        "rules/all/folder.yml": "a folder is where a file belongs",
+        "rules/all/socket.yml": "a socket is where a file belongs",
     }
 
 
@@ -144,7 +144,7 @@ def test_a_missing_folder_and_a_file_in_its_place(root: Path) -> None:
 
     assert told(root) == {
         "examples": "the folder is missing; it holds the worked examples",
-        "i18n": "a file stands where a folder belongs",
+        "i18n": "a file is where a folder belongs",
     }
 
 
@@ -171,5 +171,5 @@ def test_endless_trees_have_an_end(root: Path, monkeypatch: pytest.MonkeyPatch) 
 
     assert found == {
         "examples/clock/2.yml": "a rulebook has at most 3 files; this one and more are not read",
-        "i18n/en/a/b/c/d/e/f": "the folder lies deeper than any file of a rulebook",
+        "i18n/en/a/b/c/d/e/f": "the folder is nested deeper than any file of a rulebook",
     }

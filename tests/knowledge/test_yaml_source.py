@@ -108,7 +108,7 @@ def test_a_link_that_leads_out_of_the_project_is_refused(tmp_path: Path) -> None
     findings: list[Finding] = []
 
     assert read_yaml(inside / "link.yml", inside, findings) is None
-    assert "lies outside the project" in findings[0].message
+    assert "is outside the project" in findings[0].message
 
 
 def test_a_folder_that_leads_out_of_the_project_is_refused_for_every_file_in_it(tmp_path: Path) -> None:

@@ -83,15 +83,15 @@ def test_a_broken_pattern_is_told_with_its_place(pattern: str, said: str) -> Non
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("pays \u202e0071", "U+202E (RIGHT-TO-LEFT OVERRIDE) stands after 'pays'"),
-        ("\u2066x", "U+2066 (LEFT-TO-RIGHT ISOLATE) stands at the beginning"),
-        ("the big\u200bblind", "U+200B (ZERO WIDTH SPACE) stands after 'the big'"),
-        ("soft\u00adhyphen", "U+00AD (SOFT HYPHEN) stands after 'soft'"),
-        ("a \x07 b", "U+0007 (a control character) stands after 'a'"),
-        ("a\u2028b", "U+2028 (LINE SEPARATOR) stands after 'a'"),
-        ("\U000e0041", "U+E0041 (TAG LATIN CAPITAL LETTER A) stands at the beginning"),
-        ("\ue000", "U+E000 (a control character) stands at the beginning"),
-        ("می\u200cخواهم", "U+200C (ZERO WIDTH NON-JOINER) stands after 'می'"),
+        ("pays \u202e0071", "U+202E (RIGHT-TO-LEFT OVERRIDE) is after 'pays'"),
+        ("\u2066x", "U+2066 (LEFT-TO-RIGHT ISOLATE) is at the beginning"),
+        ("the big\u200bblind", "U+200B (ZERO WIDTH SPACE) is after 'the big'"),
+        ("soft\u00adhyphen", "U+00AD (SOFT HYPHEN) is after 'soft'"),
+        ("a \x07 b", "U+0007 (a control character) is after 'a'"),
+        ("a\u2028b", "U+2028 (LINE SEPARATOR) is after 'a'"),
+        ("\U000e0041", "U+E0041 (TAG LATIN CAPITAL LETTER A) is at the beginning"),
+        ("\ue000", "U+E000 (a control character) is at the beginning"),
+        ("می\u200cخواهم", "U+200C (ZERO WIDTH NON-JOINER) is after 'می'"),
     ],
 )
 def test_what_readers_cannot_see_is_refused(text: str, said: str) -> None:

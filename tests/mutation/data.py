@@ -21,7 +21,7 @@ from typing import Any
 import yaml
 
 from generator.checks import CHECKS, run_checks
-from generator.checks.project import Check, Project
+from generator.checks.project import NamedCheck, Project
 from generator.engine import SituationError
 from generator.engine.situation import RANKS, SUITS
 from generator.knowledge.editions import resolve_editions
@@ -190,7 +190,7 @@ def _example_id(file: str) -> str:
     return file.removeprefix("examples/").removesuffix(".yml")
 
 
-def _told(project: Project, check: Check) -> set[tuple[str, str]]:
+def _told(project: Project, check: NamedCheck) -> set[tuple[str, str]]:
     """What a check finds, without the lines: a mutant is laid out in its own way."""
     return {(finding.file, finding.message) for finding in run_checks(project, [check])}
 

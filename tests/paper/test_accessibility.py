@@ -9,12 +9,12 @@ from pypdf.generic import ContentStream
 
 from generator.checks.project import Project
 from generator.paper.build import build_pdf
-from generator.paper.options import Options
+from generator.paper.print_options import PrintOptions
 from generator.paper.single import build_card, build_poster, build_sheet
 from tests.paper.reading import Paper
 
 EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
-SITE = Options(site="https://rules.example.org/")
+SITE = PrintOptions(site="https://rules.example.org/")
 
 Build = Callable[[Project, Path], object]
 DOCUMENTS: dict[str, Build] = {

@@ -12,8 +12,8 @@ from generator.knowledge.departures import Departures
 from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
 from generator.language.collation import collation
-from generator.paper.build import Summary, build_pdf
-from generator.paper.departing import DepartureText
+from generator.paper.build import PrintedPdf, build_pdf
+from generator.paper.departure_text import DepartureText
 from generator.paper.typography import Typography
 from tests.conftest import ROOT
 from tests.paper.reading import Paper, plain
@@ -29,7 +29,7 @@ class Printed:
         self.book, self.language, self.out = book, language, out
         self.edition = project.knowledge.editions[book]
         self.reader = Reader(project.knowledge, project.texts, language, self.edition)
-        self.summary: Summary = build_pdf(project.knowledge, project.texts, book, language, out)
+        self.summary: PrintedPdf = build_pdf(project.knowledge, project.texts, book, language, out)
         self.paper = Paper(out)
 
     def headings(self) -> dict[str, str]:
@@ -46,14 +46,27 @@ def grouped(book: str, language: str) -> Any:
     return pytest.param((book, language), id=name, marks=pytest.mark.xdist_group(name))
 
 
-@pytest.fixture(scope="module", params=[grouped(*pair) for pair in BOOKS])
-def printed(request: pytest.FixtureRequest, project: Project, tmp_path_factory: pytest.TempPathFactory) -> Printed:
+@pytest.fixture(scope="session")
+def known() -> dict[tuple[str, str], Printed]:
+    """What has been printed. A worker that waits for more tests drops its fixtures of a module, and would print a book again."""
+    return {}
+
+
+@pytest.fixture(params=[grouped(*pair) for pair in BOOKS])
+def printed(
+    request: pytest.FixtureRequest,
+    project: Project,
+    known: dict[tuple[str, str], Printed],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Printed:
     book, language = request.param
-    return Printed(project, book, language, tmp_path_factory.mktemp("paper") / f"{book}.pdf")
+    if request.param not in known:
+        known[request.param] = Printed(project, book, language, tmp_path_factory.mktemp("paper") / f"{book}.pdf")
+    return known[request.param]
 
 
 def test_the_summary_tells_pages_and_bytes(printed: Printed) -> None:
-    assert printed.summary == Summary(len(printed.paper.pdf.pages), printed.out.stat().st_size)
+    assert printed.summary == PrintedPdf(len(printed.paper.pdf.pages), printed.out.stat().st_size)
     assert printed.summary.size < 2_000_000
 
 

@@ -16,10 +16,10 @@ from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
 from generator.paper.build import build_pdf
 from generator.paper.cover import contrast_with_white
-from generator.paper.departing import DepartureText
+from generator.paper.departure_text import DepartureText
 from generator.paper.errors import PaperError
 from generator.paper.impose import sides_of
-from generator.paper.options import Options
+from generator.paper.print_options import PrintOptions
 from tests.paper.reading import Paper, plain
 from tests.paper.test_books import letters
 
@@ -72,7 +72,7 @@ def test_a_booklet_holds_the_pages_of_the_a5_book_in_the_order_of_its_sheets(pro
 
 def test_examples_can_be_left_out(project: Project, tmp_path: Path) -> None:
     whole = printed(project, tmp_path)
-    short = printed(project, tmp_path, options=Options(examples=False))
+    short = printed(project, tmp_path, options=PrintOptions(examples=False))
 
     title = plain(project.texts.phrase("cs", "ui#paper.examples", {"count": 1}).text)
     assert title in whole.text
@@ -87,7 +87,7 @@ def test_departures_alone_are_the_marked_clauses_and_what_is_decided_differently
     reader = Reader(project.knowledge, project.texts, "cs", edition)
     departures = Departures(project.knowledge, project.texts, edition)
 
-    paper = printed(project, tmp_path, options=Options(departures_only=True))
+    paper = printed(project, tmp_path, options=PrintOptions(departures_only=True))
 
     for entry in edition.entries.values():
         title = plain(f"{entry.number} {reader.entry_title(entry)}")
@@ -111,7 +111,7 @@ def test_a_book_that_departs_in_nothing_says_so(copy: Path, tmp_path: Path) -> N
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         (copy / name).write_text(text)
 
-    paper = printed(Project.load(copy), tmp_path, "en", "club", options=Options(departures_only=True))
+    paper = printed(Project.load(copy), tmp_path, "en", "club", options=PrintOptions(departures_only=True))
 
     assert "Nothing in this book departs from TDA 2011." in paper.text
     assert DepartureText.sign not in paper.text
@@ -154,7 +154,7 @@ def test_two_prints_are_the_same_bytes(how: dict[str, str], project: Project, tm
 
 
 def test_chapters_lead_to_their_pages_online(project: Project, tmp_path: Path) -> None:
-    paper = printed(project, tmp_path, options=Options(site="https://rules.example.org/"))
+    paper = printed(project, tmp_path, options=PrintOptions(site="https://rules.example.org/"))
 
     chapters = project.knowledge.editions[BOOK].chapters
     assert {a for a in paper.addresses() if "example.org" in a} == {

@@ -50,12 +50,12 @@ def _build(tree: Path, built: Path, done: Path) -> None:
     try:
         make_hostile(thin_out(copy_data(tree)))
         knowledge = load(tree)
-        shelf = tree / "build" / "pdf"
-        shelf.mkdir(parents=True)
+        pdf_folder = tree / "build" / "pdf"
+        pdf_folder.mkdir(parents=True)
         for book in knowledge.editions:
             for language in knowledge.languages:
-                (shelf / f"{book}-{language}.pdf").write_bytes(b"%PDF-1.7")
-        build_site(knowledge, built, lambda *_: None, shelf=shelf)
+                (pdf_folder / f"{book}-{language}.pdf").write_bytes(b"%PDF-1.7")
+        build_site(knowledge, built, lambda *_: None, pdf_folder=pdf_folder)
         outcome = "built"
     finally:
         done.write_text(outcome)

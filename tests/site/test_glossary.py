@@ -8,7 +8,7 @@ import pytest
 from generator.drawing.drawings import Drawings
 from generator.knowledge.load import load
 from generator.knowledge.rulings import Rulings
-from generator.site.desk import Desk, environment
+from generator.site.language_site import LanguageSite, environment
 from generator.site.pages import all_pages
 from tests.site.test_access import AXE, violations
 
@@ -24,7 +24,7 @@ def pages(small):
     knowledge = load(small)
     drawings = Drawings(knowledge, Rulings(knowledge))
     templates = environment()
-    return {language: all_pages(Desk(knowledge, language, drawings, templates)) for language in ("en", "cs")}
+    return {language: all_pages(LanguageSite(knowledge, language, drawings, templates)) for language in ("en", "cs")}
 
 
 def test_a_term_is_defined_once_in_a_clause_and_once_on_a_page(pages):
@@ -85,9 +85,9 @@ def test_every_term_has_its_place_on_the_page(pages, small):
 def test_a_definition_in_a_foreign_language_says_so(copy):
     (copy / "i18n/cs/glossary.yml").unlink()
     knowledge = load(copy)
-    desk = Desk(knowledge, "cs", Drawings(knowledge, Rulings(knowledge)), environment())
+    site = LanguageSite(knowledge, "cs", Drawings(knowledge, Rulings(knowledge)), environment())
 
-    assert '<p class="rb-definition" id="rb-term-stub" role="tooltip" hidden lang="en">' in desk.glossary.definition(
+    assert '<p class="rb-definition" id="rb-term-stub" role="tooltip" hidden lang="en">' in site.glossary.definition(
         "stub"
     )
 

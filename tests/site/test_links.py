@@ -34,11 +34,11 @@ def test_a_link_to_no_page_to_no_anchor_or_out_of_the_site_is_broken(tmp_path):
 
     assert broken_links(site) == [
         "en/index.html: the link '39/' leads to no page",
-        "en/index.html: the link '#none' leads to no place on that page",
+        "en/index.html: the link '#none' leads nowhere on that page",
         "en/index.html: the link '../../x' leaves the site",
         "en/index.html: the link 'no.png' leads to no page",
-        "en/index.html: the link 'javascript:alert(1)' is neither of this site nor https",
-        "en/index.html: the link 'http://elsewhere.example' is neither of this site nor https",
+        "en/index.html: the link 'javascript:alert(1)' leads neither to this site nor to an https address",
+        "en/index.html: the link 'http://elsewhere.example' leads neither to this site nor to an https address",
     ]
 
 

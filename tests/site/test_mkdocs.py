@@ -16,7 +16,7 @@ from generator.knowledge.load import load
 from generator.site.build import SiteError, build_site
 from generator.site.generate import generate
 from generator.site.mkdocs_run import CONFIG, build_language, listening
-from tests.small import keep
+from tests.small import leave_one_book
 
 URL = "https://rules.example/room/"
 PROPERTY = re.compile(r'<meta (?:name|property)="([^"]*)" content="([^"]*)">')
@@ -27,10 +27,9 @@ pytestmark = pytest.mark.xdist_group("mkdocs")
 
 @pytest.fixture(scope="module")
 def bilingual(small, tmp_path_factory):
-    """The small rulebook in English and Czech. Not to be changed."""
+    """A rulebook of one book in English and Czech. Not to be changed."""
     tree = shutil.copytree(small, tmp_path_factory.mktemp("bilingual"), dirs_exist_ok=True)
-    keep(tree, "en", "cs")
-    return tree
+    return leave_one_book(tree, "tda-2011", "en", "cs")
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +55,7 @@ def czech(docs, tmp_path_factory):
 def alone(small, tmp_path_factory):
     """A tree in English and Czech in which a copy of the project's own mkdocs.yml was built with `mkdocs build`."""
     tree = shutil.copytree(small, tmp_path_factory.mktemp("alone"), dirs_exist_ok=True)
-    keep(tree, "en", "cs")
+    leave_one_book(tree, "tda-2011", "en", "cs")
     done = mkdocs_alone(tree)
     assert done.returncode == 0, done.stderr
     return tree
@@ -135,8 +134,7 @@ def test_a_link_to_no_page_stops_the_build_and_is_named(docs, tmp_path):
 
 
 def test_a_build_takes_what_was_checked_and_not_what_files_say_meanwhile(copy, tmp_path):
-    keep(copy, "en")
-    knowledge = load(copy)
+    knowledge = load(leave_one_book(copy, "tda-2011", "en"))
     (copy / "i18n" / "en" / "rules" / "procedures" / "clock.yml").write_text("title: x\n\tclauses: y\n")
     build_site(knowledge, tmp_path / "out", lambda *_: None)
 

@@ -6,10 +6,10 @@ import markdown
 import pytest
 
 from generator.knowledge.load import load
-from generator.site.desk import environment
-from generator.site.desks import Desks
 from generator.site.generate import generate, is_fresh
-from tests.small import keep
+from generator.site.language_site import environment
+from generator.site.multilingual_site import MultilingualSite
+from tests.small import leave_one_book
 
 
 @pytest.fixture
@@ -20,12 +20,12 @@ def docs(copy):
 @pytest.fixture(scope="module")
 def english(small):
     """The English pages of the small rulebook by address, each written when it is read."""
-    return Desks(load(small)).pages("en")
+    return MultilingualSite(load(small)).pages("en")
 
 
 def page_of(tree, language, address):
     """One page of a rulebook as its files are now."""
-    return Desks(load(tree)).pages(language)[address].text
+    return MultilingualSite(load(tree)).pages(language)[address].text
 
 
 def write(tree, docs):
@@ -38,7 +38,7 @@ def times(docs):
 
 
 def test_writing_twice_changes_nothing_and_one_edit_changes_its_language(copy, change, docs):
-    keep(copy, "en", "cs")
+    leave_one_book(copy, "tda-2011", "en", "cs")
     write(copy, docs)
     first = times(docs)
     write(copy, docs)
@@ -55,10 +55,10 @@ def test_writing_twice_changes_nothing_and_one_edit_changes_its_language(copy, c
 
 
 def test_the_page_of_an_example_that_is_gone_goes_too_and_pages_are_stale_until_then(copy, docs):
-    keep(copy, "en")
+    leave_one_book(copy, "tda-2011", "en")
     write(copy, docs)
-    pages = docs / "en" / "examples" / "penalties"
-    gone = next(iter(sorted((copy / "examples" / "penalties").glob("*.yml"))))
+    gone = next(iter(sorted((copy / "examples").glob("*/*.yml"))))
+    pages = docs / "en" / "examples" / gone.parent.name
     assert (pages / f"{gone.stem}.md").is_file()
     assert is_fresh(copy, docs, pdf=False)
     gone.unlink()
@@ -66,7 +66,7 @@ def test_the_page_of_an_example_that_is_gone_goes_too_and_pages_are_stale_until_
     write(copy, docs)
 
     assert not (pages / f"{gone.stem}.md").exists()
-    assert len(list(pages.glob("*.md"))) == len(list((copy / "examples" / "penalties").glob("*.yml")))
+    assert len(list(pages.glob("*.md"))) == len(list(gone.parent.glob("*.yml")))
     assert is_fresh(copy, docs, pdf=False)
     assert not is_fresh(copy, docs, pdf=True)
     (copy / "rules" / "outline.yml").write_text((copy / "rules" / "outline.yml").read_text() + "\n")

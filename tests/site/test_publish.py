@@ -237,6 +237,6 @@ def test_a_disk_of_its_own_is_refused(root: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(publish.os.path, "ismount", lambda path: path == root / "mounted")
 
     with pytest.raises(
-        SiteError, match=r"is a disk of its own, which cannot be replaced; give a folder in it, such as .*mounted/site$"
+        SiteError, match=r"is a mount point, which cannot be replaced; give a folder in it, such as .*mounted/site$"
     ):
         put(root, root / "mounted", "new")

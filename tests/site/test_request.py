@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 import pytest
 
-from generator.site.request import Hosts, NoHost, Refused, Request, read_request
+from generator.site.request import Hosts, NoHost, RefusedRequest, Request, read_request
 
 HERE = Hosts("127.0.0.1", 8000)
 
@@ -13,7 +13,7 @@ HERE = Hosts("127.0.0.1", 8000)
 def asked(target=b"/", method=b"GET", host=b"localhost:8000", hosts=HERE):
     try:
         return read_request(method + b" " + target + b" HTTP/1.1\r\nAccept: */*\r\nhost: " + host, hosts)
-    except Refused as refused:
+    except RefusedRequest as refused:
         assert str(refused)
         return refused.status
 
@@ -55,7 +55,7 @@ def test_bound_to_all_addresses_any_address_goes_and_only_names_that_are_allowed
     "name", ["", "http://phone.test", "phone.test/", "a b", "phone.test:", "[::1", "*", "x:y:8000:"]
 )
 def test_what_is_no_name_cannot_be_allowed(name):
-    with pytest.raises(NoHost, match="is no name of a host"):
+    with pytest.raises(NoHost, match="is not a valid host name"):
         Hosts("127.0.0.1", 8000, [name])
 
 
@@ -128,7 +128,7 @@ def test_pages_can_only_be_read(method):
     ],
 )
 def test_a_head_that_is_none_is_refused(head, status):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedRequest) as refused:
         read_request(head, HERE)
 
     assert refused.value.status == status
@@ -146,7 +146,7 @@ def test_no_bytes_whatever_make_anything_else_of_it():
             bits.insert(drawn.randrange(len(bits) + 1), drawn.choice(parts))
         try:
             request = read_request(b"".join(bits), HERE)
-        except Refused as refused:
+        except RefusedRequest as refused:
             assert 400 <= refused.status < 500
         else:
             read += 1

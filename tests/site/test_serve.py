@@ -12,13 +12,13 @@ from click.testing import CliRunner
 
 from generator.commands import main
 from generator.knowledge.load import load
-from generator.site.answers import error_page
-from generator.site.behind import Behind
-from generator.site.current import Live
+from generator.site.background_build import BackgroundBuild
+from generator.site.current_site import CurrentSite
 from generator.site.generate import generate
-from generator.site.live import LiveSite, Press
 from generator.site.mkdocs_run import build_language
-from tests.small import keep
+from generator.site.on_demand import LanguageRenderer, OnDemandSite
+from generator.site.responses import error_page
+from tests.small import keep, leave_one_book
 
 CLOCK = "i18n/cs/rules/procedures/clock.yml"
 EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
@@ -30,7 +30,7 @@ def live(copy):
     """The live site of a small rulebook in English and Czech, and what it has said."""
     keep(copy, "en", "cs")
     said: list[str] = []
-    site = Live(copy, said.append)
+    site = CurrentSite(copy, said.append)
     site.update()
     assert site.fault == ""
     return site, said
@@ -38,21 +38,20 @@ def live(copy):
 
 def text_of(live, path):
     """Return status and text of what stands at a path, without the name of the state, which is another each time."""
-    answer = live.answer(path)
-    return answer.status.value, re.sub(r"\?state=[-0-9]+", "", answer.content.decode())
+    response = live.response(path)
+    return response.status.value, re.sub(r"\?state=[-0-9]+", "", response.content.decode())
 
 
 def test_every_page_is_what_a_build_makes_of_it(copy):
-    keep(copy, "en")
-    knowledge = load(copy)
+    knowledge = load(leave_one_book(copy, "tda-2011", "en"))
     docs, out = copy / "build" / "docs", copy / "site"
     docs.mkdir(parents=True)
     generate(knowledge, docs)
     build_language("en", docs, out, "")
     built = {f"{path.parent.relative_to(out).as_posix()}/": path for path in out.glob("en/**/index.html")}
-    site = LiveSite(knowledge, docs, {})
+    site = OnDemandSite(knowledge, docs, {})
 
-    assert len(built) > 400
+    assert len(built) > 150
     # Backwards, for a page must not hang on those that were made before it.
     assert [path for path in reversed(built) if site.page(path) != built[path].read_text(encoding="utf-8")] == []
     assert site.template("404.html") == (out / "404.html").read_text(encoding="utf-8")
@@ -67,7 +66,7 @@ def test_every_page_is_what_a_build_makes_of_it(copy):
 def test_nothing_else_is_given_away(live, path):
     site, _ = live
 
-    assert site.answer(path) is None
+    assert site.response(path) is None
 
 
 def test_an_edit_shows_and_a_broken_file_is_told_and_stops_nothing(live):
@@ -148,7 +147,7 @@ def test_new_and_deleted_examples_come_and_go(live):
     titles.write_text(titles.read_text(encoding="utf-8").replace("another:\n  title: Another\n", ""), encoding="utf-8")
     site.update()
     assert site.fault == ""
-    assert site.answer("en/examples/multiple-chips/another/") is None
+    assert site.response("en/examples/multiple-chips/another/") is None
 
 
 TITLE, CALL = "title: Vyžádání času", "call: Uplyne-li přiměřená doba, lze si na hráče vyžádat čas."
@@ -185,26 +184,26 @@ def test_an_error_that_nobody_expects_is_a_page_in_plain_words(live, monkeypatch
     def fail(*_):
         raise ZeroDivisionError("odd\x1b[31m\nthing")
 
-    monkeypatch.setattr(Press, "page", fail)
+    monkeypatch.setattr(LanguageRenderer, "page", fail)
     status, page = text_of(site, "en/rules/")
     assert status == 500
-    assert said[-1].startswith("/en/rules/: cannot be made into pages; ")
+    assert said[-1].startswith("/en/rules/: cannot be turned into pages; ")
     assert r"ZeroDivisionError: odd\x1b[31m thing, at test_serve.py:" in said[-1]
     assert "ZeroDivisionError" in page
     assert trace not in page + "".join(said)
     assert text_of(site, "cs/search.json")[0] == 200
 
-    monkeypatch.setattr("generator.site.current.load", fail)
+    monkeypatch.setattr("generator.site.current_site.load", fail)
     (site.root / CLOCK).touch()
     assert site.update()
-    assert said[-1].startswith("the files: cannot be made into pages; ")
+    assert said[-1].startswith("the files: cannot be turned into pages; ")
     assert text_of(site, "cs/search.json")[0] == text_of(site, "")[0] == 500
     monkeypatch.undo()
     monkeypatch.setenv("RULEBOOK_DEBUG", "1")
     (site.root / CLOCK).touch()
     site.update()
     assert text_of(site, "en/rules/")[0] == 200
-    monkeypatch.setattr(Press, "page", fail)
+    monkeypatch.setattr(LanguageRenderer, "page", fail)
     assert text_of(site, "cs/rules/")[0] == 500
     assert trace in said[-2]
 
@@ -291,7 +290,7 @@ def test_files_that_several_edits_change_while_they_are_read_are_read_again(live
         titled(second, "Druhá")
         return knowledge
 
-    monkeypatch.setattr("generator.site.current.load", load_late)
+    monkeypatch.setattr("generator.site.current_site.load", load_late)
     titled(first, "První")
     assert site.update()
 
@@ -314,7 +313,7 @@ def test_files_that_never_rest_are_shown_all_the_same_and_the_last_of_them_in_th
             path.write_text(text.replace("title: ", f"title: Stav{read} ", 1), encoding="utf-8")
         return knowledge
 
-    monkeypatch.setattr("generator.site.current.load", load_restless)
+    monkeypatch.setattr("generator.site.current_site.load", load_restless)
     first.touch()
     assert site.update()
     assert f"Stav{read - 1} " in text_of(site, "cs/rules/clock/")[1]
@@ -325,7 +324,7 @@ def test_files_that_never_rest_are_shown_all_the_same_and_the_last_of_them_in_th
 
 
 def test_a_folder_without_anything_is_told(tmp_path):
-    site = Live(tmp_path, lambda _: None)
+    site = CurrentSite(tmp_path, lambda _: None)
 
     assert site.update()
     assert text_of(site, "")[0] == 500
@@ -353,18 +352,18 @@ def test_a_port_that_is_taken_is_told_in_a_line(copy):
 
 
 def test_the_whole_site_is_built_behind_the_pages(copy):
-    keep(copy, "en")
+    leave_one_book(copy, "tda-2011", "en")
     said: list[str] = []
     heard = threading.Event()
-    behind = Behind(copy, copy / "build" / "live", lambda line: (said.append(line), heard.set()))
-    behind.build()
+    background = BackgroundBuild(copy, copy / "build" / "live", lambda line: (said.append(line), heard.set()))
+    background.build()
     assert heard.wait(PATIENCE)
-    behind.build()
-    behind.stop()
+    background.build()
+    background.stop()
 
     assert said == ["search: ready"]
-    assert (behind.site / "pagefind" / "pagefind.js").is_file()
-    assert (behind.site / "offline" / "en-tda-2011.json").is_file()
+    assert (background.site / "pagefind" / "pagefind.js").is_file()
+    assert (background.site / "offline" / "en-tda-2011.json").is_file()
     assert not (copy / "build" / "docs").exists()
 
 
@@ -372,9 +371,9 @@ def test_a_build_that_fails_behind_says_why_and_begins_anew(copy):
     (copy / "rules" / "outline.yml").write_text("chapters: 1\n", encoding="utf-8")
     said: list[str] = []
     heard = threading.Semaphore(0)
-    behind = Behind(copy, copy / "build" / "live", lambda line: (said.append(line), heard.release()))
+    background = BackgroundBuild(copy, copy / "build" / "live", lambda line: (said.append(line), heard.release()))
     for _ in range(2):
-        behind.build()
+        background.build()
         assert heard.acquire(timeout=PATIENCE)
 
     assert len(said) == 2
@@ -383,10 +382,10 @@ def test_a_build_that_fails_behind_says_why_and_begins_anew(copy):
 
 def test_a_build_behind_can_be_stopped(copy):
     said: list[str] = []
-    behind = Behind(copy, copy / "build" / "live", said.append)
-    behind.build()
-    running = behind._running
-    behind.stop()
+    background = BackgroundBuild(copy, copy / "build" / "live", said.append)
+    background.build()
+    running = background._running
+    background.stop()
 
     assert running.returncode < 0
     with pytest.raises(ProcessLookupError):

@@ -13,9 +13,9 @@ from http.client import HTTPConnection
 import pytest
 
 from generator.site import server as module
-from generator.site.answers import HTML, Answer, error_page, page_answer, served, text_answer
-from generator.site.current import Live
-from generator.site.serve import finding, follow
+from generator.site.current_site import CurrentSite
+from generator.site.responses import HTML, Response, error_page, page_response, served, text_response
+from generator.site.serve import follow, responder
 from generator.site.server import Server
 from tests.small import keep
 
@@ -39,8 +39,8 @@ class Site:
             raise ZeroDivisionError("odd")
         if path == "fault/":
             return error_page("rules/x.yml:1: schema: wrong", HTTPStatus.INTERNAL_SERVER_ERROR, self.state)
-        page = page_answer(f"<!doctype html><html><body><h1>{self.state}</h1></body></html>", self.state)
-        return Answer(page.status, HTML, page.content, (("Content-Security-Policy", POLICY),))
+        page = page_response(f"<!doctype html><html><body><h1>{self.state}</h1></body></html>", self.state)
+        return Response(page.status, HTML, page.content, (("Content-Security-Policy", POLICY),))
 
 
 @contextmanager
@@ -83,8 +83,8 @@ def told(server, sent, host="127.0.0.1"):
 def asked(server, path="/", method="GET", host=None, body=None):
     connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request(method, path, body, {"Host": host} if host else {})
-    answer = connection.getresponse()
-    return answer.status, answer.headers, answer.read()
+    response = connection.getresponse()
+    return response.status, response.headers, response.read()
 
 
 def test_a_page_is_answered_whole_and_is_not_kept(server):
@@ -112,7 +112,7 @@ def test_pages_can_only_be_read(server, site, monkeypatch):
     for method, body in (("POST", b"x" * 300_000), ("DELETE", None), ("OPTIONS", None)):
         status, headers, text = asked(server, "/cs/", method, body=body)
         assert (status, headers["Allow"]) == (405, "GET, HEAD")
-        assert text == b"Pages can only be read here: GET and HEAD.\n"
+        assert text == b"Only GET and HEAD are allowed here.\n"
     assert site.asked == []
 
 
@@ -163,17 +163,17 @@ def test_other_places_than_the_usual_can_be_served(site):
     ],
 )
 def test_what_is_no_request_is_refused_in_a_line(server, site, sent, status):
-    answer = told(server, sent)
+    response = told(server, sent)
 
-    assert answer.startswith(f"HTTP/1.1 {status} ".encode())
-    assert answer.endswith(b".\n")
+    assert response.startswith(f"HTTP/1.1 {status} ".encode())
+    assert response.endswith(b".\n")
     assert site.asked == site.said == []
 
 
 def test_an_error_is_told_in_plain_words(server, site):
     status, _, text = asked(server, "/boom/")
 
-    assert (status, text) == (500, b"There is a fault in the program. /boom/: ZeroDivisionError: odd\n")
+    assert (status, text) == (500, b"There is a bug in the program. /boom/: ZeroDivisionError: odd\n")
     assert site.said == ["/boom/: ZeroDivisionError: odd"]
     assert asked(server, "/cs/")[0] == 200
 
@@ -229,7 +229,7 @@ def test_there_are_never_more_connections_than_the_server_can_hold(site, monkeyp
 
 def test_a_client_that_reads_nothing_is_let_go(site, monkeypatch):
     monkeypatch.setattr(module, "_SENDING", 0.3)
-    big, found = text_answer(HTTPStatus.OK, "x" * 50_000_000), threading.Event()
+    big, found = text_response(HTTPStatus.OK, "x" * 50_000_000), threading.Event()
     with begun(site, find=lambda _: (found.set(), big)[1]) as server:
         connection = connected(server)
         connection.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
@@ -301,8 +301,8 @@ def real(copy, tmp_path):
     (built / "pagefind" / "out.js").symlink_to(tmp_path / "secret.js")
     os.mkfifo(built / "pagefind" / "pipe.js")
     said = []
-    live = Live(copy, said.append)
-    server = Server(finding(live, built), lambda: live.state, said.append, "127.0.0.1", 0)
+    live = CurrentSite(copy, said.append)
+    server = Server(responder(live, built), lambda: live.state, said.append, "127.0.0.1", 0)
     live.update()
     server.start()
     yield live, server, said

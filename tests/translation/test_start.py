@@ -14,8 +14,8 @@ from generator.commands import main
 from generator.drawing.drawings import Drawings
 from generator.knowledge.rulings import Rulings
 from generator.site.book_pages import book_pages
-from generator.site.desk import Desk, environment
 from generator.site.example_pages import example_pages
+from generator.site.language_site import LanguageSite, environment
 from generator.site.rule_pages import rule_pages
 from generator.translation.work import count
 from tests.conftest import ROOT
@@ -34,9 +34,9 @@ def run(root: Path, *arguments: str) -> Result:
     return result
 
 
-def desk(root: Path, language: str) -> Desk:
+def site(root: Path, language: str) -> LanguageSite:
     knowledge = Project.load(root).knowledge
-    return Desk(knowledge, language, Drawings(knowledge, Rulings(knowledge)), environment(), pdf=True)
+    return LanguageSite(knowledge, language, Drawings(knowledge, Rulings(knowledge)), environment(), pdf=True)
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_a_site_without_languages_refuses_and_nothing_is_written(copy: Path) -> 
 
 
 def test_pages_show_what_is_missing_in_the_original_and_mark_it(french: Path) -> None:
-    here = desk(french, "fr")
+    here = site(french, "fr")
     pages = {page.address: page for page in rule_pages(here)}
     clock = pages["rules/clock"].text
 
@@ -127,7 +127,7 @@ def test_a_sentence_is_in_one_language(french: Path) -> None:
     path = french / "i18n/fr/story.yml"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('nlhe: ""', "nlhe: No-limit hold’em français"), encoding="utf-8")
-    page = next(page for page in example_pages(desk(french, "fr")) if page.address == "examples/clock/acting-in-time")
+    page = next(page for page in example_pages(site(french, "fr")) if page.address == "examples/clock/acting-in-time")
 
     # The name of the game is translated, the sentence around it is not.
     assert "français" not in page.text
@@ -184,7 +184,7 @@ def test_a_language_that_is_complete_is_told_what_to_delete(french: Path) -> Non
 def test_a_language_from_right_to_left_says_so(copy: Path) -> None:
     assert "written from right to left" in run(copy, "translate", "start", "ar").stdout
 
-    here = desk(copy, "ar")
+    here = site(copy, "ar")
     page = next(page for page in rule_pages(here) if page.address == "rules/clock")
     assert 'id="clock.call" lang="en" dir="ltr" markdown="1"' in page.text
 

@@ -13,7 +13,7 @@ from generator.knowledge.originals import LOCK, next_kept, read_kept, render_kep
 from generator.knowledge.reader import Reader
 from generator.knowledge.staleness import Record, digest
 from generator.knowledge.texts import Texts
-from generator.site.desks import Desks
+from generator.site.multilingual_site import MultilingualSite
 from generator.translation.work import Count, tasks
 from tests.conftest import ROOT, Change
 
@@ -92,8 +92,8 @@ def test_a_changed_clause_is_told_in_four_languages_with_its_difference(changed:
 
 def test_readers_see_the_badge_at_that_clause_and_nowhere_else(changed: Path) -> None:
     knowledge = Project.load(changed).knowledge
-    desks = Desks(knowledge)
-    pages = {f"{language}/{at}": page.text for language in ("en", "nl") for at, page in desks.pages(language).items()}
+    sites = MultilingualSite(knowledge)
+    pages = {f"{language}/{at}": page.text for language in ("en", "nl") for at, page in sites.pages(language).items()}
     badges = {at: text.count("rb-badge") for at, text in pages.items() if "rb-badge" in text}
 
     own = [
@@ -125,10 +125,10 @@ def test_done_takes_a_translation_as_it_stands(changed: Path) -> None:
     assert run(changed, "done", "es", KEY).stdout == f"es: {KEY} is up to date\n"
     assert run(changed, "done", "cs", f"i18n/cs/{FILE}").stdout == f"cs: {KEY} is up to date\n"
     assert run(changed, "done", "pt", "rabbit-hunting").stdout == f"pt: {KEY} is up to date\n"
-    assert run(changed, "done", "nl", "clock").stdout == "nl: 1 outdated text left\nnothing of this was outdated\n"
+    assert run(changed, "done", "nl", "clock").stdout == "nl: 1 outdated text left\nnone of this was outdated\n"
     assert [len(todo(changed, language)) for language in LANGUAGES] == [0, 0, 1, 0]
     assert run(changed, "done", "nl").stdout == f"nl: {KEY} is up to date\n"
-    assert run(changed, "done", "nl").stdout == "nothing of this was outdated\n"
+    assert run(changed, "done", "nl").stdout == "none of this was outdated\n"
     assert {path: path.read_bytes() for path in (changed / "i18n").rglob("*.yml")} == before
 
 

@@ -46,7 +46,7 @@ def read(acts: tuple[Act, ...]) -> Declaration:
     """Put the acts of one player's event in order. Raises SituationError for two acts in one event that must be two."""
     if len(acts) == 1 and type(acts[0]) in _ALONE:
         return _ALONE[type(acts[0])]
-    reader = _Reader()
+    reader = _Draft()
     for act in acts:
         plain = _told_plainly(act)
         if plain is not None:
@@ -70,7 +70,7 @@ def _told_plainly(act: Act) -> Words | None:
     return Words("complete", to=act.to) if isinstance(act, Complete) else None
 
 
-class _Reader:
+class _Draft:
     """What has been read so far of one event; each name is that of `Declaration`."""
 
     def __init__(self) -> None:
@@ -203,34 +203,34 @@ class _Reader:
         return other or (said is not None and said.verb != "fold")
 
 
-def _table_hand(reader: _Reader, _: TableHand) -> None:
+def _table_hand(reader: _Draft, _: TableHand) -> None:
     reader.exposed = reader.tables = True
 
 
-def _ask_to_see(reader: _Reader, act: AskToSee) -> None:
+def _ask_to_see(reader: _Draft, act: AskToSee) -> None:
     reader.whose = act.whose
 
 
-def _call_clock(reader: _Reader, act: CallClock) -> None:
+def _call_clock(reader: _Draft, act: CallClock) -> None:
     reader.clock_on = act.on
 
 
-def _tell(reader: _Reader, act: Tell) -> None:
+def _tell(reader: _Draft, act: Tell) -> None:
     reader.tells = (act.to, act.amount)
 
 
-_READERS: dict[type[Act], Callable[[_Reader, Any], None]] = {
-    Say: _Reader.say,
-    Put: _Reader.put,
-    TakeBack: _Reader.take_back,
+_READERS: dict[type[Act], Callable[[_Draft, Any], None]] = {
+    Say: _Draft.say,
+    Put: _Draft.put,
+    TakeBack: _Draft.take_back,
     PushAll: lambda reader, _: reader.mark("pushed_all"),
     SayIf: lambda reader, _: reader.mark("conditional"),
     SayOther: lambda reader, _: reader.mark("other_words"),
     Show: lambda reader, _: reader.mark("exposed"),
     SpeakUp: lambda reader, _: reader.mark("speaks_up"),
     TableHand: _table_hand,
-    Muck: _Reader.discard,
-    PushCards: _Reader.discard,
+    Muck: _Draft.discard,
+    PushCards: _Draft.discard,
     AskToSee: _ask_to_see,
     CallClock: _call_clock,
     Tell: _tell,

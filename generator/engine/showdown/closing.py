@@ -9,7 +9,7 @@ from ..situation import Data
 from ..state import Cards, Hand
 from .hand_reading import is_whole
 from .on_view import first_on_view, on_view
-from .pots import Seats, award, filled, make_pots
+from .pots import PotTable, award, filled, make_pots
 
 
 def at_showdown(hand: Hand) -> bool:
@@ -101,7 +101,7 @@ def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     hands = {
         player: cards.held[player] for player in hand.live if player in cards.tabled and is_readable(cards, player)
     }
-    seats = Seats(table.game, table.players, table.button, table.smallest)
+    seats = PotTable(table.game, table.players, table.button, table.smallest)
     return award(seats, made, hands, cards.board, hand.policies)
 
 

@@ -13,7 +13,7 @@ from ..situation import (
     read_smallest,
 )
 from .hand_reading import is_whole
-from .pots import Seats, award, filled, make_pots
+from .pots import PotTable, award, filled, make_pots
 
 
 def share_pots(situation: Data, policies: Policies) -> Data:
@@ -30,7 +30,7 @@ def share_pots(situation: Data, policies: Policies) -> Data:
             )
     made = make_pots(players, paid, folded, dead, known=True)
     known = {player: hands[player] for player in players if player in hands and player not in folded}
-    stated, reasons = award(Seats(game, players, button, read_smallest(situation)), made, known, board, policies)
+    stated, reasons = award(PotTable(game, players, button, read_smallest(situation)), made, known, board, policies)
     stated = filled(stated)
     stated["decides"] = "rules"
     return ruling(stated, reasons)

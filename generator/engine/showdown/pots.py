@@ -31,7 +31,7 @@ class Pots:
 
 
 @dataclass(slots=True)
-class Seats:
+class PotTable:
     """What sharing a pot needs to know of a table: the game, the seats, and the smallest chip in play."""
 
     game: str
@@ -75,7 +75,7 @@ def _uncalled(paid: dict[str, int], live: list[str]) -> tuple[str, int] | None:
 
 
 def award(
-    seats: Seats,
+    seats: PotTable,
     made: Pots,
     hands: dict[str, list[str]],
     board: list[str],
@@ -108,7 +108,7 @@ def award(
     return stated, reasons
 
 
-def _entry(seats: Seats, reader: "_Hands", pot: Pot, known: bool, policies: Policies) -> tuple[Data, Reasons]:
+def _entry(seats: PotTable, reader: "_Hands", pot: Pot, known: bool, policies: Policies) -> tuple[Data, Reasons]:
     """One pot, of an amount that is `known` or not: who plays for it, and as far as the cards tell who gets what, and why."""
     if pot.amount % seats.smallest:
         raise SituationError(None, f"a pot of {pot.amount} cannot be made of chips of {seats.smallest}")
@@ -129,7 +129,7 @@ def _entry(seats: Seats, reader: "_Hands", pot: Pot, known: bool, policies: Poli
     return entry, reasons
 
 
-def _all_shares(seats: Seats, entries: list[Data]) -> dict[str, int] | None:
+def _all_shares(seats: PotTable, entries: list[Data]) -> dict[str, int] | None:
     """What each player gets of all pots together, in the order of the seats; None while one of them is open."""
     total: dict[str, int] = {}
     for entry in entries:

@@ -1,6 +1,6 @@
 """How a hand stands while it is played: chips, cards, what was done, what waits, what is open. It rules nothing."""
 
-from .bet import Bet
+from .bet import BetToMatch
 from .cards import Cards, known_cards, take_note
 from .clock import Clock
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
@@ -18,7 +18,7 @@ __all__ = [
     "ALL_CHIPS",
     "BET_OR_RAISE",
     "DIRECTOR_DECIDES",
-    "Bet",
+    "BetToMatch",
     "Cards",
     "Clock",
     "Dealing",

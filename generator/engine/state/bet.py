@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class BetToMatch:
     """The bet that is to be matched, and what the bets and raises of the round come to.
 
     `level` is the total to match. `full_level` is that of the last bet or raise that counts as a full one in limit games,

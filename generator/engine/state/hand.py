@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from ..policies import Policies
 from ..situation import Table
-from .bet import Bet
+from .bet import BetToMatch
 from .standing import Standing, blind_seats
 
 
@@ -102,7 +102,7 @@ class Hand(Standing):
             short = raised < bet.increment
             full_level, increment = bet.full_level, max(bet.increment, raised)
         self.bet_before = bet
-        self.bet = Bet(to, full_level, increment, bet.raises + (1 if bet.level else 0), short, bettor=player)
+        self.bet = BetToMatch(to, full_level, increment, bet.raises + (1 if bet.level else 0), short, bettor=player)
         self.raised.append(raised)
 
     # Corrections
@@ -115,7 +115,7 @@ class Hand(Standing):
         """Note the chips that lie there for a bet in words which said more (`bet-methods#contradiction`)."""
         self.bet = replace(self.bet, shown=chips)
 
-    def correct_bet(self, wrong: int, right: int, before: Bet) -> dict[str, int]:
+    def correct_bet(self, wrong: int, right: int, before: BetToMatch) -> dict[str, int]:
         """Bring a bet and everything that matched it to the right total; return what each player puts in more, in chips.
 
         `before` is the bet as it was before the wrong one. Whoever has too little behind is all-in with it. Fewer than
@@ -181,7 +181,7 @@ class Hand(Standing):
         """Open the betting round of a street: chips are pulled in, the first player is to act."""
         self.pot += sum(self.front.values())
         self.street = street
-        self.bet = self.bet_before = Bet(increment=self.bet_size)
+        self.bet = self.bet_before = BetToMatch(increment=self.bet_size)
         self.bring_in_due = False
         self.bring_in = self.low_card = None
         self.front = dict.fromkeys(self.table.players, 0)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from ..reasons import Reasons, Why, reason
 from ..situation import Data
-from .bet import Bet
+from .bet import BetToMatch
 from .deeds import Deed
 from .hand import Hand
 
@@ -25,7 +25,7 @@ class WrongAmount:
     right: int
     kind: str
     street: str
-    before: Bet
+    before: BetToMatch
     deed: Deed | None = None
 
 

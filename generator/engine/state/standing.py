@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..choices import LimitReopening, Reopening, ShortBlinds
 from ..policies import Policies
 from ..situation import SMALL_BET_STREETS, Table, streets_of
-from .bet import Bet
+from .bet import BetToMatch
 from .dealing import order_of_deal
 from .options import Options
 
@@ -42,8 +42,8 @@ class Standing:
 
     # Set by `begin`, for each betting round anew.
     street: str = ""
-    bet: Bet = field(default_factory=Bet)
-    bet_before: Bet = field(default_factory=Bet)
+    bet: BetToMatch = field(default_factory=BetToMatch)
+    bet_before: BetToMatch = field(default_factory=BetToMatch)
     bring_in: str | None = None
     bring_in_due: bool = False
     low_card: str | None = None

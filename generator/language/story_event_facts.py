@@ -1,0 +1,162 @@
+"""Describes the facts of the kinds about the event: seats, tables, races, prizes (see `story_facts.py`)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from generator.language.lines import Line, Listing, cards
+
+Situation = Mapping[str, Any]
+
+_EMPTY = "empty"
+
+
+def _table(table: Mapping[str, Any]) -> list[Line]:
+    """Describe who sits where, the button and blinds of the last hand, and who left or joined since."""
+    told = []
+    if table.get("seats"):
+        seats = [
+            Line("facts.seats.empty", {"seat": seat})
+            if name == _EMPTY
+            else Line("facts.seats.taken", {"seat": seat, "player": name})
+            for seat, name in enumerate(table["seats"], 1)
+        ]
+        told.append(Line("facts.seats.all", {"seats": Listing(tuple(seats), "more")}))
+    if table.get("last"):
+        told.append(Line("facts.seats.last", dict(table["last"])))
+    for key in ("out", "joined"):
+        told += [Line(f"facts.seats.{key}", {"player": player}) for player in table.get(key, ())]
+    told += [Line("facts.seats.opened", {"seat": seat}) for seat in table.get("opened", ())[-1:]]
+    return told
+
+
+def _button(situation: Situation) -> list[Line]:
+    change = situation.get("change", "none")
+    return _table(situation) + ([] if change == "none" else [Line(f"facts.change.{change}")])
+
+
+def _balancing(situation: Situation) -> list[Line]:
+    told = [Line(f"facts.balancing.game.{situation['game']}")] if situation.get("game") else []
+    for table, players in situation.get("tables", {}).items():
+        told.append(Line("facts.balancing.table", {"table": table, "players": players}))
+    for key, line in (("in_hand", "in-hand"), ("open_big_blind", "open-big-blind")):
+        told += [Line(f"facts.balancing.{line}", {"table": table}) for table in situation.get(key, ())]
+    for key in ("giving", "receiving"):
+        if situation.get(key):
+            told += [Line(f"facts.balancing.{key}"), *_table(situation[key])]
+    return told
+
+
+def _breaking(situation: Situation) -> list[Line]:
+    told = _table({"seats": situation["seats"]})
+    pile = [Line("facts.breaking.card", dict(card)) for card in situation["seat_cards"]]
+    told.append(Line("facts.breaking.pile", {"cards": Listing(tuple(pile), "more")}))
+    for player, card in situation.get("high_cards", {}).items():
+        told.append(Line("facts.breaking.high-card", {"player": player, "cards": cards(card)}))
+    for table, marks in situation.get("tables", {}).items():
+        told.append(Line("facts.breaking.table", {"table": table, **marks}))
+    return told
+
+
+def _final_table(situation: Situation) -> list[Line]:
+    told = [
+        Line("facts.game", {"game": Line(f"games.{situation['game']}")}),
+        Line("facts.final-table.handed", {"handed": situation["handed"]}),
+    ]
+    return told + [Line("facts.final-table.table", {"players": players}) for players in situation["tables"]]
+
+
+def _chip_race(situation: Situation) -> list[Line]:
+    late = "late" if situation.get("late") else "race"
+    values = {"removed": situation["removed"], "value": situation["next"]}
+    told = [Line(f"facts.chip-race.{late}", values), *_table({"seats": situation.get("seats")})]
+    for player, count in situation["chips"].items():
+        line = {"player": player, "count": count, "removed": situation["removed"]}
+        told.append(Line("facts.chip-race.chips", line))
+    for player, amount in situation.get("others", {}).items():
+        told.append(Line("facts.chip-race.others", {"player": player, "amount": amount}))
+    for player, drawn in situation.get("cards", {}).items():
+        told.append(Line("facts.chip-race.cards", {"player": player, "cards": cards(drawn)}))
+    for key in ("race_chips", "lowest"):
+        if key in situation:
+            told.append(Line(f"facts.chip-race.{key.replace('_', '-')}", {"number": situation[key]}))
+    return told
+
+
+def _rebuy(situation: Situation) -> list[Line]:
+    told = [
+        Line("facts.rebuy.stack", {"stack": situation["stack"], "starting": situation["starting_stack"]}),
+        Line(f"facts.rebuy.{situation['announced']}", {"chips": situation["rebuy"]}),
+    ]
+    if situation.get("period_open") is False:
+        told.append(Line("facts.rebuy.period-over"))
+    if situation.get("sits_out"):
+        told.append(Line("facts.rebuy.sits-out"))
+    return told
+
+
+def _hand_for_hand(situation: Situation) -> list[Line]:
+    told = [Line("facts.hand-for-hand.left", {"left": situation["left"], "paid": situation["paid"]})]
+    for prize in situation.get("prizes", ()):
+        told.append(Line("facts.hand-for-hand.prize", dict(prize)))
+    told.append(Line(f"facts.hand-for-hand.{situation.get('hand', 'running')}"))
+    for bust in situation.get("out", ()):
+        how = "-".join(["bust", *(key for key in ("table", "stack") if key in bust)])
+        told.append(Line(f"facts.hand-for-hand.{how}", dict(bust)))
+    if situation.get("all_in_called"):
+        told.append(Line("facts.hand-for-hand.all-in-called"))
+    if situation.get("hands"):
+        told.append(Line("facts.hand-for-hand.hands", {"hands": situation["hands"]}))
+    return told
+
+
+def _last_hands(situation: Situation) -> list[Line]:
+    told = [Line("facts.last-hands.minutes", {"minutes": situation["minutes_left"]})]
+    return told + ([Line("facts.last-hands.card", {"cards": cards(situation["card"])})] if "card" in situation else [])
+
+
+def _dispute(situation: Situation) -> list[Line]:
+    told = [Line(f"facts.dispute.{situation['about']}")]
+    if "break_seconds" in situation:
+        return [*told, Line("facts.dispute.break", {"seconds": situation["break_seconds"]})]
+    return [*told, Line(f"facts.dispute.next.{situation.get('next_hand', 'not-begun')}")]
+
+
+def _new_hand(situation: Situation) -> list[Line]:
+    told = [Line("facts.new-hand.decks", {"decks": situation["decks"]})] if "decks" in situation else []
+    told += [Line(f"facts.new-hand.{happening}") for happening in situation["happened"]]
+    if "dealt_at" in situation:
+        told.append(Line(f"facts.new-hand.dealt-at.{situation['dealt_at']}"))
+    if "substantial_action" in situation:
+        told.append(Line(f"facts.new-hand.substantial-action.{'yes' if situation['substantial_action'] else 'no'}"))
+    return told
+
+
+def _hidden_chips(situation: Situation) -> list[Line]:
+    told = [Line("facts.hidden-chips.found", {"to": situation["all_in"], "chips": situation["hidden"]})]
+    if "part_of_bet" in situation:
+        told.append(Line(f"facts.hidden-chips.part-of-bet.{'yes' if situation['part_of_bet'] else 'no'}"))
+    return told + ([Line(f"facts.hidden-chips.{situation['result']}")] if "result" in situation else [])
+
+
+def _transit(situation: Situation) -> list[Line]:
+    return [
+        Line(f"facts.transit.{key}", {"chips": situation[key]})
+        for key in ("carried", "stack", "found")
+        if key in situation
+    ]
+
+
+EVENT_KINDS: dict[str, Callable[[Situation], list[Line]]] = {
+    "button": _button,
+    "balancing": _balancing,
+    "breaking": _breaking,
+    "final-table": _final_table,
+    "chip-race": _chip_race,
+    "rebuy": _rebuy,
+    "hand-for-hand": _hand_for_hand,
+    "last-hands": _last_hands,
+    "dispute": _dispute,
+    "new-hand": _new_hand,
+    "hidden-chips": _hidden_chips,
+    "transit": _transit,
+}

@@ -1,0 +1,12 @@
+"""What a printed book contains besides its rules."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """`examples`: print them. `departures_only`: print only what departs from the base. `site`: where the site stands, or None."""
+
+    examples: bool = True
+    departures_only: bool = False
+    site: str | None = None

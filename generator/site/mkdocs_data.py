@@ -1,0 +1,39 @@
+"""What MkDocs builds from besides its configuration, handed to the plugin as `extra.rulebook`.
+
+The configuration carries it, and not the plugin: MkDocs keeps one object of a plugin for all configurations of a process, while
+`rulebook serve` has a configuration for each language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from generator.site.previews import Card
+
+_KEY = "rulebook"
+
+
+@dataclass(slots=True)
+class MkDocsData:
+    """`theme` is the theme's data by language; `pages` are those that are in no folder, as Markdown by address.
+
+    `previews` are the pictures for messengers that pages have asked for so far, by the file that each becomes.
+    """
+
+    theme: Mapping[str, Any]
+    pages: Mapping[str, str] = field(default_factory=dict)
+    previews: dict[Path, Card] = field(default_factory=dict)
+
+
+def set_data(config: MkDocsConfig, data: MkDocsData) -> None:
+    """Have the plugin build from this data."""
+    config.extra[_KEY] = data
+
+
+def data_of(config: MkDocsConfig) -> MkDocsData | None:
+    """Return what the plugin builds from, None before it is set."""
+    found = config.extra.get(_KEY)
+    return found if isinstance(found, MkDocsData) else None

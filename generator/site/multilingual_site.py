@@ -1,0 +1,64 @@
+"""The site in all its languages, which share what is ruled, drawn and compiled; and the pages of each language once they are written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generator.drawing.drawings import Drawings
+from generator.knowledge.comparison import DecidingPolicies
+from generator.knowledge.model import Knowledge
+from generator.knowledge.rulings import Rulings
+from generator.site.language_site import LanguageSite, Page, environment
+from generator.site.localized import TrackingTexts
+from generator.site.pages import all_pages
+from generator.site.theme_data import shared_theme_data, theme_data
+
+
+@dataclass(frozen=True, slots=True)
+class LanguagePages:
+    """One language: the Markdown of every page by its address, and what the theme needs of it and of the others."""
+
+    pages: Mapping[str, str]
+    data: Mapping[str, Any]
+
+
+class MultilingualSite:
+    """The site in each language. `before` is that of an earlier state from which only wording differs: its rulings and drawings hold."""
+
+    def __init__(self, knowledge: Knowledge, *, pdf: bool = False, before: "MultilingualSite | None" = None) -> None:
+        self.languages = knowledge.languages
+        self.drawings: Drawings = before.drawings if before else Drawings(knowledge, Rulings(knowledge))
+        self.deciding: DecidingPolicies = (
+            before.deciding if before else DecidingPolicies(knowledge, self.drawings.rulings)
+        )
+        templates, texts = environment(), TrackingTexts(knowledge)
+        self._sites = {
+            language: LanguageSite(
+                knowledge, language, self.drawings, templates, texts=texts, deciding=self.deciding, pdf=pdf
+            )
+            for language in knowledge.languages
+        }
+        self._pages: dict[str, dict[str, Page]] = {}
+
+    @cached_property
+    def _everywhere(self) -> dict[str, dict[str, Any]]:
+        return {language: shared_theme_data(site) for language, site in self._sites.items()}
+
+    def pages(self, language: str) -> dict[str, Page]:
+        """Return the pages of a language by address, each written when it is first read; no pages for an unknown language."""
+        if language in self._sites and language not in self._pages:
+            self._pages[language] = all_pages(self._sites[language])
+        return self._pages.get(language, {})
+
+    def data(self, language: str) -> dict[str, Any]:
+        """Return the theme's data for building one language: its own, without the summaries of pages, and what others share with it."""
+        own = theme_data(self._sites[language], self.pages(language))
+        return {other: own if other == language else self._everywhere[other] for other in self.languages}
+
+    def write(self, language: str) -> LanguagePages:
+        """Write every page of a language."""
+        pages, data = self.pages(language), self.data(language)
+        texts = {address: page.text for address, page in pages.items()}
+        data[language]["pages"] = {address: (pages[address].title, pages[address].summary) for address in sorted(pages)}
+        return LanguagePages(texts, data)

@@ -1,0 +1,104 @@
+"""What books decide: the values of policies as pages show them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.knowledge.comparison import differing_policies
+from generator.site import addresses
+from generator.site.escape import escape, filled
+from generator.site.language_site import LanguageSite
+from generator.site.page_writer import PageWriter
+from generator.site.sources import place
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """The value that a policy has in a book, with its basis, its place in the source and the note to it."""
+
+    name: str
+    question: str
+    value: str
+    basis: str
+    place: Markup
+    note: Markup | None
+    own: bool
+
+
+def decision_view(writer: PageWriter, book: str, policy: str) -> DecisionView:
+    """Gather what is shown of a policy in a book; `own` says that this book itself, not a base of it, sets the value."""
+    site = writer.site
+    reader = site.readers[book]
+    decision = site.knowledge.editions[book].decisions[policy]
+    note = reader.note(policy)
+    basis = site.common.ui(f"basis.{decision.basis}")
+    if decision.book is not None and decision.book != book:
+        basis = site.ui("inherited", book=site.short(decision.book), basis=basis)
+    return DecisionView(
+        site.common.policy_name(policy),
+        site.common.policy_question(policy),
+        site.common.policy_value(policy, decision.value),
+        basis,
+        place(writer, decision.at),
+        writer.passage(note, reader) if note else None,
+        decision.book == book,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BookDecision:
+    """What one book decides, on what basis and where in its source; `differs` from the common practice."""
+
+    who: str
+    value: str
+    basis: str
+    place: Markup
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyComparison:
+    """A policy in all books, the common practice first."""
+
+    anchor: str
+    question: str
+    answers: tuple[BookDecision, ...]
+
+
+def policy_comparison(writer: PageWriter, policy: str) -> PolicyComparison:
+    """Gather the common practice on a policy and what each book decides."""
+    site = writer.site
+    default = site.knowledge.policies[policy].default
+    common = site.common.policy_value(policy, default)
+    answers = [BookDecision(site.ui("policies.common"), common, "", Markup(), False)]
+    for book in site.books:
+        view = decision_view(writer, book, policy)
+        differs = site.knowledge.editions[book].decisions[policy].value != default
+        answers.append(BookDecision(site.short(book), view.value, view.basis, view.place, differs))
+    return PolicyComparison(addresses.policy_anchor(policy), site.common.policy_question(policy), tuple(answers))
+
+
+def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Markup:
+    """Set a Markdown table; every cell is one line."""
+    lines = [_row(escape(head) for head in heads)]
+    lines.append(_row(Markup("---") for _ in range(lines[0].count(" | ") + 1)))
+    lines += [_row(escape(cell) for cell in row) for row in rows]
+    return Markup("\n").join(lines)
+
+
+def _row(cells: Iterable[Markup]) -> Markup:
+    return filled("| {} |", Markup(" | ").join(cells))
+
+
+def differing(site: LanguageSite, first: str, second: str) -> list[str]:
+    """Return the policies on which two books differ, in the order of the outline."""
+    editions = site.knowledge.editions
+    names = {name for name, _, _ in differing_policies(editions[first], editions[second])}
+    ordered = [
+        name
+        for chapter in site.knowledge.chapters
+        for rule in chapter.rules
+        for name in site.knowledge.rules[rule].policies
+    ]
+    return [name for name in ordered if name in names]
