@@ -19,6 +19,7 @@ OPEN = "**"
 _PLAY = "example:play.[].**"
 _PHRASES = ("aliases", "forms", "also", "unless", "unsaid")
 _NAME = 30
+_LETTERS = str.maketrans("0123456789", "abcdefghij")
 _SHORT = 20
 
 
@@ -106,9 +107,14 @@ def _as_name(slot: Slot, payload: str, mark: str) -> Iterator[str]:
     yield f"{one_line[: _NAME - len(mark) - 1].strip()} {mark}"
 
 
+def in_letters(mark: str) -> str:
+    """Return a mark without digits: words with a number that is no amount are refused."""
+    return mark.translate(_LETTERS)
+
+
 def _as_speech(slot: Slot, payload: str, mark: str) -> Iterator[str]:
     words = " ".join(payload.replace('"', "'").split())
-    yield SPEECH.sub(lambda _: f'"{words[:280]} {mark}"', slot.value)
+    yield SPEECH.sub(lambda _: f'"{words[:280]} {in_letters(mark)}"', slot.value)
 
 
 def _as_phrases(slot: Slot, payload: str, mark: str) -> Iterator[str]:

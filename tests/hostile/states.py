@@ -21,12 +21,12 @@ from generator.knowledge.yaml_source import KeyPath, read_yaml
 from generator.language.messages import Message, MessageError
 from generator.language.notation_values import name_fault
 from tests.hostile.payloads import HARMLESS, PAYLOADS
-from tests.hostile.places import Edits, Place, places_of, rewrite, texts_for, written
+from tests.hostile.places import Edits, Place, in_letters, places_of, rewrite, texts_for, written
 
 # A kind of slot, and a payload.
 Pair = tuple[str, str]
 _ROUNDS = 6
-_MARK = re.compile(r"q(\d+)q")
+_MARK = re.compile(r"q(\d+|[a-j]+)q")
 
 
 @dataclass
@@ -99,13 +99,17 @@ class Makers:
 
     def shown(self, state: State, made: Iterable[str]) -> set[str]:
         """Return the places whose payload stands in what was made of a state, by the number beside it."""
-        numbers = {int(found) for text in made for found in _MARK.findall(text)}
-        return {name for name in state.texts if self.numbers[name] in numbers}
+        marks = {found for text in made for found in _MARK.findall(text)}
+        return {name for name in state.texts if not marks.isdisjoint(self._marks(name))}
+
+    def _marks(self, name: str) -> tuple[str, str]:
+        number = str(self.numbers[name])
+        return number, in_letters(number)
 
     def named_in(self, told: str) -> str:
         """Return the places whose numbers a line holds, to be told behind it."""
-        numbers = set(map(int, _MARK.findall(told)))
-        return "".join(f" [{name}]" for name, number in self.numbers.items() if number in numbers)
+        marks = set(_MARK.findall(told))
+        return "".join(f" [{name}]" for name in self.numbers if not marks.isdisjoint(self._marks(name)))
 
     def _made(
         self,
