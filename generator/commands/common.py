@@ -86,7 +86,7 @@ def load_sound(given: Path | None) -> Project:
     findings = run_checks(project)
     if findings:
         report_findings(findings)
-        raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was built")
+        raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was written")
     return project
 
 

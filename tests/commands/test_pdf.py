@@ -131,5 +131,5 @@ def test_a_language_without_a_clause_stops_the_print_with_file_and_line(run: Run
 
     assert result.exit_code == 1
     told = f"i18n/es/rules/betting/oversized-chip.yml:{line}: coverage: clauses.call is not translated into Spanish"
-    assert result.output.splitlines() == [told, "Error: 1 finding; nothing was built"]
+    assert result.output.splitlines() == [told, "Error: 1 finding; nothing was written"]
     assert not list(here.glob("*.pdf"))

@@ -40,7 +40,8 @@ _BUILDERS = ("build", "pdf")  # run on what must be refused: they would go on fo
 _CHECKING = ("check", "json", "build", "pdf", "new")
 _WRITING = ("new", "start", "fill", "done", "unaffected", "accept", "schemas")
 _UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
-_FINDING = re.compile(r"^[^\s:][^:]*:\d+: [a-z]+: ", re.M)
+# A name may hold colons.
+_FINDING = re.compile(r"^[^\s:].*:\d+: [a-z]+: ", re.M)
 _COMMAND = re.compile(r"^::error file=[^:,]*,line=\d+,title=[a-z]+::[^\r\n]*$")
 
 SITUATION = """\
