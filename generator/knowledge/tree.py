@@ -19,6 +19,8 @@ MOST_FILES = 20_000
 # Below one of the folders: i18n/<lang>/books/<book>/rules/<chapter>/<rule>.yml.
 _DEEPEST = 6
 _READ = (".yml", ".lock")
+# Here each book and each language has a folder of its name.
+_OF_FOLDERS = ("rules/books", "i18n")
 _MISSING = {
     "rules": "the folder is missing; it holds the rules and the books, and without it this is not a rulebook",
     "examples": "the folder is missing; it holds the worked examples",
@@ -136,6 +138,8 @@ class Tree:
                         )
                     continue
                 files.append(self.root / folder / entry.name)
+            elif folder in _OF_FOLDERS and "." not in entry.name:
+                self._fault(file, "a file is where a folder belongs")
 
     def _fault_of_kind(self, entry: os.DirEntry[str]) -> str | None:
         try:

@@ -148,6 +148,14 @@ def test_a_missing_folder_and_a_file_in_its_place(root: Path) -> None:
     }
 
 
+def test_a_file_or_a_link_in_the_place_of_a_book_or_a_language(root: Path) -> None:
+    (root / "rules/books/README.md").write_text("x\n")
+    (root / "rules/books/house").symlink_to("../all/clock.yml")
+    (root / "i18n/cs").write_text("x\n")
+
+    assert told(root) == dict.fromkeys(("rules/books/house", "i18n/cs"), "a file is where a folder belongs")
+
+
 def test_a_folder_that_must_not_be_read_is_no_empty_one(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scandir = os.scandir
 
