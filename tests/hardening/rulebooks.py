@@ -277,6 +277,8 @@ def _faults(name: str, run: Run, judged: Judged, hosted: bool) -> Iterator[tuple
         yield "silent passes", "nothing was found"
     elif judged.verdict == "broken":
         told = [file for file in judged.broken if visible(file) in both or visible(file) in _unquoted(both)]
+        # Or what is in the place of a folder above it.
+        told += [file for file in judged.broken if any(f"\n{above}:1: " in f"\n{both}" for above in Path(file).parents)]
         # Some checks wait until what they rest on can be read.
         if not told:
             yield "silent passes", f"not all of {judged.broken} are told"
