@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 
 from generator.language.unseen import visible
@@ -62,7 +63,7 @@ class Server:
         self._makers = ThreadPoolExecutor(_MAKERS, "pages")
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="requests", daemon=True)
-        self._waiting = 0
+        self._connections = self._waiting = 0
 
     def addresses(self) -> list[str]:
         """Return where a browser finds the site: on this machine and, where it is bound to all addresses, on others beside it."""
@@ -82,7 +83,7 @@ class Server:
     def stop(self) -> None:
         """Stop answering."""
         if self._thread.is_alive():
-            self._loop.call_soon_threadsafe(lambda: self._main.cancel())
+            self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
         self._makers.shutdown(wait=False, cancel_futures=True)
         self._socket.close()
@@ -93,9 +94,10 @@ class Server:
             lambda _, told: self._say(visible(str(told.get("exception", told["message"]))))
         )
         self._change = asyncio.Event()
-        self._main = self._loop.create_task(self._accept())
-        with suppress(asyncio.CancelledError):
-            self._loop.run_until_complete(self._main)
+        self._listen()
+        self._loop.run_forever()
+        self._loop.remove_reader(self._socket)
+        # With each task ends its connection, so that no client waits for an answer that never comes.
         rest = asyncio.all_tasks(self._loop)
         for task in rest:
             task.cancel()
@@ -106,29 +108,39 @@ class Server:
         self._change.set()
         self._change = asyncio.Event()
 
-    async def _accept(self) -> None:
-        free = asyncio.Semaphore(_CONNECTIONS)
-        running = set()
+    def _listen(self) -> None:
+        self._loop.add_reader(self._socket, self._accept)
 
-        def done(task: asyncio.Task[None]) -> None:
-            running.discard(task)
-            free.release()
+    def _accept(self) -> None:
+        """Accept the connections that wait, unless as many as may be are open.
 
-        while True:
-            await free.acquire()
+        This is no task: one that is cancelled just when a connection comes would lose it, open, and its client would wait for ever.
+        """
+        while self._connections < _CONNECTIONS:
             try:
-                connection, _ = await self._loop.sock_accept(self._socket)
+                connection, _ = self._socket.accept()
+            except (BlockingIOError, InterruptedError):
+                return
+            except ConnectionError:
+                continue  # gone again
             except OSError:
-                # Gone again, or there are no more file descriptors for now.
-                free.release()
-                await asyncio.sleep(0.1)
-                continue
+                # There are no more file descriptors for now.
+                self._loop.remove_reader(self._socket)
+                self._loop.call_later(0.1, self._listen)
+                return
+            self._connections += 1
             task = self._loop.create_task(self._serve(connection))
-            running.add(task)
-            task.add_done_callback(done)
+            task.add_done_callback(partial(self._close, connection))
+        self._loop.remove_reader(self._socket)
+
+    def _close(self, connection: socket.socket, _: asyncio.Task[None]) -> None:
+        connection.close()
+        if self._connections == _CONNECTIONS:
+            self._listen()
+        self._connections -= 1
 
     async def _serve(self, connection: socket.socket) -> None:
-        with connection, suppress(OSError, TimeoutError):
+        with suppress(OSError, TimeoutError):
             connection.setblocking(False)
             method, response = await self._receive_and_respond(connection)
             if response is None:
