@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from generator.knowledge.files import Files, shown_value
 from generator.knowledge.model import Knowledge, Origin, Piece, Rule, Term
+from generator.knowledge.originals import LOCK
 from generator.knowledge.shapes import (
     LONGEST_TEXT,
     BookWording,
@@ -25,6 +26,7 @@ from generator.knowledge.shapes import (
     PoliciesWording,
     RuleWording,
 )
+from generator.knowledge.staleness import LOCK_NAME
 from generator.knowledge.yaml_source import KeyPath, Source
 from generator.language.tags import invisible_letters, is_language
 
@@ -59,6 +61,11 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
         if not is_language(name):
             files.fault(f"i18n/{name}", 1, f"{name!r} is not the tag of a language; its two small letters, such as fr")
     languages = [name for name in names if is_language(name)]
+    locks = {f"i18n/{name}/{LOCK_NAME}" for name in languages} | {LOCK}
+    for path in files.tree.locks("i18n"):
+        if files.name(path) not in locks:
+            message = f"no lock belongs here; those of i18n are {LOCK} and i18n/<language>/{LOCK_NAME}; delete it"
+            files.fault(files.name(path), 1, message)
     for path in files.tree.yaml("i18n"):
         if path.parent.name == "i18n" and path.parent.parent == knowledge.root:
             _stray(files, path)

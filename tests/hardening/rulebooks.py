@@ -32,6 +32,7 @@ from tests.hardening import meaning
 from tests.hardening.changes import change
 from tests.hardening.meaning import Judged
 from tests.hardening.tiny import write_tiny
+from tests.restored import Restored
 from tests.small import copy_data
 
 SECONDS = 2.0  # of the processor, for one command on one state
@@ -118,15 +119,11 @@ class Bench:
             write_tiny(self.root)
         needed = meaning.NEEDED if not real else tuple(n for n in meaning.NEEDED if not n.startswith("rules/books"))
         self.needed = needed
-        self._kept = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in self._files()}
-        self._folders = {path for path in self.root.rglob("*") if path.is_dir()}
+        self._restored = Restored(self.root)
         self.whole = meaning.read_state(self.root, needed)
         assert self.whole.broken == {}, f"not even whole: {self.whole.broken}"
         self.memory: Memory = {}
         load(self.root, self.memory)
-
-    def _files(self) -> Iterator[Path]:
-        return (path for path in sorted(self.root.rglob("*")) if path.is_file())
 
     def judge(self) -> Judged:
         """Say what the rulebook means now."""
@@ -148,21 +145,7 @@ class Bench:
 
     def mend(self) -> None:
         """Make the rulebook whole again."""
-        for folder, folders, files in os.walk(os.fsencode(self.root), topdown=False):
-            for name in (*files, *folders):
-                path = Path(os.fsdecode(os.path.join(folder, name)))  # noqa: PTH118
-                if path.is_symlink() or not (path in self._kept or path in self._folders):
-                    shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
-                elif path in self._kept and not path.is_file():
-                    shutil.rmtree(path) if path.is_dir() else path.unlink()
-        for path in sorted(self._folders):
-            if not path.is_dir():
-                path.unlink(missing_ok=True)
-                path.mkdir()
-        for path, (content, changed) in self._kept.items():
-            if not path.exists() or path.stat().st_mtime_ns != changed or path.stat().st_size != len(content):
-                path.write_bytes(content)
-                os.utime(path, ns=(changed, changed))
+        self._restored.mend()
         for path in self.beside.iterdir():
             if path.name.startswith("out"):
                 shutil.rmtree(path) if path.is_dir() else path.unlink()

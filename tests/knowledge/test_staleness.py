@@ -96,3 +96,11 @@ def test_an_outdated_translation_keeps_its_record_until_it_is_accepted(project: 
     assert outdated(knowledge, "nl", records) == {KEY}
     assert next_records(knowledge, "nl", records)[KEY] == records[KEY]
     assert next_records(knowledge, "nl", records, {KEY})[KEY].original != "0" * 12
+
+
+def test_a_lock_at_another_place_of_the_wording_is_told(copy: Path) -> None:
+    stray = ["i18n/cs/texts.lock", "i18n/en/rules/originals.lock", "i18n/rulings.lock"]
+    for file in stray:
+        (copy / file).write_text("", encoding="utf-8")
+
+    assert [finding.file for finding in Project.load(copy).knowledge.findings] == stray
