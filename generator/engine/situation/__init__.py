@@ -2,7 +2,7 @@
 
 from .acts import Act
 from .declared import ACTS, Declared
-from .events import Event, Key, read_events
+from .events import Event, read_events
 from .faults import Data, SituationError, shown
 from .games import (
     FLOP_STREETS,
@@ -23,6 +23,7 @@ from .games import (
     open_cards,
     streets_of,
 )
+from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, read_game, read_seats, read_smallest, read_table
 from .values import Chips, Kind, chips_total, is_amount, lone_chip
 
@@ -54,14 +55,17 @@ __all__ = [
     "chips_total",
     "is_amount",
     "is_card",
+    "keys_of",
     "lone_chip",
     "most_on_board",
     "open_cards",
     "read_events",
+    "read_facts",
     "read_game",
     "read_seats",
     "read_smallest",
     "read_table",
+    "record",
     "shown",
     "streets_of",
 ]

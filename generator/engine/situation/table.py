@@ -3,12 +3,12 @@
 Amounts are whole chips. Chips by denomination are tuples of value and number.
 """
 
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
-from .events import Key
 from .faults import Data, SituationError, shown
 from .games import HOLE_CARDS, LIMIT, POT_LIMIT, STRUCTURES, STUD_GAMES, most_on_board, open_cards, streets_of
+from .reading import Key, keys_of, read_value
 from .values import (
     AMOUNT,
     CARDS,
@@ -78,15 +78,7 @@ class Table:
         return self.street == streets_of(self.game)[0]
 
 
-FACTS: dict[str, Key] = {
-    part.name: Key(
-        part.name,
-        part.metadata["kind"],
-        part.default is MISSING and part.default_factory is MISSING and "default" not in part.metadata,
-    )
-    for part in fields(Table)
-    if "kind" in part.metadata
-}
+FACTS: dict[str, Key] = keys_of(Table)
 
 
 def read_table(data: Data) -> Table:
@@ -106,16 +98,7 @@ def read_table(data: Data) -> Table:
 
 def read_fact(data: Data, key: str, players: Players) -> Any:
     """One fact of a hand, of its kind. Raises SituationError where it is not."""
-    kind = FACTS[key].kind
-    assert kind is not None
-    value = kind.read(data[key], players)
-    if value is None:
-        strangers = [name for name in data[key] if name not in players] if isinstance(data[key], dict) else []
-        if strangers:
-            first = sorted(strangers, key=str)[0]
-            raise SituationError(None, f"{key} names {shown(first)}, who is no player at this table")
-        raise SituationError(None, f"{key} must be {kind.words}, not {shown(data[key])}")
-    return value
+    return read_value(key, FACTS[key].kind, data[key], players)
 
 
 def _check(data: Data, table: Table) -> None:
