@@ -24,8 +24,8 @@ from .games import (
     streets_of,
 )
 from .reading import Key, keys_of, read_facts, record
-from .table import FACTS, Table, read_game, read_seats, read_smallest, read_table
-from .values import Chips, Kind, chips_total, is_amount, lone_chip
+from .table import FACTS, Table, default_button, read_table
+from .values import Chips, Kind, chips_total, lone_chip
 
 __all__ = [
     "ACTS",
@@ -53,7 +53,7 @@ __all__ = [
     "Table",
     "card_order",
     "chips_total",
-    "is_amount",
+    "default_button",
     "is_card",
     "keys_of",
     "lone_chip",
@@ -61,9 +61,6 @@ __all__ = [
     "open_cards",
     "read_events",
     "read_facts",
-    "read_game",
-    "read_seats",
-    "read_smallest",
     "read_table",
     "record",
     "shown",

@@ -86,7 +86,7 @@ def read_table(data: Data) -> Table:
     unknown = sorted([key for key in data if key not in FACTS and key not in ("kind", "play")], key=str)
     if unknown:
         raise SituationError(None, f"a hand has no {shown(unknown[0])}; it has {', '.join(FACTS)} and play")
-    game, players, button = read_seats(data)
+    game, players, button = _read_seats(data)
     read: dict[str, Any] = {key: read_fact(data, key, players) for key in FACTS if key in data}
     streets = streets_of(game)
     read.update({"game": game, "players": players, "button": button, "street": read.get("street", streets[0])})
@@ -131,13 +131,7 @@ def _check_cards(table: Table) -> None:
             raise SituationError(None, f"{player} has more cards open than {table.street} street gives")
 
 
-def read_smallest(data: Data) -> int:
-    """The smallest chip in play, 1 where the facts name none. Raises SituationError for what is no amount."""
-    smallest: int = read_fact(data, "smallest", ()) if "smallest" in data else 1
-    return smallest
-
-
-def read_game(data: Data) -> str:
+def _read_game(data: Data) -> str:
     """The game. Raises SituationError for one that there is not."""
     game = data.get("game")
     if not isinstance(game, str) or game not in STRUCTURES:
@@ -145,9 +139,9 @@ def read_game(data: Data) -> str:
     return game
 
 
-def read_seats(data: Data) -> tuple[str, Players, str]:
+def _read_seats(data: Data) -> tuple[str, Players, str]:
     """The game, the players clockwise and who has the button. Raises SituationError where one of them cannot be."""
-    game = read_game(data)
+    game = _read_game(data)
     if "players" not in data:
         raise SituationError(None, f"players is missing: {NAMES.words}")
     players: Players = read_fact(data, "players", ())

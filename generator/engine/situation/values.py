@@ -94,18 +94,6 @@ def _chips(value: Any, _: Players) -> Chips | None:
     return tuple([(stack[0], stack[1]) for stack in value])
 
 
-def _cards(value: Any, _: Players) -> tuple[str, ...] | None:
-    return tuple(value) if isinstance(value, list) and all(is_card(card) for card in value) else None
-
-
-def _some_cards(value: Any, players: Players) -> tuple[str, ...] | None:
-    return _cards(value, players) or None
-
-
-def _amounts(value: Any, _: Players) -> tuple[int, ...] | None:
-    return tuple(value) if isinstance(value, list) and all(is_amount(one, 1) and one <= MOST for one in value) else None
-
-
 def _players(value: Any, players: Players) -> Players | None:
     """Players at the table, in the order of the seats and each once."""
     if not isinstance(value, list) or not all(isinstance(name, str) and name in players for name in value):
@@ -142,16 +130,16 @@ def first_twice(values: list[Any]) -> Any:
     return next((value for at, value in enumerate(values) if value in values[:at]), None)
 
 
-def by_name(item: Kind, words: str) -> Kind:
-    """Values of a kind by name, in the order in which they are given."""
+def by_name(item: Kind, words: str, least: int = 0) -> Kind:
+    """Values of a kind by name, so many or more, in the order in which they are given."""
 
     def read(value: Any, players: Players) -> dict[str, Any] | None:
-        if not isinstance(value, dict) or any(not is_text(name) for name in value):
+        if not isinstance(value, dict) or len(value) < least or any(not is_text(name) for name in value):
             return None
         found = {name: item.read(value[name], players) for name in value}
         return None if any(found[name] is None for name in found) else found
 
-    return Kind(words, read, of=BY_NAME, item=item)
+    return Kind(words, read, least=least, of=BY_NAME, item=item)
 
 
 def by_player(item: Kind, words: str) -> Kind:
@@ -169,11 +157,6 @@ def by_player(item: Kind, words: str) -> Kind:
 def is_text(value: object) -> bool:
     """Whether a value is a text that is not empty."""
     return isinstance(value, str) and bool(value)
-
-
-def _lone_card(value: Any, players: Players) -> str | None:
-    cards = _cards(value, players)
-    return cards[0] if cards is not None and len(cards) == 1 else None
 
 
 AMOUNT = number("a whole number of chips", 1)
@@ -200,10 +183,13 @@ MUCK = choice("one of", ("muck",))
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
 CHIPS = Kind("a list of [value, number] such as [1000, 2]", _chips)
 CARD = Kind("a card such as As", lambda value, _: value if is_card(value) else None)
-CARDS = Kind("a list of cards such as As and Kd", _cards)
-SOME_CARDS = Kind("a list of cards such as As and Kd, one or more", _some_cards)
-MEANINGS = Kind("a list of amounts in chips", _amounts)
-LONE_CARD = Kind("a list of one card such as As", _lone_card)
+CARDS = list_of(CARD, "a list of cards such as As and Kd")
+SOME_CARDS = list_of(CARD, "a list of cards such as As and Kd, one or more", 1)
+MEANINGS = list_of(AMOUNT, "a list of amounts in chips")
+LONE_CARD = Kind(
+    "a list of one card such as As",
+    lambda value, _: value[0] if isinstance(value, list) and len(value) == 1 and is_card(value[0]) else None,
+)
 SEAT = number("a seat, a whole number", 1, MOST_SEATS)
 SEATS = list_of(NAME, f"a list of two to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 2, MOST_SEATS)
 SEATS_TAKEN = list_of(NAME, f"a list of up to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 1, MOST_SEATS)
