@@ -35,7 +35,7 @@ from .event import (
 from .play import play_hand
 from .policies import Policies
 from .showdown import FinishedHand, WonPot, share_pot, share_pots
-from .situation import Data, SituationError, Table, read_facts
+from .situation import Data, SituationError, Table, read_facts, shown
 
 Facts = TypeVar("Facts")
 
@@ -77,5 +77,5 @@ def rule_kind(situation: Data, policies: Policies) -> list[Data]:
     """Rule a situation of any kind. Raises SituationError for a kind that there is not, and for facts that cannot be."""
     kind = situation.get("kind", "hand")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise SituationError(None, f"no kind of situation: {kind!r}; known are {', '.join(KINDS)}")
+        raise SituationError(None, f"no kind of situation: {shown(kind)}; known are {', '.join(KINDS)}")
     return KINDS[kind].rule(situation, policies)

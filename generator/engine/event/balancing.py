@@ -11,8 +11,8 @@ from ..situation.values import COUNT, NAMES_ONCE, SEAT, SEATS, by_name, choice, 
 from .seats import EMPTY, MARKS, BetweenHands, Marks, kept_hand, next_hand
 
 GAME_OF_SEATS = choice("one of", ("flop", "stud", "mixed-stud"))
-PLAYERS_BY_TABLE = by_name(COUNT, "the numbers of players at two tables or more, by the name of the table", 2)
-OPENED = list_of(SEAT, "the open seats in the order in which they came free")
+PLAYERS_BY_TABLE = by_name(COUNT, "whole numbers of players by table, for two tables or more", 2)
+OPENED = list_of(SEAT, "a list of the open seats in the order in which they came free")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,28 +44,37 @@ class UnbalancedTables:
     tables: dict[str, int] = field(default_factory=dict, metadata={"kind": PLAYERS_BY_TABLE})
     in_hand: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
     open_big_blind: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
-    giving: GivingTable | None = field(default=None, metadata={"kind": record(GivingTable, "a table with seats")})
+    giving: GivingTable | None = field(default=None, metadata={"kind": record(GivingTable, "a mapping with seats")})
     receiving: ReceivingTable | None = field(
-        default=None, metadata={"kind": record(ReceivingTable, "a table with seats or with what opened")}
+        default=None, metadata={"kind": record(ReceivingTable, "a mapping with seats, or with opened")}
     )
 
     def __post_init__(self) -> None:
         """Check that there is something to rule on, and that each table tells what its game needs."""
-        giving, receiving = self.giving, self.receiving
-        if not self.tables and giving is None and receiving is None:
+        if not self.tables and self.giving is None and self.receiving is None:
             raise SituationError(
                 None, "tables are needed, or the table that is giving a player, or the one receiving one"
             )
         for name in self.in_hand + self.open_big_blind:
             if name not in self.tables:
                 raise SituationError(None, f"there is no table {name}")
-        if self.game != "stud":
-            if giving is not None:
-                between_hands(giving, "giving")
-            if receiving is not None and not between_hands(receiving, "receiving").open:
-                raise SituationError(None, "receiving: no seat is open")
-        elif (giving is not None or receiving is not None) and (receiving is None or not receiving.opened):
+        if self.game == "stud":
+            self._check_positions()
+        else:
+            self._check_blinds()
+
+    def _check_positions(self) -> None:
+        receiving = self.receiving
+        if self.giving is None and receiving is None:
+            return
+        if receiving is None or not receiving.opened:
             raise SituationError(None, f"receiving: in stud opened must be {OPENED.words}")
+
+    def _check_blinds(self) -> None:
+        if self.giving is not None:
+            between_hands(self.giving, "giving")
+        if self.receiving is not None and not between_hands(self.receiving, "receiving").open:
+            raise SituationError(None, "receiving: no seat is open")
 
 
 def between_hands(table: GivingTable | ReceivingTable, what: str) -> BetweenHands:

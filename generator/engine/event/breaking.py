@@ -36,11 +36,12 @@ class NewTable:
 
 
 SEAT_CARDS = list_of(
-    record(SeatCard, "a table and a seat"), "a list of cards with table and seat, from the top", 1, once=True
+    record(SeatCard, "a mapping with table and seat"), "a list of cards with table and seat, from the top", 1, once=True
 )
-CARD_BY_PLAYER = by_name(LONE_CARD, "one card by player")
+CARD_BY_PLAYER = by_name(LONE_CARD, "lists of one card by player")
 NEW_TABLES = by_name(
-    record(NewTable, "seats, button, small_blind and big_blind"), "seats and marks by the name of the table"
+    record(NewTable, "a mapping with seats, button, small_blind and big_blind"),
+    "mappings with seats and marks by table",
 )
 
 
@@ -58,18 +59,22 @@ class BrokenTable:
         players = self.players
         if len(self.seat_cards) < len(players):
             raise SituationError(None, f"{len(players)} players draw, but there are {len(self.seat_cards)} seat_cards")
-        for player in players:
-            if self.high_cards and player not in self.high_cards:
-                raise SituationError(None, f"high_cards: {player} is dealt one card face up, as everybody is")
-        for name in sorted(self.high_cards):
-            if name not in players:
-                raise SituationError(None, f"high_cards: {name} has no seat")
-        drawn_once(list(self.high_cards.values()))
+        if self.high_cards:
+            self._check_high_cards(players)
         for name in sorted(self.tables):
             check_marks(self.tables[name].marks, self.tables[name].seats, f"tables: {name}")
         for card in self.seat_cards:
             if card.table in self.tables and card.seat > self.tables[card.table].seats:
                 raise SituationError(None, f"seat_cards: {card.table} has no seat {card.seat}")
+
+    def _check_high_cards(self, players: list[str]) -> None:
+        for player in players:
+            if player not in self.high_cards:
+                raise SituationError(None, f"high_cards: {player} is dealt one card face up, as everybody is")
+        for name in sorted(self.high_cards):
+            if name not in players:
+                raise SituationError(None, f"high_cards: {name} has no seat")
+        drawn_once(list(self.high_cards.values()))
 
     @property
     def players(self) -> list[str]:

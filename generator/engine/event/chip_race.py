@@ -37,20 +37,24 @@ class ChipRace:
             raise SituationError(None, "chips: nobody has a chip of the removed value")
         if not self.late:
             self._check_seats()
-            if self.odd and self.race_chips is not None and self.race_chips not in self.possible:
-                counts = " or ".join(map(str, self.possible))
-                raise SituationError(
-                    None,
-                    f"race_chips for odd chips worth {self.worth} are {counts} of {self.next}, not {self.race_chips}",
-                )
+            self._check_number()
             if self.cards or (self.odd and self.settled):
                 self._check_cards()
 
     def _check_seats(self) -> None:
+        if not self.seats:
+            raise SituationError(None, f"seats must be {SEATS_OF_RACE.words}, where chips are raced")
         seats = seated(self.seats)
         for player in self.chips:
             if player not in seats:
                 raise SituationError(None, f"chips: {player} has no seat")
+
+    def _check_number(self) -> None:
+        if self.odd and self.race_chips is not None and self.race_chips not in self.possible:
+            counts = " or ".join(map(str, self.possible))
+            raise SituationError(
+                None, f"race_chips for odd chips worth {self.worth} are {counts} of {self.next}, not {self.race_chips}"
+            )
 
     def _check_cards(self) -> None:
         odd = self.odd

@@ -27,11 +27,11 @@ class Prize:
     """The prize of a place, in whole units of money."""
 
     place: int = field(metadata={"kind": COUNT})
-    prize: int = field(metadata={"kind": number("a whole number of money", 0)})
+    prize: int = field(metadata={"kind": number("a whole number of units of money", 0)})
 
 
-BUSTS = list_of(record(Bust, "a player, with table and perhaps stack"), "a list of those who bust")
-PRIZES = list_of(record(Prize, "a place and its prize"), "a list of place and prize")
+BUSTS = list_of(record(Bust, "a mapping with player, table and perhaps stack"), "a list of who busts")
+PRIZES = list_of(record(Prize, "a mapping with place and prize"), "a list of place and prize")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class HandNearTheMoney:
 
     left: int = field(metadata={"kind": number("a whole number of players", 2, MOST_TO_COUNT)})
     paid: int = field(metadata={"kind": COUNT})
-    hand: str | None = field(default=None, metadata={"kind": choice("the only word for it", ("announced",))})
+    hand: str | None = field(default=None, metadata={"kind": choice("one of", ("announced",))})
     out: tuple[Bust, ...] = field(default=(), metadata={"kind": BUSTS})
     prizes: tuple[Prize, ...] = field(default=(), metadata={"kind": PRIZES})
     hands: int | None = field(default=None, metadata={"kind": COUNT})

@@ -22,7 +22,7 @@ class Penalty:
     def __post_init__(self) -> None:
         """Check that it is given by rounds or as a single hand."""
         if (self.rounds is None) == (self.hands is None):
-            raise SituationError(None, "a penalty has either rounds or hands, not both")
+            raise SituationError(None, "a penalty has rounds or hands, one of the two")
 
 
 def count_penalty(penalty: Penalty, policies: Policies) -> Data:

@@ -17,7 +17,7 @@ class Marks:
     big_blind: int = field(metadata={"kind": SEAT})
 
 
-MARKS = record(Marks, "the seats of the button, the small_blind and the big_blind")
+MARKS = record(Marks, "a mapping with the seats of button, small_blind and big_blind")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,11 +100,11 @@ def seated(seats: tuple[str, ...]) -> list[str]:
     found: list[str] = []
     for name in seats:
         if name in found:
-            raise SituationError(None, f"{name} has two seats")
+            raise SituationError(None, f"seats: {name} has two seats")
         if name != EMPTY:
             found.append(name)
     if not found:
-        raise SituationError(None, "somebody sits at the table")
+        raise SituationError(None, "seats: nobody sits at the table")
     return found
 
 

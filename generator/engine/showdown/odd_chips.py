@@ -12,7 +12,9 @@ from .hand_reading import by_suit
 
 WINNERS = list_of(PLAYER, "a list of winners among the players at this table, each once", once=True)
 SOMEBODY = list_of(PLAYER, "a list of one winner or more among the players at this table, each once", 1, once=True)
-FIVE_CARDS = by_player(list_of(CARD, "a list of five cards such as As", 5, 5, once=True), "five cards by winner")
+FIVE_CARDS = by_player(
+    list_of(CARD, "a list of five cards such as As", 5, 5, once=True), "lists of five cards by winner"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,8 +57,11 @@ def read_facts(declared: type[Facts], where: str, data: Data) -> Facts:
     """The facts of a kind of situation, which `where` names. Raises SituationError where they cannot be."""
     keys = keys_of(declared)
     given = {key: data[key] for key in data if key != "kind"}
-    at_a_table = "players" in given and "players" in keys and keys["players"].kind is NAMES
-    players: Players = read_value(f"{where}: players", NAMES, given["players"], ()) if at_a_table else ()
+    players: Players = ()
+    if "players" in keys and keys["players"].kind is NAMES:
+        # Other facts name them, so that they come first.
+        seats = {key: given[key] for key in given if key == "players"}
+        players = read_values(where, {"players": keys["players"]}, seats, ())["players"]
     return read_record(declared, where, keys, given, players)
 
 
@@ -77,14 +80,18 @@ def read_values(where: str, keys: dict[str, Key], given: Data, players: Players)
     for name in given:
         key = keys.get(name) if isinstance(name, str) else None
         if key is None:
-            has = ", ".join(known for known in keys if keys[known].listed)
-            raise SituationError(None, f"{where} has no {shown(name)}" + (f"; it has {has}" if has else ""))
+            raise _unknown(where, keys, name)
         if given[name] is not None or not key.null:
             read[key.name] = read_value(f"{where}: {name}", key.kind, given[name], players)
     missing = [name for name in keys if keys[name].needed and name not in given]
     if missing:
         raise SituationError(None, f"{where} needs {missing[0]}: {keys[missing[0]].kind.words}")
     return read
+
+
+def _unknown(where: str, keys: dict[str, Key], name: object) -> SituationError:
+    has = ", ".join(known for known in keys if keys[known].listed)
+    return SituationError(None, f"{where} has no {shown(name)}" + (f"; it has {has}" if has else ""))
 
 
 def read_value(where: str, kind: Kind, value: object, players: Players) -> Any:

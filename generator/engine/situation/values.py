@@ -191,8 +191,8 @@ LONE_CARD = Kind(
     lambda value, _: value[0] if isinstance(value, list) and len(value) == 1 and is_card(value[0]) else None,
 )
 SEAT = number("a seat, a whole number", 1, MOST_SEATS)
-SEATS = list_of(NAME, f"a list of two to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 2, MOST_SEATS)
-SEATS_TAKEN = list_of(NAME, f"a list of up to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 1, MOST_SEATS)
+SEATS = list_of(NAME, f"a list of 2 to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 2, MOST_SEATS)
+SEATS_TAKEN = list_of(NAME, f"a list of 1 to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 1, MOST_SEATS)
 NAMES_ONCE = list_of(NAME, "a list of names, each once", once=True)
 STACKS = by_player(CHIPS_OR_NONE, "whole numbers of chips by player at this table")
 CHIPS_IN_FRONT = by_player(CHIPS, "lists of [value, number] by player at this table")
