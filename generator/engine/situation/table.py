@@ -10,7 +10,6 @@ from .faults import Data, SituationError, shown
 from .games import HOLE_CARDS, LIMIT, POT_LIMIT, STRUCTURES, STUD_GAMES, most_on_board, open_cards, streets_of
 from .reading import Key, keys_of, read_value
 from .values import (
-    AMOUNT,
     CARDS,
     CARDS_BY_PLAYER,
     CHIPS_IN_FRONT,
@@ -22,6 +21,7 @@ from .values import (
     PLAYERS,
     STACKS,
     STREET,
+    VALUE,
     Chips,
     Players,
 )
@@ -47,7 +47,7 @@ class Table:
     board: tuple[str, ...] = field(default=(), metadata={"kind": CARDS})
     hands: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_PLAYER})
     up: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_PLAYER})
-    smallest: int = field(default=1, metadata={"kind": AMOUNT})
+    smallest: int = field(default=1, metadata={"kind": VALUE})
     in_front: dict[str, Chips] = field(default_factory=dict, metadata={"kind": CHIPS_IN_FRONT})
     absent: Players = field(default=(), metadata={"kind": PLAYERS})
     penalised: Players = field(default=(), metadata={"kind": PLAYERS})
