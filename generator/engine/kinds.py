@@ -35,7 +35,7 @@ from .event import (
 from .play import play_hand
 from .policies import Policies
 from .showdown import FinishedHand, WonPot, share_pot, share_pots
-from .situation import Data, SituationError, Table, read_facts, shown
+from .situation import Data, SituationError, Table, keys_of, read_facts, shown
 
 Facts = TypeVar("Facts")
 
@@ -50,7 +50,8 @@ class SituationKind:
 
 def _one(kind: str, facts: type[Facts], ruled: Callable[[Facts, Policies], Data]) -> SituationKind:
     """A kind that has just one ruling."""
-    return SituationKind(facts, lambda situation, policies: [ruled(read_facts(facts, kind, situation), policies)])
+    keys = keys_of(facts)
+    return SituationKind(facts, lambda situation, policies: [ruled(read_facts(facts, kind, keys, situation), policies)])
 
 
 KINDS: dict[str, SituationKind] = {

@@ -93,7 +93,7 @@ def test_every_kind_of_situation_declares_facts() -> None:
         ("penalty", {"players": 9, "rounds": 1, "hands": 1}, "penalty: a penalty has rounds or hands"),
         ("transit", {"found": 500, "stack": 100}, "transit: stack belongs to the player who has carried chips"),
         ("transit", {"found": 500, "carried": 100}, "transit: chips were either carried out of view or found"),
-        ("balancing", {"in_hand": ["T1"], "game": "flop"}, "balancing: tables are needed"),
+        ("balancing", {"in_hand": ["T1"], "game": "flop"}, "balancing: at least one of tables, giving and receiving is needed"),
         ("balancing", {"giving": {"seats": ["A", "B"]}}, "balancing: giving needs last: a mapping with the seats of button"),
         ("balancing", {"receiving": {"opened": [1]}}, "balancing: receiving needs seats: a list of 2 to 11 names"),
         ("balancing", {"game": "stud", "giving": {"seats": ["A", "B"]}}, "balancing: receiving: in stud opened must be"),

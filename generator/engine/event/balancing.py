@@ -52,9 +52,7 @@ class UnbalancedTables:
     def __post_init__(self) -> None:
         """Check that there is something to rule on, and that each table tells what its game needs."""
         if not self.tables and self.giving is None and self.receiving is None:
-            raise SituationError(
-                None, "tables are needed, or the table that is giving a player, or the one receiving one"
-            )
+            raise SituationError(None, "at least one of tables, giving and receiving is needed")
         for name in self.in_hand + self.open_big_blind:
             if name not in self.tables:
                 raise SituationError(None, f"there is no table {name}")

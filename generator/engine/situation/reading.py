@@ -53,9 +53,8 @@ def record(declared: type, words: str) -> Kind:
     return Kind(words, read, record=declared)
 
 
-def read_facts(declared: type[Facts], where: str, data: Data) -> Facts:
+def read_facts(declared: type[Facts], where: str, keys: dict[str, Key], data: Data) -> Facts:
     """The facts of a kind of situation, which `where` names. Raises SituationError where they cannot be."""
-    keys = keys_of(declared)
     given = {key: data[key] for key in data if key != "kind"}
     players: Players = ()
     if "players" in keys and keys["players"].kind is NAMES:
