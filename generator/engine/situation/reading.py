@@ -134,4 +134,4 @@ def _items(kind: Kind, value: object) -> Iterator[tuple[str, object]]:
             yield f"item {at + 1}", item
     elif kind.of != LIST and isinstance(value, dict):
         for name in value:
-            yield shown(name) if len(name) > 40 else name, value[name]
+            yield name, value[name]
