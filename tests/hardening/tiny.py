@@ -164,7 +164,13 @@ def _books(rules: Mapping[str, Any]) -> dict[str, str]:
         "rules/books/house/numbering.yml": _yaml(
             {
                 "adds": [{"id": "house-chapter", "entries": {"H-1": "dogs"}}],
-                "drops": [{"clause": f"multiple-chips#{rules['multiple-chips']['clauses'][-1]}", "basis": "stated", "at": "002:L3"}],
+                "drops": [
+                    {
+                        "clause": f"multiple-chips#{rules['multiple-chips']['clauses'][-1]}",
+                        "basis": "stated",
+                        "at": "002:L3",
+                    }
+                ],
             }
         ),
         "rules/books/house/errata.yml": _yaml({"H-01": {"at": "002:L1", "kind": "meaning"}}),
