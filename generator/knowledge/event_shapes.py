@@ -14,7 +14,7 @@ from pydantic import Field, create_model
 from generator.engine.kinds import KINDS
 from generator.engine.situation import Key, Kind, keys_of
 from generator.engine.situation.values import BY_NAME, CARD, FLAG, LONE_CARD, NAME, PLAYER, PLAYERS
-from generator.knowledge.shapes import Cards, Name, Shape
+from generator.knowledge.shapes import Cards, Name, Once, Shape
 
 # What stands under `table`, as the facts of a hand do; the other facts stand under the key of the kind.
 AT_THE_TABLE: dict[str, tuple[str, ...]] = {
@@ -88,4 +88,5 @@ def written_as(kind: Kind) -> Any:
 def _several(kind: Kind, item: Any) -> Any:
     if kind.of == BY_NAME:
         return Annotated[dict[Name, item], Field(min_length=kind.least)] if kind.least else dict[Name, item]
-    return Annotated[list[item], Field(min_length=kind.least or None, max_length=kind.most)]
+    several = Once[item] if kind.once else list[item]
+    return Annotated[several, Field(min_length=kind.least or None, max_length=kind.most)]

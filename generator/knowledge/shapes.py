@@ -19,7 +19,8 @@ Listed = TypeVar("Listed")
 def _each_once(values: list[Listed]) -> list[Listed]:
     for at, value in enumerate(values):
         if value in values[:at]:
-            raise ValueError(f"{value!r} stands here twice; delete one, or write what was meant")
+            told = value.model_dump() if isinstance(value, BaseModel) else value
+            raise ValueError(f"{told!r} stands here twice; delete one, or write what was meant")
     return values
 
 

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from generator.engine.kinds import KINDS
 from generator.engine.situation import FACTS, Kind, keys_of
-from generator.engine.situation.values import BY_NAME, CARD, LONE_CARD, NAME
+from generator.engine.situation.values import BY_NAME, CARD, LIST, LONE_CARD, NAME, PLAYER
 from generator.knowledge.event_shapes import AT_THE_TABLE, KEY_OF_KIND, facts_shape, written_as
 from generator.knowledge.example_shapes import ExampleFile, TableShape
 from generator.knowledge.examples import load_example
@@ -68,10 +68,10 @@ def test_a_shape_takes_the_values_that_are_declared(kind: str, fact: Fact) -> No
     if declared.item is None and declared.record is None and declared != LONE_CARD:
         for value in [*declared.values, *numbers, *JUNK]:
             assert taken(written, value) == (declared.read(value, ANYBODY) is not None), value
-    elif declared.item == NAME and not declared.once:
-        for count in range(15):
-            names = [f"P{number}" for number in range(count)]
-            assert taken(written, names) == (declared.read(names, PLAYERS) is not None)
+    elif declared.item in (NAME, PLAYER) and declared.of == LIST:
+        everybody = [f"P{number}" for number in range(15)]
+        for names in [*(everybody[:count] for count in range(15)), ["P0", "P1", "P0"]]:
+            assert taken(written, names) == (declared.read(names, tuple(everybody)) is not None), names
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -120,6 +120,13 @@ def test_an_unknown_fact_is_found_at_its_line(kind: str, tmp_path: Path) -> None
 
     assert (finding.line, finding.check) == (line, "schema")
     assert finding.message.startswith(f"{key}.colour: unknown key 'colour'; known here: ")
+
+
+def test_a_seat_card_that_is_there_twice_is_found_at_its_list(tmp_path: Path) -> None:
+    card = "    - {table: Blue, seat: 4}\n"
+    (finding,) = found(BLOCKS["breaking"].replace(card, 2 * card), tmp_path)
+
+    assert "breaking.seat_cards: {'table': 'Blue', 'seat': 4} stands here twice" in finding.message
 
 
 @pytest.mark.parametrize("kind", AT_THE_TABLE)
