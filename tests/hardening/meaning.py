@@ -139,8 +139,8 @@ def read_state(root: Path, needed: Sequence[str] = NEEDED) -> State:
                 else:
                     _read(root, file, data, broken)
     for file in needed:
-        # A language that is gone whole is no broken one: whatever still speaks of it is torn.
-        if file.endswith("/originals.lock") and not any(
+        # A language or a book that is gone whole is no broken one: whatever still speaks of it is torn.
+        if file.endswith(("/originals.lock", "/book.yml")) and not any(
             name.startswith(f"{Path(file).parent.as_posix()}/") for name in data
         ):
             continue
