@@ -4,7 +4,7 @@ from ..reasons import Reasons, reason
 from ..situation import SituationError
 from ..state import Declaration, Hand, Outcome, Script
 from .amounts import passive
-from .prior_chips import staying
+from .string_bets import counted_after_words, hold_against_chips
 
 
 def is_count(hand: Hand, player: str, told: int) -> bool:
@@ -76,7 +76,4 @@ def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> 
 def accept_in_words(hand: Hand, player: str, declaration: Declaration, told: int) -> Outcome:
     """Rule a player who says the count that was told: the true amount; chips that are too many come back."""
     outcome = accept_count(hand, player, told).because_in_turn("acting-in-turn.words-bind")
-    if declaration.motions:
-        lying = staying(hand, player, declaration.taken) + declaration.pushed
-        outcome.returned = max(0, lying - (outcome.to or 0))
-    return outcome
+    return hold_against_chips(hand, player, outcome, counted_after_words(hand, player, declaration))

@@ -1,10 +1,11 @@
 """Acts that the rules leave to the tournament director, and acts that change nothing at the table."""
 
-from ..situation import Data, chips_total
+from ..situation import Data
 from ..state import Declaration, Hand, Outcome
 from .amounts import passive, settle, settle_all_in
 from .chips import several_chips, silent
-from .prior_chips import PARTLY_TAKEN, chips_in_front
+from .prior_chips import PARTLY_TAKEN
+from .string_bets import counted_together
 
 
 def conditional(player: str) -> Outcome:
@@ -26,6 +27,8 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
     if declaration.motions:
         outcome = silent(hand, player, declaration, told)
         advice = as_choice(outcome)
+        if outcome.string_bet:
+            advice["returned"] = outcome.returned
         permitted = [advice if choice["action"] == outcome.action else choice for choice in permitted]
     else:
         outcome = Outcome()
@@ -70,15 +73,13 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     Without new chips the gesture is made with the whole stack, which is a bet of it where there is nothing to call. Where
     both come to the same, the rules decide.
     """
-    lying = chips_in_front(hand, player)
     options = hand.options(player)
     if declaration.motions:
         apart = silent(hand, player, declaration, told)
-        chips = tuple([stack for motion in declaration.motions for stack in motion])
-        total = lying + chips_total(chips)
-        if not lying or total <= hand.level or not options.facing:
+        pushed = counted_together(hand, player, declaration)
+        if not pushed.before or pushed.total <= hand.level or not options.facing:
             return apart
-        together = several_chips(hand, player, chips, total, PARTLY_TAKEN)
+        together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN)
     elif not options.facing:
         return settle_all_in(hand, player).because_in_turn("acting-in-turn.chips-stay")
     else:

@@ -8,6 +8,7 @@ from ..situation import Data
 from ..state import DIRECTOR_DECIDES, Declaration, Hand, Matter, Outcome, Ruled, Script
 from .amounts import passive
 from .last_act import LastAct
+from .string_bets import why_string_bet
 
 
 def undercall(hand: Hand, player: str, total: int) -> Outcome:
@@ -79,6 +80,9 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome, first: str)
     reasons.append(reason("undercalls.several", player=player, first=first))
     reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else _why_director(hand))
     reasons.append(reason("floor-decisions.best-interest"))
+    if outcome.later:
+        stated["returned"] = outcome.later
+        reasons += why_string_bet(outcome.later)
     script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons, final=True)
 
