@@ -95,13 +95,23 @@ def _play(example: Example, policies: Policies) -> Played:
 
 
 def disagreements(statement: Statement, rulings: Sequence[Ruling]) -> list[str]:
-    """Say in what a stated ruling differs from the engine's; an empty list where it holds."""
+    """Say in what a stated ruling differs from the engine's; an empty list where it holds.
+
+    What is stated although the engine leaves it to the director is said as one difference, with what the director may choose.
+    """
     ruling = rulings[statement.after - 1]
-    return [
+    differ = {key: stated for key, stated in statement.ruling.items() if not _same(key, stated, ruling.get(key))}
+    choices = ruling.get("permitted") or ()
+    left = [key for key in differ if choices and key not in ruling]
+    found = [
         f"{key} is stated as {shown(stated)}, the engine rules {shown(ruling.get(key))}"
-        for key, stated in statement.ruling.items()
-        if not _same(key, stated, ruling.get(key))
+        for key, stated in differ.items()
+        if key not in left
     ]
+    if left:
+        stated = " and ".join(f"{key} is stated as {shown(differ[key])}" for key in left)
+        found.append(f"{stated}, the engine leaves it to the director: {' or '.join(map(shown, choices))}")
+    return found
 
 
 def holds(stated: Mapping[str, Any], ruling: Ruling) -> bool:
