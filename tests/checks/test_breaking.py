@@ -154,6 +154,14 @@ def test_what_is_stated_although_the_director_decides(copy: Path, change: Change
     assert only(copy, file) == f"{file}:{line}: rulings: {message}"
 
 
+def test_what_is_stated_although_the_engine_does_not_rule_on_it(copy: Path, change: Change) -> None:
+    file = "examples/unclear-bets/bet-five-into-a-pot-that-nobody-knows.yml"
+    line = change(file, "not_covered: unknown-pot", "action: bet")
+
+    message = "action is stated as bet, the engine does not rule on it: unknown-pot"
+    assert message in only(copy, f"{file}:{line}: rulings: ")
+
+
 def test_a_policy_changed_that_rulings_depend_on(copy: Path, change: Change) -> None:
     change(
         "rules/books/tda-2011/policies.yml",
