@@ -6,6 +6,7 @@ one of the original. What the arguments put in is the same in every language any
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice, product
 
 from generator.checks.project import NamedCheck, Project
@@ -63,11 +64,22 @@ def _shown(link: tuple[str, str | None]) -> str:
     return f"[[{rule}{'#' + clause if clause else ''}]]"
 
 
-def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> Iterator[str]:
-    players = _players(knowledge, key)
+def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> tuple[str, ...]:
+    trials: tuple[tuple[tuple[str, Argument], ...], ...] = ((),)
+    if here.uses or there.uses:
+        trials = tuple(tuple(arguments.items()) for arguments in _trials(knowledge, here, there))
+    return _compared(here, there, _players(knowledge, key), trials)
+
+
+# Kept for as long as the program runs: whoever edits one text has not changed the others.
+@lru_cache(maxsize=50_000)
+def _compared(
+    here: Message, there: Message, players: tuple[str, ...], trials: tuple[tuple[tuple[str, Argument], ...], ...]
+) -> tuple[str, ...]:
+    """Say what the facts of two texts differ in, for each of the values on trial."""
     told: dict[str, None] = {}
     read: set[tuple[str, str]] = set()
-    for arguments in _trials(knowledge, here, there):
+    for arguments in map(dict, trials):
         texts = _without_links(here.words(arguments)), _without_links(there.words(arguments))
         if texts in read:
             continue
@@ -82,7 +94,7 @@ def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> 
             told[
                 f"{theirs.in_words(less[0])} appears more often in the original, and {ours.in_words(more[0])} more often here"
             ] = None
-    yield from told
+    return tuple(told)
 
 
 def _parted(ours: TextFacts, theirs: TextFacts, language: str) -> Iterator[str]:
@@ -136,9 +148,6 @@ def _players(knowledge: Knowledge, key: str) -> tuple[str, ...]:
 
 def _trials(knowledge: Knowledge, here: Message, there: Message) -> Iterator[dict[str, Argument]]:
     """Yield values for the arguments on which a text branches: those that books give to a policy, or one for each branch."""
-    if not here.uses and not there.uses:
-        yield {}
-        return
     names: dict[str, set[Argument]] = {}
     for use in (*there.uses, *here.uses):
         if use.kind in ("value", "number"):

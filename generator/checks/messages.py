@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from itertools import product
+from functools import lru_cache
+from itertools import islice, product
 
 from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
@@ -49,13 +50,16 @@ def _finding(piece: Piece, key: str, message: str) -> Finding:
     return Finding(piece.origin.file, piece.origin.line, "messages", f"{key.partition('#')[2]}: {message}")
 
 
-def _html(pattern: str) -> Iterator[str]:
+# Here and below, kept for as long as the program runs: whoever edits one text has not changed the others.
+@lru_cache(maxsize=50_000)
+def _html(pattern: str) -> tuple[str, ...]:
     """Report HTML in a text: readers would see the tags, which nobody intends."""
     tag, entity = _TAG.search(pattern), _ENTITY.search(pattern)
     if tag:
-        yield f"{tag.group()} is HTML, which wording does not have; emphasis is *words*, and the rest is text"
-    elif entity:
-        yield f"{entity.group()} is HTML, which wording does not have; type the character itself"
+        return (f"{tag.group()} is HTML, which wording does not have; emphasis is *words*, and the rest is text",)
+    if entity:
+        return (f"{entity.group()} is HTML, which wording does not have; type the character itself",)
+    return ()
 
 
 def _original(project: Project, language: str, key: str) -> Message | None:
@@ -113,31 +117,42 @@ def _policy_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
 
 def _rendered_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
     """Format the message for the values of its policies: each result must be readable markup with whole links."""
-    names = sorted(message.arguments)
-    choices = [_trial_values(knowledge.policies[name]) for name in names]
-    said: set[str] = set()
+    faults, made_links = _rendered(
+        message, tuple((name, _trial_values(knowledge.policies[name])) for name in sorted(message.arguments))
+    )
+    broken = (rule for rule in made_links if rule not in knowledge.rules)
+    yield from sorted(
+        {
+            *faults,
+            *(f"the link [[{rule}]] is broken by the plural around it; move it out of the plural" for rule in broken),
+        }
+    )
+
+
+@lru_cache(maxsize=50_000)
+def _rendered(
+    message: Message, values: tuple[tuple[str, tuple[Value, ...]], ...]
+) -> tuple[frozenset[str], frozenset[str]]:
+    """Return what is wrong with a message for some values of its arguments, and the rules of links that only they make."""
+    names = [name for name, _ in values]
+    faults: set[str] = set()
+    made_links: set[str] = set()
     read: set[str] = set()
-    for count, values in enumerate(product(*choices)):
-        if count == _MOST_COMBINATIONS:
-            break
+    for chosen in islice(product(*(choices for _, choices in values)), _MOST_COMBINATIONS):
         try:
-            text = message.format(dict(zip(names, values, strict=True)))
+            text = message.format(dict(zip(names, chosen, strict=True)))
             if text in read:
                 continue
             read.add(text)
-            broken = []
             if "[[" in text or "*" in text:
                 parse_blocks(text)
-                broken = [link for link in links(text) if link.rule not in knowledge.rules]
+                made_links |= {link.rule for link in links(text) if f"[[{link.rule}" not in message.pattern}
         except (MessageError, MarkupError) as error:
-            said.add(str(error))
+            faults.add(str(error))
             continue
-        for link in broken:
-            if f"[[{link.rule}" not in message.pattern:
-                said.add(f"the link [[{link.rule}]] is broken by the plural around it; move it out of the plural")
         if any(character in text for character in "{}"):
-            said.add("a brace remains in the text; is there an apostrophe before {?")
-    yield from sorted(said)
+            faults.add("a brace remains in the text; is there an apostrophe before {?")
+    return frozenset(faults), frozenset(made_links)
 
 
 def _trial_values(policy: Policy) -> tuple[Value, ...]:

@@ -1,8 +1,23 @@
-"""The kinds of situations, each with the function that rules it: one ruling per event of a hand, one for every other kind."""
+"""The kinds of situations, each with its facts and what rules on them: one ruling per event of a hand, one for every other kind."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
 
 from .event import (
+    BrokenTable,
+    ChipRace,
+    ChipsBehind,
+    Dispute,
+    EndOfDay,
+    HandNearTheMoney,
+    LastTables,
+    MovingButton,
+    Penalty,
+    Rebuy,
+    StartOfHand,
+    StrayChips,
+    UnbalancedTables,
     balance,
     break_table,
     combine_tables,
@@ -19,38 +34,49 @@ from .event import (
 )
 from .play import play_hand
 from .policies import Policies
-from .showdown import share_pot, share_pots
-from .situation import Data, SituationError
+from .showdown import FinishedHand, WonPot, share_pot, share_pots
+from .situation import Data, SituationError, Table, keys_of, read_facts, shown
+
+Facts = TypeVar("Facts")
 
 
-def _one(ruled: Callable[[Data, Policies], Data]) -> Callable[[Data, Policies], list[Data]]:
-    """The rulings of a kind that has just one."""
-    return lambda situation, policies: [ruled(situation, policies)]
+@dataclass(frozen=True, slots=True)
+class SituationKind:
+    """A kind of situation: the class that declares its facts, and what reads them and rules."""
+
+    facts: type
+    rule: Callable[[Data, Policies], list[Data]]
 
 
-KINDS: dict[str, Callable[[Data, Policies], list[Data]]] = {
-    "hand": play_hand,
-    "odd-chips": _one(share_pot),
-    "penalty": _one(count_penalty),
-    "pots": _one(share_pots),
-    "button": _one(place_button),
-    "balancing": _one(balance),
-    "breaking": _one(break_table),
-    "final-table": _one(combine_tables),
-    "chip-race": _one(race_chips),
-    "rebuy": _one(rule_rebuy),
-    "hand-for-hand": _one(place_busts),
-    "last-hands": _one(count_last_hands),
-    "dispute": _one(rule_dispute),
-    "new-hand": _one(rule_new_hand),
-    "hidden-chips": _one(rule_hidden_chips),
-    "transit": _one(rule_transit),
+def _one(kind: str, facts: type[Facts], ruled: Callable[[Facts, Policies], Data]) -> SituationKind:
+    """A kind that has just one ruling."""
+    keys = keys_of(facts)
+    return SituationKind(facts, lambda situation, policies: [ruled(read_facts(facts, kind, keys, situation), policies)])
+
+
+KINDS: dict[str, SituationKind] = {
+    "hand": SituationKind(Table, play_hand),
+    "odd-chips": _one("odd-chips", WonPot, share_pot),
+    "penalty": _one("penalty", Penalty, count_penalty),
+    "pots": _one("pots", FinishedHand, share_pots),
+    "button": _one("button", MovingButton, place_button),
+    "balancing": _one("balancing", UnbalancedTables, balance),
+    "breaking": _one("breaking", BrokenTable, break_table),
+    "final-table": _one("final-table", LastTables, combine_tables),
+    "chip-race": _one("chip-race", ChipRace, race_chips),
+    "rebuy": _one("rebuy", Rebuy, rule_rebuy),
+    "hand-for-hand": _one("hand-for-hand", HandNearTheMoney, place_busts),
+    "last-hands": _one("last-hands", EndOfDay, count_last_hands),
+    "dispute": _one("dispute", Dispute, rule_dispute),
+    "new-hand": _one("new-hand", StartOfHand, rule_new_hand),
+    "hidden-chips": _one("hidden-chips", ChipsBehind, rule_hidden_chips),
+    "transit": _one("transit", StrayChips, rule_transit),
 }
 
 
 def rule_kind(situation: Data, policies: Policies) -> list[Data]:
-    """Rule a situation of any kind. Raises SituationError for a kind that there is not."""
+    """Rule a situation of any kind. Raises SituationError for a kind that there is not, and for facts that cannot be."""
     kind = situation.get("kind", "hand")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise SituationError(None, f"no kind of situation: {kind!r}; known are {', '.join(KINDS)}")
-    return KINDS[kind](situation, policies)
+        raise SituationError(None, f"no kind of situation: {shown(kind)}; known are {', '.join(KINDS)}")
+    return KINDS[kind].rule(situation, policies)

@@ -92,7 +92,7 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
         numbering.drops,
         numbering.gaps,
         _load_settings(knowledge, files, folder / "policies.yml", places),
-        _load_errata(files, folder / "errata.yml"),
+        _load_errata(files, folder / "errata.yml", places),
         Origin(source.file, source.line(("based_on",)) if shape.based_on else 1),
         _house(shape, source, files, folder),
     )
@@ -111,7 +111,7 @@ def _house(shape: BookFile, source: Source, files: Files, folder: Path) -> House
 
 
 class _Places:
-    """Where a departure of a book stands in its source: what is stated there has a place, and it lies in that document.
+    """Where a departure or an erratum of a book stands in its source: what is stated there has a place, and it lies in that document.
 
     A house without a source document is its own source: what it decides stands nowhere else.
     """
@@ -300,7 +300,7 @@ def _no_policy(knowledge: Knowledge, origin: Origin, name: str) -> str:
     return f"there is no policy {name!r}" + (f"; did you mean {near!r}?" if near else "")
 
 
-def _load_errata(files: Files, path: Path) -> tuple[Erratum, ...]:
+def _load_errata(files: Files, path: Path, places: _Places) -> tuple[Erratum, ...]:
     read = files.read(path, ErrataFile) if files.tree.has(files.name(path)) else None
     if read is None:
         return ()
@@ -311,5 +311,6 @@ def _load_errata(files: Files, path: Path) -> tuple[Erratum, ...]:
         if erratum.shown_by is not None:
             shown = (erratum.shown_by.example, erratum.shown_by.after, erratum.shown_by.printed)
         origin = Origin(source.file, source.line((name,)))
+        places.look(origin, name, "stated", erratum.at)
         errata.append(Erratum(name, erratum.number, erratum.at, erratum.kind, origin, shown))
     return tuple(errata)

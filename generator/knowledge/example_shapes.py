@@ -5,20 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field, StringConstraints, create_model, model_validator
 
 from generator.engine import ruling
-from generator.knowledge.event_shapes import (
-    BalancingFacts,
-    BreakingFacts,
-    ButtonFacts,
-    ChipRaceFacts,
-    DisputeFacts,
-    FinalTableFacts,
-    HandForHandFacts,
-    HiddenChipsFacts,
-    LastHandsFacts,
-    NewHandFacts,
-    RebuyFacts,
-    TransitFacts,
-)
+from generator.engine.kinds import KINDS
+from generator.knowledge.event_shapes import AT_THE_TABLE, KEY_OF_KIND, facts_shape
 from generator.knowledge.shapes import Amount, Cards, Chips, ExampleRef, Game, Id, Name, Number, Place, Shape
 
 
@@ -59,32 +47,6 @@ class TableShape(Shape):
     penalised: list[Name] = []
 
 
-class DivisionShape(Shape):
-    """A pot to divide among its winners. Amounts are chips."""
-
-    pot: Amount
-    smallest: Annotated[int, Field(ge=1, le=10**9)]
-    high: list[Name] = Field(min_length=1)
-    low: list[Name] = []
-    hands: dict[Name, Cards] = {}
-    low_hands: dict[Name, Cards] = {}
-
-
-class PotsFacts(Shape):
-    """A finished hand: the chips that each player has paid into it, and who has folded or mucked."""
-
-    contributions: dict[Name, Amount] = Field(min_length=2)
-    folded: list[Name] = []
-
-
-class PenaltyFacts(Shape):
-    """A penalty: players at the table with the offender, and rounds or single hands to be missed."""
-
-    players: Annotated[int, Field(ge=2, le=11)]
-    rounds: Annotated[int, Field(ge=1)] | None = None
-    hands: Annotated[int, Field(ge=1)] | None = None
-
-
 _KINDS: dict[str, Any] = {
     "flag": bool,
     "number": Amount,
@@ -121,21 +83,7 @@ else:
 # The facts of each kind stand under these keys. A kind that is not a hand and has one ruling; its key is its own name.
 FACTS: dict[str, tuple[str, ...]] = {
     "hand": ("table", "play"),
-    "odd-chips": ("table", "division"),
-    "penalty": ("penalty",),
-    "pots": ("table", "pots"),
-    "button": ("button",),
-    "balancing": ("balancing",),
-    "breaking": ("breaking",),
-    "final-table": ("final_table",),
-    "chip-race": ("chip_race",),
-    "rebuy": ("rebuy",),
-    "hand-for-hand": ("hand_for_hand",),
-    "last-hands": ("last_hands",),
-    "dispute": ("dispute",),
-    "new-hand": ("new_hand",),
-    "hidden-chips": ("hidden_chips",),
-    "transit": ("transit",),
+    **{kind: (("table",) if kind in AT_THE_TABLE else ()) + (key,) for kind, key in KEY_OF_KIND.items()},
 }
 
 
@@ -147,51 +95,19 @@ class Elsewhere(Shape):
     ruling: StatedRuling
 
 
-class ExampleFile(Shape):
-    """`examples/<rule>/<example>.yml`; a play item is one `NAME: what he does`, with an optional `ruling`."""
+class ExampleWithoutFacts(Shape):
+    """What an example file has in every kind, and the facts of a hand."""
 
     sources: list[ExampleSourceShape] = []
-    kind: Literal[
-        "hand",
-        "odd-chips",
-        "penalty",
-        "pots",
-        "button",
-        "balancing",
-        "breaking",
-        "final-table",
-        "chip-race",
-        "rebuy",
-        "hand-for-hand",
-        "last-hands",
-        "dispute",
-        "new-hand",
-        "hidden-chips",
-        "transit",
-    ] = "hand"
+    kind: str = "hand"
     variant_of: ExampleRef | None = None
     table: TableShape | None = None
     play: list[dict[str, Any]] = []
-    division: DivisionShape | None = None
-    pots: PotsFacts | None = None
-    penalty: PenaltyFacts | None = None
-    button: ButtonFacts | None = None
-    balancing: BalancingFacts | None = None
-    breaking: BreakingFacts | None = None
-    final_table: FinalTableFacts | None = None
-    chip_race: ChipRaceFacts | None = None
-    rebuy: RebuyFacts | None = None
-    hand_for_hand: HandForHandFacts | None = None
-    last_hands: LastHandsFacts | None = None
-    dispute: DisputeFacts | None = None
-    new_hand: NewHandFacts | None = None
-    hidden_chips: HiddenChipsFacts | None = None
-    transit: TransitFacts | None = None
     ruling: StatedRuling | None = None
     elsewhere: list[Elsewhere] = []
 
     @model_validator(mode="after")
-    def _facts_of_its_kind(self) -> "ExampleFile":
+    def _facts_of_its_kind(self) -> "ExampleWithoutFacts":
         wanted = list(FACTS[self.kind])
         if self.kind == "hand" and self.table is not None and not self.play and "play" in self.model_fields_set:
             raise ValueError("play is empty; an example has at least one event")
@@ -202,3 +118,18 @@ class ExampleFile(Shape):
         if self.kind == "hand" and self.ruling is not None:
             raise ValueError("in a hand, a ruling belongs under the event that it follows")
         return self
+
+
+if TYPE_CHECKING:
+
+    class ExampleFile(ExampleWithoutFacts):
+        """An example file; the engine declares the other kinds and their facts."""
+
+else:
+    ExampleFile = create_model(
+        "ExampleFile",
+        __base__=ExampleWithoutFacts,
+        __doc__="`examples/<rule>/<example>.yml`; a play item is one `NAME: what he does`, with an optional `ruling`.",
+        kind=(Literal[tuple(KINDS)], "hand"),
+        **{key: (facts_shape(kind) | None, None) for kind, key in KEY_OF_KIND.items()},
+    )

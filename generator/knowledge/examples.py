@@ -6,6 +6,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
+from generator.knowledge.event_shapes import AT_THE_TABLE, KEY_OF_KIND
 from generator.knowledge.example_shapes import FACTS, ExampleFile, StatedRuling, TableShape
 from generator.knowledge.files import Files, shape_findings, shown_value
 from generator.knowledge.findings import Finding
@@ -82,15 +83,22 @@ class _ExampleReader:
             part = getattr(shape, key)
             if key not in ("table", "play") and part is not None:
                 facts |= self._read(part, (key,))
-        if shape.division is not None:
-            for key in ("high", "low", "hands", "low_hands"):
-                for name in getattr(shape.division, key):
-                    self._player(name, ("division", key, name))
-        if shape.pots is not None:
-            for key in ("contributions", "folded"):
-                for name in getattr(shape.pots, key):
-                    self._player(name, ("pots", key, name))
+        if shape.kind in AT_THE_TABLE:
+            self._at_the_table(shape.kind)
         return facts
+
+    def _at_the_table(self, kind: str) -> None:
+        """Report what the table of a hand has and that of a kind has not, and names of nobody at the table."""
+        given = self._shape.table.model_fields_set if self._shape.table else set()
+        for name in TableShape.model_fields:
+            if name in given and name not in AT_THE_TABLE[kind]:
+                has = ", ".join(AT_THE_TABLE[kind])
+                self._fault(("table", name), f"the table of the kind {kind} has no {name}; it has {has}")
+        part = getattr(self._shape, KEY_OF_KIND[kind])
+        for name in type(part).model_fields:
+            value = getattr(part, name)
+            for player in value if isinstance(value, list | dict) else ():
+                self._player(player, (KEY_OF_KIND[kind], name, player))
 
     def _read(self, part: BaseModel, path: tuple[str | int, ...]) -> dict[str, Any]:
         """Return the facts of a kind as plain data, chips and cards read; what is not given is left out."""

@@ -25,6 +25,7 @@ def naming(term: Term) -> Naming:
     return Naming(term.id, term.forms if common else (term.term, *term.forms), term.also, term.unless)
 
 
+@lru_cache(maxsize=50_000)
 def bare_text(message: Message) -> str:
     """Return all that a message says, without links and emphasis; values and links leave an ellipsis."""
     return _LINK.sub("\u2026", message.everything()).replace("*", "")

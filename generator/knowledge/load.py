@@ -1,6 +1,5 @@
 """Loads the whole knowledge base from its YAML files, reporting every error and keeping everything that can be read."""
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -137,14 +136,10 @@ def _load_rule(
             )
         else:
             knowledge.policies[name] = Policy(name, rule_id, policy.default, origin, values=tuple(policy.values))
-    repeated = sorted(clause for clause, times in Counter(shape.clauses).items() if times > 1)
-    for clause in repeated:
-        line = source.line(("clauses",))
-        files.findings.append(Finding(source.file, line, "references", f"the clause {clause!r} stands twice"))
     knowledge.rules[rule_id] = Rule(
         rule_id,
         chapter,
-        tuple(dict.fromkeys(shape.clauses)),
+        tuple(shape.clauses),
         tuple(shape.policies),
         tuple(shape.related),
         Origin(source.file, 1),

@@ -1,7 +1,7 @@
 """The shape of each kind of YAML file. The editors' JSON Schemas are generated from these models, and the loader validates by them."""
 
 import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, StringConstraints, model_validator
 
@@ -13,6 +13,19 @@ ClauseRef = Annotated[
 Number = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z][0-9A-Za-z.-]{0,11}$")]
 Place = Annotated[str, StringConstraints(pattern=r"^[0-9]{3}:L[0-9]+(-[0-9]+)?(, [0-9]{3}:L[0-9]+(-[0-9]+)?)*$")]
 ExampleRef = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", max_length=160)]
+Listed = TypeVar("Listed")
+
+
+def _each_once(values: list[Listed]) -> list[Listed]:
+    for at, value in enumerate(values):
+        if value in values[:at]:
+            told = value.model_dump() if isinstance(value, BaseModel) else value
+            raise ValueError(f"{told!r} stands here twice; delete one, or write what was meant")
+    return values
+
+
+# A list in which nothing stands twice.
+Once = Annotated[list[Listed], AfterValidator(_each_once), Field(json_schema_extra={"uniqueItems": True})]
 LONGEST_TEXT = 8000
 Wording = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT)]
 Title = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=r"^[^\n]*$")]
@@ -59,7 +72,7 @@ class ChoicePolicy(Shape):
     """A choice between named values."""
 
     type: Literal["choice"]
-    values: list[PolicyName] = Field(min_length=2)
+    values: Once[PolicyName] = Field(min_length=2)
     default: PolicyName
 
     @model_validator(mode="after")
@@ -75,31 +88,31 @@ PolicyShape = Annotated[IntegerPolicy | ChoicePolicy, Field(discriminator="type"
 class RuleFile(Shape):
     """`rules/<chapter>/<rule>.yml`."""
 
-    clauses: list[Id] = Field(min_length=1)
+    clauses: Once[Id] = Field(min_length=1)
     policies: dict[PolicyName, PolicyShape] = {}
-    related: list[Id] = []
+    related: Once[Id] = []
 
 
 class OutlineChapter(Shape):
     """A chapter and its rules, in reading order."""
 
     id: Id
-    rules: list[Id]
+    rules: Once[Id]
 
 
 class OutlineFile(Shape):
     """`rules/outline.yml`."""
 
     chapters: list[OutlineChapter] = Field(min_length=1)
-    card: list[list[PolicyName]] = Field(default=[], max_length=2)
+    card: list[Once[PolicyName]] = Field(default=[], max_length=2)
 
 
 class IncidentShape(Shape):
     """What happened at the table: the rules that decide it, and examples of other rules that show it."""
 
     id: Id
-    rules: list[Id] = Field(min_length=1)
-    examples: list[ExampleRef] = []
+    rules: Once[Id] = Field(min_length=1)
+    examples: Once[ExampleRef] = []
 
 
 class IncidentGroup(Shape):
@@ -149,7 +162,7 @@ class BookFile(Shape):
     """`rules/books/<book>/book.yml`. `languages` are those that the book's own wording is kept in; absent, all."""
 
     language: Id
-    languages: list[Id] | None = Field(default=None, min_length=1)
+    languages: Once[Id] | None = Field(default=None, min_length=1)
     date: BookDate | None = None
     version: Annotated[str, StringConstraints(max_length=40)] | None = None
     based_on: Id | None = None
@@ -164,7 +177,7 @@ class NumberedChapter(Shape):
     """A chapter of a book: its numbers and what each holds."""
 
     id: Id
-    entries: dict[Number, ClauseRef | list[ClauseRef]]
+    entries: dict[Number, ClauseRef | Once[ClauseRef]]
 
 
 class DropShape(Shape):

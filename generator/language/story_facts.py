@@ -50,7 +50,7 @@ def _hand(situation: Situation) -> list[Line]:
 
 def _odd_chips(situation: Situation) -> list[Line]:
     told = _table(situation)
-    told.append(Line("facts.odd.pot", {"amount": situation["pot"], "smallest": situation["smallest"]}))
+    told.append(Line("facts.odd.pot", {"amount": situation["pot"], "smallest": situation.get("smallest", 1)}))
     high = "high" if situation.get("low") else "winners"
     told.append(Line(f"facts.odd.{high}", {"players": Listing(tuple(situation["high"]))}))
     if situation.get("low"):

@@ -65,6 +65,36 @@ def test_a_misspelt_key_in_an_example(copy: Path, change: Change) -> None:
     assert "unknown key 'retuned'; did you mean 'returned'?" in only(copy, f"{file}:{line}: schema: ")
 
 
+@pytest.mark.parametrize(
+    ("file", "sound", "broken", "name"),
+    [
+        (
+            "rules/procedures/clock.yml",
+            "related: [at-your-seat, etiquette]",
+            "related: [etiquette, etiquette]",
+            "etiquette",
+        ),
+        (
+            "rules/betting/reopening.yml",
+            "values: [half_raise, full_raise]",
+            "values: [half_raise, full_raise, full_raise]",
+            "full_raise",
+        ),
+        (
+            "rules/betting/reopening.yml",
+            "clauses: [short-all-in, limit]",
+            "clauses: [short-all-in, limit, limit]",
+            "limit",
+        ),
+    ],
+)
+def test_something_listed_twice(copy: Path, change: Change, file: str, sound: str, broken: str, name: str) -> None:
+    line = change(file, sound, broken)
+
+    (finding,) = [row for row in told(copy) if row.startswith(f"{file}:{line}: schema: ")]
+    assert finding.endswith(f": {name!r} stands here twice; delete one, or write what was meant")
+
+
 def test_a_number_given_twice_in_one_chapter(copy: Path, change: Change) -> None:
     file = "rules/books/tda-2011/numbering.yml"
     line = change(file, '"36": out-of-turn', '"35": out-of-turn')

@@ -178,6 +178,15 @@ TOLD: dict[str, tuple[dict[str, str], str, dict[str, tuple[str, str]]]] = {
         "rules/books/house/rules/<chapter>/crumbs.yml",
         {},
     ),
+    "an erratum of a source that the house does not have": (
+        {
+            "rules/books/house/errata.yml": 'H-1: {at: "001:L121", kind: meaning}\n',
+            "i18n/en/books/house/errata.yml": "H-1: {printed: No limit., right: A limit., reason: There is one.}\n",
+        },
+        "rules/books/house/errata.yml:1: schema: H-1: at: 001:L121 is a place in a source, but the book has none "
+        "(book.yml: source); delete it",
+        {},
+    ),
     "a place in a source that the house does not have": (
         {POLICIES: 'clock_seconds: {value: 45, basis: stated, at: "001:L121"}\n'},
         f"{POLICIES}:1: schema: clock_seconds: at: 001:L121 is a place in a source, but the book has none (book.yml: source); delete it",

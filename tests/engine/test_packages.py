@@ -18,8 +18,8 @@ BELOW: dict[str, set[str]] = {
     "deal": {"situation", "state", "betting", "showdown"},
     "event": {"situation"},
 }
-# Beside their fronts: the acts, by their names, and how the facts of an event are read.
-OPEN = {"situation.acts", "situation.dealing_acts", "situation.declared", "situation.facts"}
+# Beside their fronts: the acts, by their names, and the kinds of values that facts are declared with.
+OPEN = {"situation.acts", "situation.dealing_acts", "situation.declared", "situation.values"}
 MODULES = [path for path in sorted(FOLDER.rglob("*.py")) if path.parent != FOLDER]
 
 

@@ -89,8 +89,9 @@ class Run:
 
 @dataclass
 class Result:
-    """What was tried, and what must not be."""
+    """What was tried, and what must not be, which is also printed at once with `tell`."""
 
+    tell: bool = False
     states: Counter[str] = field(default_factory=Counter)
     runs: Counter[str] = field(default_factory=Counter)
     refused_same: list[str] = field(default_factory=list)
@@ -101,6 +102,8 @@ class Result:
     def fault(self, kind: str, text: str) -> None:
         """Add one."""
         self.faults.setdefault(kind, []).append(text)
+        if self.tell:
+            print(f"{kind}: {text}", file=sys.stderr, flush=True)
 
 
 class Bench:
@@ -289,7 +292,7 @@ def _indented(*texts: str) -> str:
 
 def fuzz(seed: int, count: int, *, real: bool = False, others: int = 1, tell: bool = False) -> Result:
     """Try `count` states and return what came of it."""
-    result = Result()
+    result = Result(tell)
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="fuzz-rulebooks.") as folder:
         bench = Bench(Path(folder), real=real)

@@ -148,6 +148,7 @@ def _books(rules: Mapping[str, Any]) -> dict[str, str]:
     base = {"language": "en", "date": "2024-05", "version": "1.0",
             "source": {"document": "001", "language": "en", "entries": f"1-{last + 2}"}}  # fmt: skip
     house = {"language": "cs", "languages": ["cs", "en"], "date": "2026-01-31", "based_on": "base",
+             "source": {"document": "002", "language": "cs", "entries": "H-1"},
              "house": "Club", "website": "https://example.org/", "colours": {"main": "#1a5276"}}  # fmt: skip
     return {
         "rules/books/base/book.yml": _yaml(base),
@@ -163,7 +164,13 @@ def _books(rules: Mapping[str, Any]) -> dict[str, str]:
         "rules/books/house/numbering.yml": _yaml(
             {
                 "adds": [{"id": "house-chapter", "entries": {"H-1": "dogs"}}],
-                "drops": [{"clause": f"multiple-chips#{rules['multiple-chips']['clauses'][-1]}", "basis": "stated"}],
+                "drops": [
+                    {
+                        "clause": f"multiple-chips#{rules['multiple-chips']['clauses'][-1]}",
+                        "basis": "stated",
+                        "at": "002:L3",
+                    }
+                ],
             }
         ),
         "rules/books/house/errata.yml": _yaml({"H-01": {"at": "002:L1", "kind": "meaning"}}),

@@ -20,7 +20,7 @@ _SOURCES = [{"book": "base", "number": "1", "label": "1", "erratum": "B-01"}]
 _CATALOGUES = ("ui", "drawing")
 _TERM = {"also": "quok", "unless": "quokkas", "aliases": "wallaby, dog", "unsaid": "rules/all/clock#title"}
 _SAID_BY_A_BOOK = {"entries": {"1": "First"}, "chapters": {"all": "All"}}
-_OBEYED = {"undercall": {"value": "opening_bet_or_heads_up", "basis": "stated"}}
+_OBEYED = {"undercall": {"value": "opening_bet_or_heads_up", "basis": "interpretation"}}
 _SHOWN = {"example": "multiple-chips/two-thousands", "after": 2, "printed": {"action": "fold"}}
 # Bring what a ruling alone names, which no shape knows as a place.
 _RULED = (

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.engine.kinds import KINDS
 from generator.engine.ruling import STATED
-from generator.engine.situation import ACTS, FACTS
+from generator.engine.situation import ACTS, FACTS, keys_of
 from generator.engine.situation.events import KEYS
+from generator.engine.situation.values import GAME
 from generator.knowledge import example_shapes, shapes
+from generator.knowledge.event_shapes import AT_THE_TABLE, KEY_OF_KIND
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
@@ -89,6 +92,40 @@ def test_every_key_of_a_table_is_described() -> None:
 
     assert described == set(FACTS)
     assert set(example_shapes.TableShape.model_fields) == set(FACTS)
+
+
+def section_of(kind: str) -> str:
+    """What the page says of a kind before its first example."""
+    before = PAGE[: PAGE.index(f"\nkind: {kind}\n")]
+    start = max(before.rfind("\n### "), before.rfind("\n```\n"))
+    return before[start:].removeprefix("\n```\n")
+
+
+@pytest.mark.parametrize("kind", KEY_OF_KIND)
+def test_every_fact_of_a_kind_is_described(kind: str) -> None:
+    part, facts = section_of(kind), KINDS[kind].facts
+    rows = re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE)
+    named = set(re.findall(r"`([a-z_]+)`", part))
+    at_the_table = set(AT_THE_TABLE.get(kind, ()))
+    declared = keys_of(facts)
+
+    assert rows == [key for key in declared if key not in at_the_table]
+    assert at_the_table | inner_keys(facts) <= named
+
+
+def inner_keys(declared: type) -> set[str]:
+    """The keys of the records among the facts. A record in a record is described where it stands by itself."""
+    kinds = [key.kind.item or key.kind for key in keys_of(declared).values()]
+    return {name for kind in kinds if kind.record is not None for name in keys_of(kind.record)}
+
+
+@pytest.mark.parametrize("kind", KEY_OF_KIND)
+def test_the_words_that_a_fact_can_be_are_described(kind: str) -> None:
+    part = section_of(kind)
+    words = set(re.findall(r"[a-z0-9-]+", " ".join(re.findall(r"`([^`]+)`", part))))
+    for key in keys_of(KINDS[kind].facts).values():
+        of = key.kind.item or key.kind
+        assert of == GAME or set(of.values) <= words, key.name
 
 
 def said_of(actor: str, act: dict[str, object]) -> set[tuple[str, str]]:

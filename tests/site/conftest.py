@@ -7,6 +7,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -124,43 +125,81 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page on a phone that notes in `page.faults` what a reader or another host should never see."""
+@contextmanager
+def opened(browser: Browser) -> Iterator[Page]:
+    """Open a page on a phone that notes in `page.faults` what a reader or another host should never see."""
     context = browser.new_context(viewport=PHONE)
-    opened = context.new_page()
+    page = context.new_page()
     faults: list[str] = []
-    opened.on("console", lambda m: faults.append(f"console: {m.text}") if m.type in ("error", "warning") else None)
-    opened.on("pageerror", lambda error: faults.append(f"script: {error}"))
+    page.on("console", lambda m: faults.append(f"console: {m.text}") if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: faults.append(f"script: {error}"))
     # What was still on its way when the reader went on to another page is no fault.
     gone = "net::ERR_ABORTED"
-    opened.on("requestfailed", lambda r: faults.append(f"failed: {r.url}") if r.failure != gone else None)
-    opened.on("response", lambda r: faults.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
-    opened.on(
+    page.on("requestfailed", lambda r: faults.append(f"failed: {r.url}") if r.failure != gone else None)
+    page.on("response", lambda r: faults.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
+    page.on(
         "request",
         lambda r: faults.append(f"elsewhere: {r.url}") if urlsplit(r.url).hostname not in ("127.0.0.1", None) else None,
     )
-    opened.faults = faults
-    yield opened
+    page.faults = faults
+    yield page
     context.close()
 
 
 @pytest.fixture
-def search(page: Page, address: str) -> Callable[..., dict[str, list[str]]]:
-    """Search from the home page of a language, with a book chosen or none; return what is found, by heading, as titles and links."""
+def page(browser: Browser) -> Iterator[Page]:
+    """A new page, as `opened` describes it."""
+    with opened(browser) as page:
+        yield page
+
+
+Search = Callable[..., dict[str, list[str]]]
+
+# What is found, by heading, as titles and links.
+_RESULTS = """() => Object.fromEntries([...document.querySelectorAll("#rb-search h2")].map(heading => {
+    const links = [...heading.nextElementSibling.querySelectorAll("a")]
+    return [heading.textContent, links.map(link => `${link.textContent} ${link.href}`)]
+}))"""
+
+
+def _ask(page: Page, query: str) -> dict[str, list[str]]:
+    page.locator("#rb-search input").fill(query)
+    page.locator("#rb-search [role=status]:not(:empty)").wait_for()
+    return page.evaluate(_RESULTS)
+
+
+@pytest.fixture
+def search(page: Page, address: str) -> Search:
+    """Search from the home page of a language, with a book chosen or none."""
 
     def ask(language: str, query: str, book: str | None = None) -> dict[str, list[str]]:
         page.goto(f"{address}{language}/")
         if book:
             page.evaluate("book => localStorage.setItem('rulebook.book', book)", book)
         page.locator("header [data-rb-search]").click()
-        page.locator("#rb-search input").fill(query)
-        page.locator("#rb-search [role=status]:not(:empty)").wait_for()
-        return page.evaluate(
-            """() => Object.fromEntries([...document.querySelectorAll("#rb-search h2")].map(heading => {
-                const links = [...heading.nextElementSibling.querySelectorAll("a")]
-                return [heading.textContent, links.map(link => `${link.textContent} ${link.href}`)]
-            }))"""
-        )
+        return _ask(page, query)
 
     return ask
+
+
+@pytest.fixture(scope="session")
+def search_again(browser: Browser, address: str) -> Iterator[Search]:
+    """Search as `search` does, each time from where the last one of the same language and book has left its page."""
+    with opened(browser) as page:
+        place: tuple[str, str | None] | None = None
+
+        def ask(language: str, query: str, book: str | None = None) -> dict[str, list[str]]:
+            nonlocal place
+            if place != (language, book):
+                page.goto(f"{address}{language}/")
+                page.evaluate("book => book ? localStorage.setItem('rulebook.book', book) : localStorage.clear()", book)
+                page.goto(f"{address}{language}/")
+                page.locator("header [data-rb-search]").click()
+                place = language, book
+            page.locator("#rb-search input").fill("")
+            page.locator("#rb-search [role=status]:empty").wait_for(state="attached")
+            found = _ask(page, query)
+            assert page.faults == []
+            return found
+
+        yield ask

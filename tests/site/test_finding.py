@@ -32,78 +32,80 @@ def test_a_number_is_found_in_the_chosen_book_first(search, page, address, langu
 
 @pytest.mark.parametrize(
     ("language", "query", "page_found"),
-    [
-        ("cs", "lichy zeton", "/cs/onk-2023/20/"),
-        ("cs", "lichého žetonu", "/cs/onk-2023/20/"),
-        ("cs", "zvysovani", "/cs/onk-2023/55/"),
-        ("nl", "eindtafel", "/nl/onk-2023/MEC-6/"),
-        ("pt", "misdeal", "/pt/onk-2023/35/"),
-        ("nl", "finaletafel", "/nl/onk-2023/MEC-6/"),
-        ("nl", "zijpotten", "/nl/onk-2023/21/"),
-        ("pt", "odd chip", "/pt/onk-2023/20/"),
-        ("cs", "odd chips", "/cs/onk-2023/20/"),
-        ("en", "raising", "/en/onk-2023/42/"),
-        ("es", "indivisibles", "/es/onk-2023/20/"),
-    ],
+    sorted(
+        [
+            ("cs", "lichy zeton", "/cs/onk-2023/20/"),
+            ("cs", "lichého žetonu", "/cs/onk-2023/20/"),
+            ("cs", "zvysovani", "/cs/onk-2023/55/"),
+            ("nl", "eindtafel", "/nl/onk-2023/MEC-6/"),
+            ("pt", "misdeal", "/pt/onk-2023/35/"),
+            ("nl", "finaletafel", "/nl/onk-2023/MEC-6/"),
+            ("nl", "zijpotten", "/nl/onk-2023/21/"),
+            ("pt", "odd chip", "/pt/onk-2023/20/"),
+            ("cs", "odd chips", "/cs/onk-2023/20/"),
+            ("en", "raising", "/en/onk-2023/42/"),
+            ("es", "indivisibles", "/es/onk-2023/20/"),
+        ]
+    ),
 )
 def test_a_word_is_found_in_any_form_and_without_marks_in_the_chosen_book_first(
-    search, page, address, language, query, page_found
+    search_again, language, query, page_found
 ):
-    found = search(language, query, "onk-2023")
+    found = search_again(language, query, "onk-2023")
 
     own = next(iter(found.values()))
     assert any(hit.endswith(page_found) for hit in own), found
     assert all(f"/{language}/" in hit for hits in found.values() for hit in hits)
-    assert page.faults == []
 
 
 @pytest.mark.parametrize("query", ["vynucena sazka", "vynucené sázky", "nucena sazka"])
-def test_a_term_is_found_by_what_players_call_it(search, query):
-    found = search("cs", query)
+def test_a_term_is_found_by_what_players_call_it(search_again, query):
+    found = search_again("cs", query)
 
     assert any(hit.endswith("/cs/glossary/#forced-bet") for hits in found.values() for hit in hits), found
 
 
 @pytest.mark.parametrize(
     ("language", "query", "page_found"),
-    [
-        ("en", "oversised chip", "rules/oversized-chip/"),
-        ("en", "he showed one card", "rules/exposing-cards/"),
-        ("en", "phone at the table", "rules/communication/"),
-        ("en", "stringbet", "rules/string-bets/"),
-        ("en", "three way split odd chip", "rules/odd-chips/"),
-        ("en", "acted before me", "rules/out-of-turn/"),
-        ("es", "apuesta en dos movimientos", "rules/string-bets/"),
-        ("es", "all in por menos", "rules/reopening/"),
-        ("es", "allin corto", "situations/short-all-in/"),
-        ("es", "ficha grnade", "rules/oversized-chip/"),
-        ("es", "quien enseña primero", "rules/showdown-order/"),
-        ("pt", "celular na mesa", "rules/communication/"),
-        ("pt", "regra da ficha unica", "rules/oversized-chip/"),
-        ("pt", "mão a mão", "rules/hand-for-hand/"),
-        ("pt", "aumento minimo", "rules/raise-amounts/"),
-        ("cs", "nadvakrat", "rules/string-bets/"),
-        ("cs", "hrál mimo pořadí", "rules/out-of-turn/"),
-        ("cs", "spatne rozdno", "rules/misdeals/"),
-        ("cs", "cas na rozmyslenou", "rules/clock/"),
-        ("cs", "kominky", "rules/countable-stacks/"),
-        ("nl", "verhoging buiten beurt", "rules/out-of-turn/"),
-        ("nl", "minimumverhoging", "rules/raise-amounts/"),
-        ("nl", "hij liet een kaart zien", "rules/exposing-cards/"),
-        ("nl", "bubbel", "rules/hand-for-hand/"),
-        ("nl", "een chip regel", "rules/oversized-chip/"),
-    ],
+    sorted(
+        [
+            ("en", "oversised chip", "rules/oversized-chip/"),
+            ("en", "he showed one card", "rules/exposing-cards/"),
+            ("en", "phone at the table", "rules/communication/"),
+            ("en", "stringbet", "rules/string-bets/"),
+            ("en", "three way split odd chip", "rules/odd-chips/"),
+            ("en", "acted before me", "rules/out-of-turn/"),
+            ("es", "apuesta en dos movimientos", "rules/string-bets/"),
+            ("es", "all in por menos", "rules/reopening/"),
+            ("es", "allin corto", "situations/short-all-in/"),
+            ("es", "ficha grnade", "rules/oversized-chip/"),
+            ("es", "quien enseña primero", "rules/showdown-order/"),
+            ("pt", "celular na mesa", "rules/communication/"),
+            ("pt", "regra da ficha unica", "rules/oversized-chip/"),
+            ("pt", "mão a mão", "rules/hand-for-hand/"),
+            ("pt", "aumento minimo", "rules/raise-amounts/"),
+            ("cs", "nadvakrat", "rules/string-bets/"),
+            ("cs", "hrál mimo pořadí", "rules/out-of-turn/"),
+            ("cs", "spatne rozdno", "rules/misdeals/"),
+            ("cs", "cas na rozmyslenou", "rules/clock/"),
+            ("cs", "kominky", "rules/countable-stacks/"),
+            ("nl", "verhoging buiten beurt", "rules/out-of-turn/"),
+            ("nl", "minimumverhoging", "rules/raise-amounts/"),
+            ("nl", "hij liet een kaart zien", "rules/exposing-cards/"),
+            ("nl", "bubbel", "rules/hand-for-hand/"),
+            ("nl", "een chip regel", "rules/oversized-chip/"),
+        ]
+    ),
 )
-def test_what_a_player_would_call_it_leads_to_the_rule(search, page, language, query, page_found):
-    hits = [hit for hits in search(language, query).values() for hit in hits]
+def test_what_a_player_would_call_it_leads_to_the_rule(search_again, language, query, page_found):
+    hits = [hit for hits in search_again(language, query).values() for hit in hits]
 
     assert any(hit.endswith(f"/{language}/{page_found}") for hit in hits[:3]), hits
-    assert page.faults == []
 
 
 @pytest.mark.parametrize(("language", "query"), [("cs", "bublina"), ("nl", "hand voor hand"), ("en", "hand for hnad")])
-def test_a_rule_that_is_named_is_shown_as_the_chosen_book_has_it(search, language, query):
-    first = next(iter(search(language, query, "onk-2023").values()))[0]
+def test_a_rule_that_is_named_is_shown_as_the_chosen_book_has_it(search_again, language, query):
+    first = next(iter(search_again(language, query, "onk-2023").values()))[0]
 
     assert first.endswith(f"/{language}/onk-2023/MEC-7/")
 
@@ -141,15 +143,15 @@ def test_names_are_there_before_the_index_is(page, address):
 
 
 @pytest.mark.parametrize(("language", "query"), [("nl", "pizzabezorger"), ("en", "zeppelins"), ("pt", "geladeira")])
-def test_what_is_nowhere_finds_nothing_that_only_begins_like_it(search, language, query):
-    assert search(language, query) == {}
+def test_what_is_nowhere_finds_nothing_that_only_begins_like_it(search_again, language, query):
+    assert search_again(language, query) == {}
 
 
-def test_long_lists_are_no_results(search):
+def test_long_lists_are_no_results(search_again):
     hits = [
         hit
         for query in ("string bet", "baraja con dos jokers")
-        for hits in search("es", query).values()
+        for hits in search_again("es", query).values()
         for hit in hits
     ]
     lists = ("", "situations/", "examples/", "rules/", "concordance/", "glossary/")
@@ -158,8 +160,8 @@ def test_long_lists_are_no_results(search):
     assert [hit for hit in hits if hit.endswith(tuple(f"/es/{one}" for one in lists)) or "/differences/" in hit] == []
 
 
-def test_a_search_of_words_no_page_has_together_finds_those_with_some_of_them(search):
-    assert search("en", "clock rabbit")
+def test_a_search_of_words_no_page_has_together_finds_those_with_some_of_them(search_again):
+    assert search_again("en", "clock rabbit")
 
 
 def test_a_situation_leads_to_the_ruling_in_three_taps(page, address):

@@ -1,18 +1,31 @@
 """The event around the hand: buttons and seats, balancing, races, rebuys, penalties, places and prizes, disputes."""
 
-from .balancing import balance
-from .breaking import break_table
-from .button import place_button
-from .chip_race import race_chips
-from .disputes import rule_dispute, rule_new_hand
-from .final_table import combine_tables
-from .found_chips import rule_hidden_chips, rule_transit
-from .hand_for_hand import place_busts
-from .last_hands import count_last_hands
-from .penalties import count_penalty
-from .rebuys import rule_rebuy
+from .balancing import UnbalancedTables, balance
+from .breaking import BrokenTable, break_table
+from .button import MovingButton, place_button
+from .chip_race import ChipRace, race_chips
+from .disputes import Dispute, StartOfHand, rule_dispute, rule_new_hand
+from .final_table import LastTables, combine_tables
+from .found_chips import ChipsBehind, StrayChips, rule_hidden_chips, rule_transit
+from .hand_for_hand import HandNearTheMoney, place_busts
+from .last_hands import EndOfDay, count_last_hands
+from .penalties import Penalty, count_penalty
+from .rebuys import Rebuy, rule_rebuy
 
 __all__ = [
+    "BrokenTable",
+    "ChipRace",
+    "ChipsBehind",
+    "Dispute",
+    "EndOfDay",
+    "HandNearTheMoney",
+    "LastTables",
+    "MovingButton",
+    "Penalty",
+    "Rebuy",
+    "StartOfHand",
+    "StrayChips",
+    "UnbalancedTables",
     "balance",
     "break_table",
     "combine_tables",

@@ -1,61 +1,120 @@
 """Balancing tables: which tables halt, who moves, and to which seat (`balancing-tables`). Seats count from 1."""
 
+from dataclasses import dataclass, field
+
 from ..choices import HaltingWhen
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..ruling import ruling
-from ..situation import Data, SituationError, is_amount
-from ..situation.facts import name_list, numbers_by_name, one_of
-from .seats import Seats, kept_hand, next_hand, read_seats
+from ..situation import Data, SituationError, record
+from ..situation.values import COUNT, NAMES_ONCE, SEAT, SEATS, by_name, choice, list_of
+from .seats import EMPTY, MARKS, BetweenHands, Marks, kept_hand, next_hand
 
-GAMES = ("flop", "stud", "mixed-stud")
+GAME_OF_SEATS = choice("one of", ("flop", "stud", "mixed-stud"))
+PLAYERS_BY_TABLE = by_name(COUNT, "whole numbers of players by table, for two tables or more", 2)
+OPENED = list_of(SEAT, "a list of the open seats in the order in which they came free")
 
 
-def balance(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivingTable:
+    """The table that a player leaves; in stud the seats alone count."""
+
+    seats: tuple[str, ...] = field(metadata={"kind": SEATS})
+    last: Marks | None = field(default=None, metadata={"kind": MARKS})
+    out: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+    joined: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceivingTable:
+    """The short table; in stud `opened` counts: its open seats in the order in which they came free."""
+
+    seats: tuple[str, ...] | None = field(default=None, metadata={"kind": SEATS})
+    last: Marks | None = field(default=None, metadata={"kind": MARKS})
+    out: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+    joined: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+    opened: tuple[int, ...] = field(default=(), metadata={"kind": OPENED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnbalancedTables:
+    """Tables to compare, and the tables that give and receive a player."""
+
+    game: str = field(default="flop", metadata={"kind": GAME_OF_SEATS})
+    tables: dict[str, int] = field(default_factory=dict, metadata={"kind": PLAYERS_BY_TABLE})
+    in_hand: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+    open_big_blind: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+    giving: GivingTable | None = field(default=None, metadata={"kind": record(GivingTable, "a mapping with seats")})
+    receiving: ReceivingTable | None = field(
+        default=None, metadata={"kind": record(ReceivingTable, "a mapping with seats, or with opened")}
+    )
+
+    def __post_init__(self) -> None:
+        """Check that there is something to rule on, and that each table tells what its game needs."""
+        if not self.tables and self.giving is None and self.receiving is None:
+            raise SituationError(None, "at least one of tables, giving and receiving is needed")
+        for name in self.in_hand + self.open_big_blind:
+            if name not in self.tables:
+                raise SituationError(None, f"there is no table {name}")
+        if self.game == "stud":
+            self._check_positions()
+        else:
+            self._check_blinds()
+
+    def _check_positions(self) -> None:
+        receiving = self.receiving
+        if self.giving is None and receiving is None:
+            return
+        if receiving is None or not receiving.opened:
+            raise SituationError(None, f"receiving: in stud opened must be {OPENED.words}")
+
+    def _check_blinds(self) -> None:
+        if self.giving is not None:
+            between_hands(self.giving, "giving")
+        if self.receiving is not None and not between_hands(self.receiving, "receiving").open:
+            raise SituationError(None, "receiving: no seat is open")
+
+
+def between_hands(table: GivingTable | ReceivingTable, what: str) -> BetweenHands:
+    """A table that gives or receives, with button and blinds. Raises SituationError, which says `what` table, where it cannot be."""
+    if table.seats is None:
+        raise SituationError(None, f"{what} needs seats: {SEATS.words}")
+    if table.last is None:
+        raise SituationError(None, f"{what} needs last: {MARKS.words}")
+    try:
+        return BetweenHands(seats=table.seats, last=table.last, out=table.out, joined=table.joined)
+    except SituationError as fault:
+        raise SituationError(None, f"{what}: {fault.message}") from None
+
+
+def balance(facts: UnbalancedTables, policies: Policies) -> Data:
     """What is to be done, for each part of the facts: tables that halt, the player who moves, the seat.
 
-    `game` is `flop` also for the flop rounds of a mixed game, `mixed-stud` for its rounds of stud. Raises
-    SituationError for tables that cannot be, or where there is nothing to rule on.
+    `game` is `flop` also for the flop rounds of a mixed game, `mixed-stud` for its rounds of stud.
     """
-    game = one_of(situation, "game", GAMES, "flop")
     stated: Data = {"decides": "rules"}
     why: Reasons = []
-    if not any(key in situation for key in ("tables", "giving", "receiving")):
-        raise SituationError(None, "balancing has tables, or the table that gives a player, or the one that receives")
-    if "tables" in situation:
-        _halt(situation, policies, stated, why)
-    if game == "stud" and ("giving" in situation or "receiving" in situation):
-        _by_position(situation, stated, why)
+    if facts.tables:
+        _halt(facts, policies, stated, why)
+    if facts.game == "stud":
+        _by_position(facts, stated, why)
     else:
-        if "giving" in situation:
-            stated["moves"] = _due(_table(situation, "giving"), game, why)
-        if "receiving" in situation:
-            _worst_seat(_table(situation, "receiving"), game, stated, why)
+        if facts.giving is not None:
+            stated["moves"] = _due(between_hands(facts.giving, "giving"), facts.game, why)
+        if facts.receiving is not None:
+            _worst_seat(between_hands(facts.receiving, "receiving"), facts.game, stated, why)
     if stated.get("not_covered"):
         stated.pop("decides")
     return ruling(stated, why)
 
 
-def _table(situation: Data, key: str) -> Seats:
-    if not isinstance(situation[key], dict):
-        raise SituationError(None, f"{key} holds seats and marks")
-    return read_seats(situation[key], key)
-
-
-def _halt(situation: Data, policies: Policies, stated: Data, why: Reasons) -> None:
+def _halt(facts: UnbalancedTables, policies: Policies, stated: Data, why: Reasons) -> None:
     """Tables short of the fullest one (`balancing-tables#halting`, `balancing-tables#halting-until`).
 
     By policy a short table halts as soon as the hand in play is over, or once its big blind would fall on an open
     seat. What does not halt yet is named apart.
     """
-    tables = numbers_by_name(situation, "tables", 1, "players")
-    if len(tables) < 2:
-        raise SituationError(None, "a table is short of another one: give two tables or more")
-    playing = name_list(situation, "in_hand")
-    at_open_seat = name_list(situation, "open_big_blind")
-    for name in playing + at_open_seat:
-        if name not in tables:
-            raise SituationError(None, f"there is no table {name}")
+    tables = facts.tables
     most = max(tables[name] for name in tables)
     halts: list[str] = []
     later: list[str] = []
@@ -64,8 +123,8 @@ def _halt(situation: Data, policies: Policies, stated: Data, why: Reasons) -> No
         if short < policies.halting_shortfall:
             continue
         why.append(reason("balancing-tables.short", table=name, short=short, most=most))
-        ripe = policies.halting_when == HaltingWhen.HAND_ENDED or name in at_open_seat
-        if ripe and name not in playing:
+        ripe = policies.halting_when == HaltingWhen.HAND_ENDED or name in facts.open_big_blind
+        if ripe and name not in facts.in_hand:
             halts.append(name)
         else:
             later.append(name)
@@ -79,24 +138,22 @@ def _halt(situation: Data, policies: Policies, stated: Data, why: Reasons) -> No
     stated["halts_later"] = later
 
 
-def _due(giving: Seats, game: str, why: Reasons) -> str:
+def _due(giving: BetweenHands, game: str, why: Reasons) -> str:
     """Who moves: the player due to be the big blind, in stud rounds of a mixed game by the marks that were kept."""
     marks, _ = kept_hand(giving) if game == "mixed-stud" else next_hand(giving)
-    player = giving.names[marks.big_blind - 1]
+    player = giving.player(marks.big_blind)
     name = "balancing-tables.mixed-who-moves" if game == "mixed-stud" else "balancing-tables.who-moves"
     why.append(reason(name, player=player))
     return player
 
 
-def _worst_seat(receiving: Seats, game: str, stated: Data, why: Reasons) -> None:
+def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) -> None:
     """The open seats in the worst position (`balancing-tables#worst-position`).
 
     The worst is the big blind: an open seat that it would pass over, or else the seat whose big blind has just left,
     which is the big blind twice then. Otherwise it is the seat that comes to the big blind soonest. The seat due the
     small blind is taken as a big blind only; seats without cards between the button and the small blind come last.
     """
-    if not receiving.open:
-        raise SituationError(None, "receiving: no seat is open")
     kept = game == "mixed-stud"
     small_blind = receiving.last.small_blind if kept else receiving.last.big_blind
     big_blind = receiving.after(receiving.last.big_blind)
@@ -122,25 +179,20 @@ def _worst_seat(receiving: Seats, game: str, stated: Data, why: Reasons) -> None
         why.append(reason("balancing-tables.never-small-blind"))
 
 
-def _by_position(situation: Data, stated: Data, why: Reasons) -> None:
+def _by_position(facts: UnbalancedTables, stated: Data, why: Reasons) -> None:
     """In stud the seat that came free last is filled, from the same position (`balancing-tables#stud`).
 
     Where nobody sits in that position, the rules name nobody.
     """
-    receiving = situation.get("receiving", {})
-    opened = receiving.get("opened") if isinstance(receiving, dict) else None
-    if not isinstance(opened, list) or not opened or not all(is_amount(seat, 1) for seat in opened):
-        raise SituationError(None, "receiving: opened are the open seats in the order in which they came free")
-    seat = opened[-1]
+    if facts.receiving is None:
+        return
+    seat = facts.receiving.opened[-1]
     stated["to_seats"] = [seat]
     why.append(reason("balancing-tables.last-open", seat=seat))
-    giving = situation.get("giving")
-    if giving is None:
+    if facts.giving is None:
         return
-    names = giving.get("seats") if isinstance(giving, dict) else None
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise SituationError(None, "giving: seats is a list of names")
-    if seat > len(names) or names[seat - 1] == "empty":
+    names = facts.giving.seats
+    if seat > len(names) or names[seat - 1] == EMPTY:
         stated["not_covered"] = "empty-position"
         return
     stated["moves"] = names[seat - 1]

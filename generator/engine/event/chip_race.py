@@ -1,54 +1,121 @@
 """The chip race: taking the smallest chips out of play (`chip-race`). Values and amounts are chips."""
 
+from dataclasses import dataclass, field
+
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..ruling import ruling
-from ..situation import Data, SituationError, is_amount
-from ..situation.facts import card_height, card_list, drawn_once, flag, numbers_by_name, whole
+from ..situation import Data, SituationError
+from ..situation.values import CARDS, CHIPS_OR_NONE, FLAG, NAME, VALUE, by_name, list_of
+from .draws import card_height, drawn_once
 from .seats import seated
 
+SEATS_OF_RACE = list_of(NAME, "a list of names from seat 1, `empty` where nobody sits")
+CHIPS_BY_NAME = by_name(CHIPS_OR_NONE, "whole numbers of chips by player")
+CARDS_BY_NAME = by_name(CARDS, "lists of cards by player")
 
-def race_chips(situation: Data, policies: Policies) -> Data:
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipRace:
+    """Chips of a value that is removed, by player, and the cards drawn for the odd ones."""
+
+    removed: int = field(metadata={"kind": VALUE})
+    next: int = field(metadata={"kind": VALUE})
+    chips: dict[str, int] = field(metadata={"kind": CHIPS_BY_NAME})
+    seats: tuple[str, ...] = field(default=(), metadata={"kind": SEATS_OF_RACE})
+    others: dict[str, int] = field(default_factory=dict, metadata={"kind": CHIPS_BY_NAME})
+    lowest: int | None = field(default=None, metadata={"kind": VALUE})
+    race_chips: int | None = field(default=None, metadata={"kind": CHIPS_OR_NONE})
+    cards: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_NAME})
+    late: bool = field(default=False, metadata={"kind": FLAG})
+
+    def __post_init__(self) -> None:
+        """Check that the values fit, and of a race that the players, their cards and the chips raced for do."""
+        if self.next <= self.removed or self.next % self.removed:
+            raise SituationError(None, f"next must be a multiple of {self.removed} and larger, not {self.next}")
+        if not any(self.chips[player] for player in self.chips):
+            raise SituationError(None, "chips: nobody has a chip of the removed value")
+        if not self.late:
+            self._check_seats()
+            self._check_number()
+            if self.cards or (self.odd and self.settled):
+                self._check_cards()
+
+    def _check_seats(self) -> None:
+        if not self.seats:
+            raise SituationError(None, f"seats must be {SEATS_OF_RACE.words}, where chips are raced")
+        seats = seated(self.seats)
+        for player in self.chips:
+            if player not in seats:
+                raise SituationError(None, f"chips: {player} has no seat")
+
+    def _check_number(self) -> None:
+        if self.odd and self.race_chips is not None and self.race_chips not in self.possible:
+            counts = " or ".join(map(str, self.possible))
+            raise SituationError(
+                None, f"race_chips for odd chips worth {self.worth} are {counts} of {self.next}, not {self.race_chips}"
+            )
+
+    def _check_cards(self) -> None:
+        odd = self.odd
+        names = list(odd) + [name for name in self.cards if name not in odd]
+        for name in names:
+            if len(self.cards.get(name, ())) != odd.get(name, 0):
+                raise SituationError(None, f"cards: {name} draws {odd.get(name, 0)} cards, one for each odd chip")
+        drawn_once([card for name in names for card in self.cards.get(name, ())])
+
+    @property
+    def each(self) -> int:
+        """How many of the removed chips are worth one of the next value."""
+        return self.next // self.removed
+
+    @property
+    def exchanged(self) -> dict[str, int]:
+        """The new chips for whole amounts, by player."""
+        return {player: self.chips[player] // self.each for player in self.chips if self.chips[player] // self.each}
+
+    @property
+    def odd(self) -> dict[str, int]:
+        """The removed chips that make up no whole amount, by player."""
+        return {player: self.chips[player] % self.each for player in self.chips if self.chips[player] % self.each}
+
+    @property
+    def worth(self) -> int:
+        """What all odd chips are worth."""
+        odd = self.odd
+        return sum(odd[player] for player in odd) * self.removed
+
+    @property
+    def possible(self) -> list[int]:
+        """How many chips can be raced for: one more than the odd ones make up, where they do not make up whole chips."""
+        return sorted({self.worth // self.next, -(-self.worth // self.next)})
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is certain how many chips are raced for."""
+        return self.race_chips is not None or not self.possible[1:]
+
+
+def race_chips(race: ChipRace, policies: Policies) -> Data:
     """What each player gets for the chips of a value that is removed.
 
     `removed` is the value taken out, `next` the value that replaces it, `chips` the number of removed chips by player.
     Before the race (`late` false) whole amounts are exchanged and the odd chips are raced; chips that turn up after it
-    are exchanged at equal value only. Raises SituationError for chips and cards that cannot be.
+    are exchanged at equal value only.
     """
-    removed = whole(situation, "removed", 1, "a value")
-    value = whole(situation, "next", removed + 1, "a larger value")
-    if value % removed:
-        raise SituationError(None, f"{value} is no multiple of {removed}")
-    chips = numbers_by_name(situation, "chips", 0, "chips of the removed value")
-    if not any(chips[player] for player in chips):
-        raise SituationError(None, "nobody has a chip of the removed value")
-    each = value // removed
-    exchanged = {player: chips[player] // each for player in chips if chips[player] // each}
-    odd = {player: chips[player] % each for player in chips if chips[player] % each}
-    if flag(situation, "late"):
-        return _left_over(exchanged, odd, removed, value)
-    seats = _seats_of(situation, chips)
-    return _race(situation, policies, seats, exchanged, odd, (removed, value))
+    return _left_over(race) if race.late else _race(race, policies)
 
 
-def _seats_of(situation: Data, chips: dict[str, int]) -> list[str]:
-    """Who sits where. Raises SituationError for chips of somebody who does not."""
-    seats = seated(situation)
-    for player in chips:
-        if player not in seats:
-            raise SituationError(None, f"{player} has chips but no seat")
-    return seats
-
-
-def _left_over(exchanged: dict[str, int], odd: dict[str, int], removed: int, value: int) -> Data:
+def _left_over(race: ChipRace) -> Data:
     """Chips that turn up after the race (`chip-race#left-over-chips`): equal value or no compensation."""
+    exchanged, odd, removed, value = race.exchanged, race.odd, race.removed, race.next
     why: Reasons = []
     for player in exchanged:
         why.append(
             reason(
                 "chip-race.equal-value",
                 player=player,
-                count=exchanged[player] * (value // removed),
+                count=exchanged[player] * race.each,
                 removed=removed,
                 chips=exchanged[player],
                 value=value,
@@ -59,92 +126,52 @@ def _left_over(exchanged: dict[str, int], odd: dict[str, int], removed: int, val
     return ruling({"exchanged": exchanged, "removed": odd, "decides": "rules"}, why)
 
 
-def _race(
-    situation: Data,
-    policies: Policies,
-    seats: list[str],
-    exchanged: dict[str, int],
-    odd: dict[str, int],
-    values: tuple[int, int],
-) -> Data:
+def _race(race: ChipRace, policies: Policies) -> Data:
     """The race itself: one card for each odd chip, from seat 1 on, and one chip for each of the highest cards.
 
     Nobody gets more than the policy allows (`chip-race#most-chips`), and nobody is left without a chip
     (`chip-race#nobody-out`). Odd chips that do not make up whole chips leave one more chip to the director.
     """
-    removed, value = values
-    total = sum(odd[player] for player in odd) * removed
+    exchanged, odd, value = race.exchanged, race.odd, race.next
     stated: Data = {"exchanged": exchanged, "decides": "rules"}
-    why: Reasons = [reason("chip-race.exchange", removed=removed, value=value)] if exchanged else []
+    why: Reasons = [reason("chip-race.exchange", removed=race.removed, value=value)] if exchanged else []
     if not odd:
         return ruling(stated, why)
-    raced = _raced(situation, total, value)
-    first = next(name for name in seats if name in odd)
+    first = next(name for name in race.seats if name in odd)
     why.append(reason("chip-race.seat-one", player=first))
-    if total % value and "race_chips" not in situation:
-        why.append(reason("chip-race.uneven", total=total, value=value))
-        permitted = [{"race_chips": count} for count in (raced, raced + 1)]
+    if not race.settled:
+        why.append(reason("chip-race.uneven", total=race.worth, value=value))
+        permitted = [{"race_chips": count} for count in race.possible]
         return ruling({"exchanged": exchanged, "decides": "td", "permitted": permitted}, why)
-    return _handed_out(situation, policies, seats, odd, (raced, value), stated, why)
+    return _handed_out(race, policies, stated, why)
 
 
-def _handed_out(
-    situation: Data,
-    policies: Policies,
-    seats: list[str],
-    odd: dict[str, int],
-    chips: tuple[int, int],
-    stated: Data,
-    why: Reasons,
-) -> Data:
-    """The chips of the race, so many of such a value, handed out to the highest cards; nobody is left without a chip."""
-    raced, value = chips
-    exchanged: dict[str, int] = stated["exchanged"]
-    awarded = _awarded(situation, odd, seats, raced, policies.chip_race_max)
+def _handed_out(race: ChipRace, policies: Policies, stated: Data, why: Reasons) -> Data:
+    """The chips of the race handed out to the highest cards; nobody is left without a chip."""
+    raced = race.possible[0] if race.race_chips is None else race.race_chips
+    odd, value = race.odd, race.next
+    awarded = _awarded(race, raced, policies.chip_race_max)
     stated["race_chips"] = raced
-    stated["awarded"] = {name: awarded[name] for name in seats if name in awarded}
+    stated["awarded"] = {name: awarded[name] for name in race.seats if name in awarded}
     if raced:
         why.append(reason("chip-race.highest-cards", chips=raced, value=value))
         why.append(reason("chip-race.most", most=policies.chip_race_max))
-    without = [name for name in seats if name in odd and not awarded.get(name) and not exchanged.get(name)]
-    stated["kept_in"] = _kept_in(situation, without, value)
+    without = [name for name in race.seats if name in odd and not awarded.get(name) and not race.exchanged.get(name)]
+    stated["kept_in"] = _kept_in(race, without)
     for name in stated["kept_in"]:
         why.append(reason("chip-race.nobody-out", player=name, value=stated["kept_in"][name]))
     return ruling(stated, why)
 
 
-def _kept_in(situation: Data, without: list[str], value: int) -> dict[str, int]:
+def _kept_in(race: ChipRace, without: list[str]) -> dict[str, int]:
     """The one chip of those who have won and exchanged none, and have no other chips (`chip-race#nobody-out`)."""
-    others = numbers_by_name(situation, "others", 0, "chips of other values")
-    lowest = whole(situation, "lowest", 1, "the lowest value still in play") if "lowest" in situation else value
-    return {name: lowest for name in without if not others.get(name, 1)}
+    lowest = race.next if race.lowest is None else race.lowest
+    return {name: lowest for name in without if not race.others.get(name, 1)}
 
 
-def _raced(situation: Data, total: int, value: int) -> int:
-    """How many chips are raced for, of odd chips worth so much. Raises SituationError for another number."""
-    raced = situation.get("race_chips", total // value)
-    possible = sorted({total // value, -(-total // value)})
-    if not isinstance(raced, int) or not is_amount(raced) or raced not in possible:
-        counts = " or ".join(map(str, possible))
-        raise SituationError(None, f"race_chips for odd chips worth {total} are {counts} of {value}, not {raced!r}")
-    return raced
-
-
-def _awarded(situation: Data, odd: dict[str, int], seats: list[str], raced: int, most: int) -> dict[str, int]:
+def _awarded(race: ChipRace, raced: int, most: int) -> dict[str, int]:
     """The race chips of each player: the highest cards in order, nobody above the most that may be won."""
-    drawn = situation.get("cards", {})
-    if not isinstance(drawn, dict):
-        raise SituationError(None, "cards are cards by player")
-    heights: list[tuple[tuple[int, int], str]] = []
-    seen: list[str] = []
-    for name in seats:
-        cards = card_list(drawn.get(name, []), f"cards of {name}")
-        if len(cards) != odd.get(name, 0):
-            raise SituationError(None, f"{name} draws {odd.get(name, 0)} cards, one for each odd chip")
-        for card in cards:
-            heights.append((card_height(card), name))
-            seen.append(card)
-    drawn_once(seen)
+    heights = [(card_height(card), name) for name in race.cards for card in race.cards[name]]
     awarded: dict[str, int] = {}
     for _, name in sorted(heights, reverse=True):
         if raced and awarded.get(name, 0) < most:

@@ -3,40 +3,54 @@
 Rules `new-hand-new-limit` and `disputed-pots`.
 """
 
+from dataclasses import dataclass, field
+
 from ..choices import DisputeAccounting, DisputeBreak, HandStart, HandStartTwoDecks
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..ruling import ruling
 from ..situation import Data, SituationError
-from ..situation.facts import flag, one_of, whole
+from ..situation.values import FLAG, SECONDS, choice, list_of, number
 
-ABOUT = ("result", "accounting", "fouled-deck")
-NEXT_HAND = ("not-begun", "begun", "substantial-action")
-HAPPENED = ("wash", "riffle", "green-button", "dealer-change", "cut", "cut-card", "new-level")
+ABOUT = choice("one of", ("result", "accounting", "fouled-deck"))
+PROGRESS = choice("one of", ("not-begun", "begun", "substantial-action"))
+HAPPENED = choice("one of", ("wash", "riffle", "green-button", "dealer-change", "cut", "cut-card", "new-level"))
+LEVEL = choice("one of", ("old", "new"))
 STARTS = ("riffle", "green-button")
 BREAK_SECONDS = 60
 
 
-def rule_dispute(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute:
+    """What is disputed, how far the next hand has come, and how long the break has lasted."""
+
+    about: str = field(metadata={"kind": ABOUT})
+    next_hand: str = field(default="not-begun", metadata={"kind": PROGRESS})
+    break_seconds: int | None = field(default=None, metadata={"kind": SECONDS})
+
+    def __post_init__(self) -> None:
+        """Check that no hand is played during a break."""
+        if self.break_seconds is not None and self.next_hand != "not-begun":
+            raise SituationError(
+                None, "next_hand must be not-begun with break_seconds: no hand begins while the break lasts"
+            )
+
+
+def rule_dispute(dispute: Dispute, policies: Policies) -> Data:
     """Whether a hand can still be disputed, and until when.
 
     `about` is the result, the counting of the pot, or a fouled deck, which goes with the result
     (`fouled-decks#deadline`). `next_hand` says how far the next hand has come; `break_seconds`, where a break follows,
     how long ago the pot was awarded. The result can be disputed until the next hand begins (`disputed-pots#deadline`),
     or for a minute of the break by policy (`disputed-pots#break`); the counting, by policy, until there has been
-    substantial action in the next hand (`disputed-pots#accounting`). Raises SituationError for facts that cannot be.
+    substantial action in the next hand (`disputed-pots#accounting`).
     """
-    about = one_of(situation, "about", ABOUT)
-    state = one_of(situation, "next_hand", NEXT_HAND, "not-begun")
-    in_break = "break_seconds" in situation
-    seconds = whole(situation, "break_seconds", 0, "the seconds since the pot was awarded") if in_break else 0
-    if in_break and state != "not-begun":
-        raise SituationError(None, "no hand has begun while the break lasts")
+    about, state, seconds = dispute.about, dispute.next_hand, dispute.break_seconds
     why: Reasons = []
     if about == "accounting" and policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION:
         until, still = "substantial_action", state != "substantial-action"
         why.append(reason("disputed-pots.accounting"))
-    elif in_break and policies.dispute_break == DisputeBreak.ONE_MINUTE:
+    elif seconds is not None and policies.dispute_break == DisputeBreak.ONE_MINUTE:
         until, still = "one_minute", seconds <= BREAK_SECONDS
         why.append(reason("disputed-pots.break"))
     else:
@@ -47,7 +61,19 @@ def rule_dispute(situation: Data, policies: Policies) -> Data:
     return ruling({"may_dispute": still, "until": until, "decides": "rules"}, why)
 
 
-def rule_new_hand(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartOfHand:
+    """What was done since the last hand, in order, and at which level the next one is dealt."""
+
+    happened: tuple[str, ...] = field(
+        metadata={"kind": list_of(HAPPENED, "a list of what was done since the last hand", 1)}
+    )
+    decks: int = field(default=1, metadata={"kind": number("a whole number of decks", 1, 2)})
+    dealt_at: str | None = field(default=None, metadata={"kind": LEVEL})
+    substantial_action: bool = field(default=False, metadata={"kind": FLAG})
+
+
+def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     """Whether a new hand has begun, and at which level it is to be played.
 
     `happened` are what was done since the last hand, in order, with the announcement of a new level among it;
@@ -55,13 +81,13 @@ def rule_new_hand(situation: Data, policies: Policies) -> Data:
     policy with a change of dealers (`#dealer-change`), and with two decks, by policy, only with the cut
     (`#two-decks`). A level that was announced before holds (`#next-hand`). `dealt_at` says at which level the hand is
     played, and `substantial_action` whether there was any: then a mistake stands (`#wrong-level`). Raises
-    SituationError for anything that cannot be.
+    SituationError where a hand was dealt that has not begun.
     """
-    happened = _happened(situation)
-    starts, why = _starts(situation, policies)
+    happened = start.happened
+    starts, why = _starts(start.decks, policies)
     begun_with = next((item for item in happened if item in starts), None)
     if begun_with is None:
-        return _not_begun(situation, happened, why)
+        return _not_begun(start, why)
     new = "new-level" in happened and happened.index("new-level") < happened.index(begun_with)
     stated: Data = {
         "began": True,
@@ -71,45 +97,29 @@ def rule_new_hand(situation: Data, policies: Policies) -> Data:
     }
     if "new-level" in happened:
         why.append(reason("new-hand-new-limit.next-hand" if new else "new-hand-new-limit.too-late"))
-    if _dealt_wrong(situation, stated["level"]):
-        stands = flag(situation, "substantial_action")
+    if start.dealt_at not in (None, stated["level"]):
+        stands = start.substantial_action
         stated["stands"] = stands
         why.append(reason("new-hand-new-limit.stands" if stands else "new-hand-new-limit.corrected"))
     return ruling(stated, why)
 
 
-def _dealt_wrong(situation: Data, level: str) -> bool:
-    """Whether the hand was dealt at the other level."""
-    return "dealt_at" in situation and one_of(situation, "dealt_at", ("old", "new")) != level
-
-
-def _happened(situation: Data) -> list[str]:
-    """What was done since the last hand. Raises SituationError for what is no such thing."""
-    happened = situation.get("happened")
-    if not isinstance(happened, list) or not happened:
-        raise SituationError(None, "happened is a list of what was done since the last hand")
-    for item in happened:
-        if item not in HAPPENED:
-            raise SituationError(None, f"happened knows {', '.join(HAPPENED)}, not {item!r}")
-    return happened
-
-
-def _not_begun(situation: Data, happened: list[str], why: Reasons) -> Data:
+def _not_begun(start: StartOfHand, why: Reasons) -> Data:
     """A hand that has not begun: a level that is announced holds for it. Raises SituationError where it was dealt."""
+    happened = start.happened
     stated: Data = {"began": False, "decides": "rules"}
     if "wash" in happened:
         why.append(reason("new-hand-new-limit.wash"))
-    if "dealt_at" in situation:
-        raise SituationError(None, "no hand has begun that could be dealt at a level")
+    if start.dealt_at is not None:
+        raise SituationError(None, "new-hand: no hand has begun that could be dealt_at a level")
     if "new-level" in happened:
         stated["level"] = "new"
         why.append(reason("new-hand-new-limit.next-hand"))
     return ruling(stated, why)
 
 
-def _starts(situation: Data, policies: Policies) -> tuple[tuple[str, ...], Reasons]:
+def _starts(decks: int, policies: Policies) -> tuple[tuple[str, ...], Reasons]:
     """What begins a hand, with one deck or two, and why."""
-    decks = whole(situation, "decks", 1, "one deck or two", 2) if "decks" in situation else 1
     if decks == 2 and policies.hand_start_two_decks == HandStartTwoDecks.CUT:
         return ("cut", "cut-card"), [reason("new-hand-new-limit.cut")]
     why = [reason("new-hand-new-limit.start")]

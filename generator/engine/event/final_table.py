@@ -1,26 +1,43 @@
 """The final table: how many play at it, and whether the last tables are combined yet (`final-table`)."""
 
+from dataclasses import dataclass, field
+
 from ..policies import Policies
 from ..reasons import Why, reason
 from ..ruling import ruling
-from ..situation import STUD_GAMES, Data, SituationError, is_amount, read_game
-from ..situation.facts import whole
+from ..situation import STUD_GAMES, Data, SituationError
+from ..situation.values import COUNT, GAME, MOST_SEATS, list_of, number
+
+PLAYERS_AT_TABLES = list_of(COUNT, "a list of the number of players at each table that is left", 1)
 
 
-def combine_tables(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastTables:
+    """The game, the seats of a table in this event, and the players at each table that is left."""
+
+    game: str = field(metadata={"kind": GAME})
+    handed: int = field(metadata={"kind": number("a whole number of seats", 2, MOST_SEATS)})
+    tables: tuple[int, ...] = field(metadata={"kind": PLAYERS_AT_TABLES})
+
+    def __post_init__(self) -> None:
+        """Check that the players have seats."""
+        for players in self.tables:
+            if players > self.handed:
+                raise SituationError(None, f"tables: a table of a {self.handed}-handed event has no {players} players")
+
+
+def combine_tables(facts: LastTables, policies: Policies) -> Data:
     """The size of the final table for a format, and what becomes of the tables that are left.
 
     `handed` is the number of seats that the event is played with, `tables` the players at each table. Six- and
     seven-handed events have a size of their own (`final-table#six-handed`); otherwise it goes by the game
     (`final-table#flop-games`, `final-table#stud`). Tables are combined when no more players are left than the final
-    table has seats (`final-table#combining`); several who bust at once leave fewer. Raises SituationError for players
-    that cannot be; smaller formats are not ruled on.
+    table has seats (`final-table#combining`); several who bust at once leave fewer. Smaller formats are not ruled on.
     """
-    game = read_game(situation)
-    handed, tables = _tables(situation)
-    if handed < 6:
+    tables = facts.tables
+    if facts.handed < 6:
         return ruling({"not_covered": "short-handed-format"}, [])
-    size, reason_of_size = _size(game, handed, policies)
+    size, reason_of_size = _size(facts.game, facts.handed, policies)
     why = [reason_of_size]
     left = sum(tables)
     stated: Data = {"final_table": size, "decides": "rules"}
@@ -34,18 +51,6 @@ def combine_tables(situation: Data, policies: Policies) -> Data:
     if left < size and len(tables) > 1:
         why.append(reason("final-table.fewer", left=left, size=size))
     return ruling(stated, why)
-
-
-def _tables(situation: Data) -> tuple[int, list[int]]:
-    """The seats of a table in the event, and the players at each table that is left. Raises SituationError for others."""
-    handed = whole(situation, "handed", 2, "the seats of a table", 11)
-    tables = situation.get("tables")
-    if not isinstance(tables, list) or not tables or not all(is_amount(players, 1) for players in tables):
-        raise SituationError(None, "tables is the number of players at each table that is left")
-    for players in tables:
-        if players > handed:
-            raise SituationError(None, f"a table of a {handed}-handed event has no {players} players")
-    return handed, tables
 
 
 def _size(game: str, handed: int, policies: Policies) -> tuple[int, Why]:

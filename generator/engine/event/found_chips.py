@@ -1,31 +1,40 @@
 """Chips that were not in view: behind an all-in, carried away, or found (`hidden-chips`, `chips-in-transit`, `lost-chips`)."""
 
+from dataclasses import dataclass, field
+
 from ..choices import ChipsOutOfView, HiddenChips
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..ruling import ruling
 from ..situation import Data, SituationError
-from ..situation.facts import flag, one_of, whole
+from ..situation.values import CHIPS_OR_NONE, FLAG, VALUE, choice
 
-RESULTS = ("wins", "loses", "open")
+RESULT = choice("one of", ("wins", "loses"))
 
 
-def rule_hidden_chips(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsBehind:
+    """Chips found behind a player whose all-in was called. `part_of_bet` is the director's decision."""
+
+    all_in: int = field(metadata={"kind": VALUE})
+    hidden: int = field(metadata={"kind": VALUE})
+    part_of_bet: bool | None = field(default=None, metadata={"kind": FLAG})
+    result: str | None = field(default=None, metadata={"kind": RESULT})
+
+
+def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
     """Chips found behind a player after an all-in of `all_in` chips was called.
 
     The director decides whether they were part of the bet (`hidden-chips#director`); `part_of_bet` is that decision,
     where it has been taken. Where they were not, a winner is not paid for them (`hidden-chips#winner`), and of a player
-    who loses they go to the winner, or may go, by policy (`hidden-chips#loser`). Raises SituationError for amounts and
-    results that cannot be.
+    who loses they go to the winner, or may go, by policy (`hidden-chips#loser`).
     """
-    all_in = whole(situation, "all_in", 1, "the chips that were called")
-    hidden = whole(situation, "hidden", 1, "the chips found")
-    result = one_of(situation, "result", RESULTS, "open")
-    if "part_of_bet" not in situation:
+    all_in, hidden, result = chips.all_in, chips.hidden, chips.result
+    if chips.part_of_bet is None:
         why = [reason("hidden-chips.director"), reason("accepted-action.discretion")]
         permitted: list[Data] = [{"playing": all_in + hidden}, {"playing": all_in}]
         return ruling({"decides": "td", "permitted": permitted}, why)
-    if flag(situation, "part_of_bet"):
+    if chips.part_of_bet:
         why = [reason("hidden-chips.part-of-bet", chips=all_in + hidden)]
         return ruling({"playing": all_in + hidden, "decides": "rules"}, why)
     stated: Data = {"playing": all_in, "decides": "rules"}
@@ -45,25 +54,40 @@ def rule_hidden_chips(situation: Data, policies: Policies) -> Data:
     return ruling(stated, why)
 
 
-def rule_transit(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrayChips:
+    """Chips carried out of view, with the player's other chips; or chips found without an owner."""
+
+    carried: int | None = field(default=None, metadata={"kind": VALUE})
+    stack: int | None = field(default=None, metadata={"kind": CHIPS_OR_NONE})
+    found: int | None = field(default=None, metadata={"kind": VALUE})
+
+    def __post_init__(self) -> None:
+        """Check that they were carried or found, and that nobody's stack stands beside what nobody owns."""
+        if (self.carried is None) == (self.found is None):
+            raise SituationError(
+                None, "chips were either carried out of view or found: one of carried and found is needed"
+            )
+        if self.found is not None and self.stack is not None:
+            raise SituationError(None, "stack belongs to the player who has carried chips; found chips have no owner")
+
+
+def rule_transit(chips: StrayChips, policies: Policies) -> Data:
     """Chips carried out of view, or found without an owner.
 
     `carried` chips leave the tournament (`chips-in-transit#forfeited`, `#out-of-play`); `stack` are the player's other
     chips, which leave it too where the player is disqualified, as the policy says. `found` are chips whose owner nobody
-    knows (`lost-chips#out-of-play`). Raises SituationError for amounts that cannot be.
+    knows (`lost-chips#out-of-play`).
     """
-    if ("carried" in situation) == ("found" in situation):
-        raise SituationError(None, "chips were either carried out of view or found")
-    if "found" in situation:
-        found = whole(situation, "found", 1, "the chips found")
+    carried, found = chips.carried, chips.found
+    if found is not None:
         return ruling({"forfeited": found, "decides": "rules"}, [reason("lost-chips.out-of-play", chips=found)])
-    carried = whole(situation, "carried", 1, "the chips carried out of view")
-    stack = whole(situation, "stack", 0, "the player's other chips") if "stack" in situation else 0
+    assert carried is not None
     why: Reasons = [reason("chips-in-transit.forfeited", chips=carried)]
     if policies.chips_out_of_view == ChipsOutOfView.DISQUALIFIED:
         why.append(reason("chips-in-transit.disqualified"))
         why.append(reason("chips-in-transit.out-of-play"))
-        return ruling({"forfeited": carried + stack, "disqualified": True, "decides": "rules"}, why)
+        return ruling({"forfeited": carried + (chips.stack or 0), "disqualified": True, "decides": "rules"}, why)
     why.append(reason("chips-in-transit.may-be-disqualified"))
     why.append(reason("chips-in-transit.out-of-play"))
     permitted: list[Data] = [{"disqualified": True}, {"disqualified": False}]

@@ -3,39 +3,85 @@
 Prizes are whole units of money; places count from 1.
 """
 
+from dataclasses import dataclass, field
+
 from ..choices import HandForHandPlaces
 from ..policies import Policies
 from ..reasons import Reasons, Why, reason
 from ..ruling import ruling
-from ..situation import Data, SituationError, is_amount
-from ..situation.facts import flag, name_of, whole
-
-Out = list[tuple[str, int | None, str]]
+from ..situation import Data, SituationError, record
+from ..situation.values import COUNT, FLAG, MOST_TO_COUNT, NAME, VALUE, choice, list_of, number
 
 
-def place_busts(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bust:
+    """Who busts, at which table, and with which stack before the hand."""
+
+    player: str = field(metadata={"kind": NAME})
+    table: str | None = field(default=None, metadata={"kind": NAME})
+    stack: int | None = field(default=None, metadata={"kind": VALUE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prize:
+    """The prize of a place, in whole units of money."""
+
+    place: int = field(metadata={"kind": COUNT})
+    prize: int = field(metadata={"kind": number("a whole number of units of money", 0)})
+
+
+BUSTS = list_of(record(Bust, "a mapping with player, table and perhaps stack"), "a list of who busts")
+PRIZES = list_of(record(Prize, "a mapping with place and prize"), "a list of place and prize")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandNearTheMoney:
+    """A hand near the money: the players before it, the places paid, who busts in it."""
+
+    left: int = field(metadata={"kind": number("a whole number of players", 2, MOST_TO_COUNT)})
+    paid: int = field(metadata={"kind": COUNT})
+    hand: str | None = field(default=None, metadata={"kind": choice("one of", ("announced",))})
+    out: tuple[Bust, ...] = field(default=(), metadata={"kind": BUSTS})
+    prizes: tuple[Prize, ...] = field(default=(), metadata={"kind": PRIZES})
+    hands: int | None = field(default=None, metadata={"kind": COUNT})
+    all_in_called: bool = field(default=False, metadata={"kind": FLAG})
+
+    def __post_init__(self) -> None:
+        """Check that nobody busts twice, that somebody is left, and that each paid place has one prize."""
+        names = [bust.player for bust in self.out]
+        for at, player in enumerate(names):
+            if player in names[:at]:
+                raise SituationError(None, f"out: {player} busts twice")
+        if len(names) >= self.left:
+            raise SituationError(None, f"out: {len(names)} of {self.left} players cannot all bust")
+        places = [prize.place for prize in self.prizes]
+        for at, place in enumerate(places):
+            if place > self.paid:
+                raise SituationError(None, f"prizes: place must be one of the {self.paid} that are paid, not {place}")
+            if place in places[:at]:
+                raise SituationError(None, f"prizes: place {place} has two prizes")
+
+
+def place_busts(near: HandNearTheMoney, policies: Policies) -> Data:
     """What players who bust in one hand get, with `left` players before it and `paid` places.
 
     They vacate the places after those who are still in. `hand` says whether it was the hand in which hand for hand was
     announced (`announced`): those who bust in it share (`hand-for-hand#announced`), and so they do in later hands, or
     each gets the best of these places, or stacks rank players of one table, by policy (`hand-for-hand#places`).
-    `all_in_called`: an all-in was called and the hand is not over. Raises SituationError for players that cannot be.
+    `all_in_called`: an all-in was called and the hand is not over.
     """
-    left = whole(situation, "left", 2, "the players before the hand")
-    paid = whole(situation, "paid", 1, "the places paid")
-    announced = situation.get("hand") == "announced"
-    out = _out(situation, left)
-    prizes = _prizes(situation, paid)
+    left, paid, out = near.left, near.paid, near.out
+    announced = near.hand == "announced"
+    prizes = {prize.place: prize.prize for prize in near.prizes}
     stated: Data = {"decides": "rules"}
     why: Reasons = []
-    if flag(situation, "all_in_called"):
+    if near.all_in_called:
         stated["cards_down"] = True
         why.append(reason("hand-for-hand.cards-down"))
-    hands = whole(situation, "hands", 1, "hands played") if "hands" in situation else 0
-    if hands:
-        minutes = hands * policies.hand_for_hand_minutes
+    if near.hands is not None:
+        minutes = near.hands * policies.hand_for_hand_minutes
         stated["clock_minutes"] = minutes
-        why.append(reason("hand-for-hand.clock", hands=hands, minutes=minutes))
+        why.append(reason("hand-for-hand.clock", hands=near.hands, minutes=minutes))
     if out:
         still_in = left - len(out)
         groups = _groups(out, announced, policies)
@@ -68,56 +114,21 @@ def _short_of_the_money(still_in: int, paid: int, stated: Data, why: Reasons) ->
     why.append(reason("floor-decisions.best-interest"))
 
 
-def _out(situation: Data, left: int) -> Out:
-    """Who busts: name, stack before the hand where it is given, and table."""
-    given = situation.get("out", [])
-    if not isinstance(given, list):
-        raise SituationError(None, "out is a list of player, table and perhaps stack")
-    found: Out = []
-    for item in given:
-        if not isinstance(item, dict):
-            raise SituationError(None, f"who busts has player, table and perhaps stack, not {item!r}")
-        player = name_of(item.get("player"), "a player who busts")
-        if any(player == name for name, _, _ in found):
-            raise SituationError(None, f"{player} busts twice")
-        stack = item.get("stack")
-        if stack is not None and not is_amount(stack, 1):
-            raise SituationError(None, f"the stack of {player} is chips, not {stack!r}")
-        found.append((player, stack, name_of(item.get("table", "?"), "a table")))
-    if len(found) >= left:
-        raise SituationError(None, f"{len(found)} of {left} players cannot all bust")
-    return found
+def _groups(out: tuple[Bust, ...], announced: bool, policies: Policies) -> list[list[str]] | None:
+    """The players who bust, ranked: each list ties. None where stacks of several tables would have to be compared.
 
-
-def _prizes(situation: Data, paid: int) -> dict[int, int]:
-    """The prizes by place, as far as they are given: a list of place and prize."""
-    given = situation.get("prizes", [])
-    if not isinstance(given, list):
-        raise SituationError(None, "prizes is a list of place and prize")
-    found: dict[int, int] = {}
-    for item in given:
-        if not isinstance(item, dict):
-            raise SituationError(None, f"a prize has place and prize, not {item!r}")
-        place = whole(item, "place", 1, "a paid place", paid)
-        if place in found:
-            raise SituationError(None, f"place {place} has two prizes")
-        found[place] = whole(item, "prize", 0, "a prize")
-    return found
-
-
-def _groups(out: Out, announced: bool, policies: Policies) -> list[list[str]] | None:
-    """The players who bust, ranked: each list ties. None where stacks of several tables would have to be compared."""
-    names = [player for player, _, _ in out]
+    Players of whom no table is named are at the same one.
+    """
+    names = [bust.player for bust in out]
     if announced or policies.hand_for_hand_places != HandForHandPlaces.ACROSS_TABLES:
         return [names]
-    tables = [table for _, _, table in out]
-    if len(set(tables)) == len(tables):
+    tables = {bust.table for bust in out}
+    if len(tables) == len(out):
         return [names]
-    stacks = [stack for _, stack, _ in out]
-    if len(set(tables)) > 1 or None in stacks:
+    if len(tables) > 1 or any(bust.stack is None for bust in out):
         return None
-    heights = sorted({stack for stack in stacks if stack is not None}, reverse=True)
-    return [[player for player, stack, _ in out if stack == height] for height in heights]
+    heights = sorted({bust.stack for bust in out if bust.stack is not None}, reverse=True)
+    return [[bust.player for bust in out if bust.stack == height] for height in heights]
 
 
 def _why_placed(group: list[str], worth: list[int], place: tuple[int, int], how: tuple[bool, bool]) -> Why:

@@ -1,29 +1,39 @@
 """Penalty hands: how many hands a penalty of rounds costs (`penalties#counting`)."""
 
+from dataclasses import dataclass, field
+
 from ..policies import Policies
 from ..reasons import reason
 from ..ruling import ruling
-from ..situation import Data, SituationError, is_amount
+from ..situation import Data, Kind, SituationError
+from ..situation.values import COUNT, MOST_SEATS, number
+
+SINGLE_HAND = Kind("1 (more than one are given by rounds)", number("hands", 1, 1).read, least=1, most=1)
 
 
-def count_penalty(situation: Data, policies: Policies) -> Data:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """A penalty: players at the table with the offender, and rounds or a single hand to be missed."""
+
+    players: int = field(metadata={"kind": number("a whole number of players", 2, MOST_SEATS)})
+    rounds: int | None = field(default=None, metadata={"kind": COUNT})
+    hands: int | None = field(default=None, metadata={"kind": SINGLE_HAND})
+
+    def __post_init__(self) -> None:
+        """Check that it is given by rounds or as a single hand."""
+        if (self.rounds is None) == (self.hands is None):
+            raise SituationError(None, "a penalty has rounds or hands, one of the two")
+
+
+def count_penalty(penalty: Penalty, policies: Policies) -> Data:
     """The hands that the offender misses: for each round one hand per player at the table, himself among them.
 
     A penalty of one single hand is one hand. More rounds than may be given are no penalty that the rules know, so
-    that the director chooses among those that are. Raises SituationError for numbers that are none.
+    that the director chooses among those that are.
     """
-    players = situation.get("players")
-    if not is_amount(players, 2) or not isinstance(players, int):
-        raise SituationError(None, f"players must be a whole number from 2, not {players!r}")
-    if ("rounds" in situation) == ("hands" in situation):
-        raise SituationError(None, "a penalty has either rounds or one hand, not both")
-    if "hands" in situation:
-        if situation["hands"] != 1 or isinstance(situation["hands"], bool):
-            raise SituationError(None, "only one single hand is counted by hands; more are counted by rounds")
+    players, rounds = penalty.players, penalty.rounds
+    if rounds is None:
         return ruling({"hands": 1, "decides": "rules"}, [reason("penalties.single-hand")])
-    rounds = situation["rounds"]
-    if not is_amount(rounds, 1):
-        raise SituationError(None, f"rounds must be a whole number from 1, not {rounds!r}")
     most = policies.penalty_rounds_max
     if rounds > most:
         permitted: list[Data] = [{"rounds": count, "hands": count * players} for count in range(1, most + 1)]

@@ -1,48 +1,82 @@
 """Seats of a table: who sits where, and where the button and the blinds go for the next hand. Seats count from 1."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ..situation import Data, SituationError
-from ..situation.facts import name_list, name_of, whole
+from ..situation import SituationError, record
+from ..situation.values import NAMES_ONCE, SEAT, SEATS
 
 EMPTY = "empty"
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Seats of the button and the blinds. A small blind or a button may be marked at a seat that nobody has."""
+    """The seats of the button, the small and the big blind, even where nobody sits there."""
 
-    button: int
-    small_blind: int
-    big_blind: int
+    button: int = field(metadata={"kind": SEAT})
+    small_blind: int = field(metadata={"kind": SEAT})
+    big_blind: int = field(metadata={"kind": SEAT})
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
-    """A table between two hands: `names` by seat, EMPTY where nobody sits any more; `last` are the marks of the last hand."""
+MARKS = record(Marks, "a mapping with the seats of button, small_blind and big_blind")
 
-    names: tuple[str, ...]
-    last: Marks
-    joined: tuple[str, ...]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetweenHands:
+    """A table between two hands: names by seat, `empty` where nobody sits; who left and who joined since the last hand."""
+
+    seats: tuple[str, ...] = field(metadata={"kind": SEATS})
+    last: Marks = field(metadata={"kind": MARKS})
+    out: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+    joined: tuple[str, ...] = field(default=(), metadata={"kind": NAMES_ONCE})
+
+    def __post_init__(self) -> None:
+        """Check that everybody has one seat, that the marks are in order, and that another hand can be played."""
+        players = seated(self.seats)
+        for name in self.out + self.joined:
+            if name not in players:
+                raise SituationError(None, f"{name} has no seat")
+        for name in self.joined:
+            if name in self.out:
+                raise SituationError(None, f"{name} cannot leave and join between two hands")
+        check_marks(self.last, len(self.seats), "last")
+        self._check_order()
+        if len(self.taken) < 2:
+            raise SituationError(None, "two players or more are left for another hand")
+
+    def _check_order(self) -> None:
+        last = self.last
+        in_order = last.button == last.small_blind or (
+            self.steps(last.button, last.small_blind) < self.steps(last.button, last.big_blind)
+        )
+        if last.big_blind in (last.button, last.small_blind) or not in_order:
+            raise SituationError(None, "last: clockwise come the button, the small blind and the big blind")
+        for seat in self.between(last.small_blind, last.big_blind):
+            name = self.name(seat)
+            if name is not None and name not in self.joined:
+                raise SituationError(None, f"{name} sits between the blinds, which only a newcomer can")
 
     @property
     def _all(self) -> range:
-        return range(1, len(self.names) + 1)
+        return range(1, len(self.seats) + 1)
 
     @property
     def taken(self) -> tuple[int, ...]:
         """The seats that somebody has."""
-        return tuple(seat for seat in self._all if self.names[seat - 1] != EMPTY)
+        return tuple(seat for seat in self._all if self.name(seat) is not None)
 
     @property
     def open(self) -> tuple[int, ...]:
         """The seats that nobody has."""
-        return tuple(seat for seat in self._all if self.names[seat - 1] == EMPTY)
+        return tuple(seat for seat in self._all if self.name(seat) is None)
 
     def name(self, seat: int) -> str | None:
         """Who has a seat, None where nobody does."""
-        found = self.names[seat - 1]
-        return None if found == EMPTY else found
+        found = self.seats[seat - 1]
+        return None if found == EMPTY or found in self.out else found
+
+    def player(self, seat: int) -> str:
+        """Who has a seat that somebody has."""
+        return self.seats[seat - 1]
 
     def after(self, seat: int) -> int:
         """The first taken seat clockwise after a seat."""
@@ -54,78 +88,34 @@ class Seats:
 
     def steps(self, start: int, end: int) -> int:
         """How many seats it is clockwise from one seat to another; all around to the same one."""
-        return (end - start - 1) % len(self.names) + 1
+        return (end - start - 1) % len(self.seats) + 1
 
     def between(self, start: int, end: int) -> list[int]:
         """The seats strictly between two different seats, clockwise."""
-        return [(start + step - 1) % len(self.names) + 1 for step in range(1, self.steps(start, end))]
+        return [(start + step - 1) % len(self.seats) + 1 for step in range(1, self.steps(start, end))]
 
 
-def read_seats(data: Data, what: str) -> Seats:
-    """A table between two hands. Raises SituationError for names, seats or marks that cannot be."""
-    names = data.get("seats")
-    if not isinstance(names, list) or not 2 <= len(names) <= 11:
-        raise SituationError(None, f"{what}: seats is a list of two to eleven names, `{EMPTY}` where nobody sits")
-    seated: list[str] = []
-    for item in names:
-        name = name_of(item, "each of seats")
-        if name != EMPTY and name in seated:
-            raise SituationError(None, f"{what}: {name} has two seats")
-        seated.append(name)
-    out = name_list(data, "out")
-    joined = name_list(data, "joined")
-    for name in out + joined:
-        if name == EMPTY or name not in seated:
-            raise SituationError(None, f"{what}: {name} has no seat")
-    for name in joined:
-        if name in out:
-            raise SituationError(None, f"{what}: {name} cannot leave and join between two hands")
-    last = data.get("last")
-    if not isinstance(last, dict):
-        raise SituationError(None, f"{what}: last holds the seats of the button, the small and the big blind")
-    marks = Marks(
-        whole(last, "button", 1, "a seat", len(seated)),
-        whole(last, "small_blind", 1, "a seat", len(seated)),
-        whole(last, "big_blind", 1, "a seat", len(seated)),
-    )
-    seats = Seats(tuple(EMPTY if name in out else name for name in seated), marks, tuple(joined))
-    _check_marks(seats, what)
-    if len(seats.taken) < 2:
-        raise SituationError(None, f"{what}: two players or more are left for another hand")
-    return seats
-
-
-def seated(data: Data) -> list[str]:
-    """Who sits at a table, from seat 1 on. Raises SituationError for names that cannot be, or for nobody."""
-    names = data.get("seats")
-    if not isinstance(names, list):
-        raise SituationError(None, f"seats is a list of names from seat 1, `{EMPTY}` where nobody sits")
+def seated(seats: tuple[str, ...]) -> list[str]:
+    """Who sits at a table, from seat 1 on. Raises SituationError for somebody with two seats, or where nobody sits."""
     found: list[str] = []
-    for item in names:
-        name = name_of(item, "each of seats")
+    for name in seats:
         if name in found:
-            raise SituationError(None, f"{name} has two seats")
+            raise SituationError(None, f"seats: {name} has two seats")
         if name != EMPTY:
             found.append(name)
     if not found:
-        raise SituationError(None, "somebody sits at the table")
+        raise SituationError(None, "seats: nobody sits at the table")
     return found
 
 
-def _check_marks(seats: Seats, what: str) -> None:
-    last = seats.last
-    in_order = last.button == last.small_blind or (
-        seats.steps(last.button, last.small_blind) < seats.steps(last.button, last.big_blind)
-    )
-    if last.big_blind in (last.button, last.small_blind) or not in_order:
-        raise SituationError(None, f"{what}: clockwise come the button, the small blind and the big blind")
-    for seat in seats.between(last.small_blind, last.big_blind):
-        name = seats.name(seat)
-        if name is not None and name not in seats.joined:
-            raise SituationError(None, f"{what}: {name} sits between the blinds, which only a newcomer can")
+def check_marks(marks: Marks, seats: int, where: str) -> None:
+    """Check that marks are at seats of the table. Raises SituationError, which says `where`, for one that is not."""
+    for mark, seat in (("button", marks.button), ("small_blind", marks.small_blind), ("big_blind", marks.big_blind)):
+        if seat > seats:
+            raise SituationError(None, f"{where}: {mark} must be one of the {seats} seats, not {seat}")
 
 
-def next_hand(seats: Seats) -> tuple[Marks, list[int]]:
+def next_hand(seats: BetweenHands) -> tuple[Marks, list[int]]:
     """The button and the blinds of the next hand, and the taken seats that get no cards in it.
 
     The big blind goes to the next player. The small blind goes to the seat that had the big blind, the button to the
@@ -140,7 +130,7 @@ def next_hand(seats: Seats) -> tuple[Marks, list[int]]:
     return settled(seats, Marks(button, last.big_blind, big_blind))
 
 
-def kept_hand(seats: Seats) -> tuple[Marks, list[int]]:
+def kept_hand(seats: BetweenHands) -> tuple[Marks, list[int]]:
     """The next hand where `last` are marks that were kept for it (`balancing-tables#mixed-button`).
 
     A player who was due the big blind and has left since is passed over. Where a newcomer makes three of two players,
@@ -154,7 +144,7 @@ def kept_hand(seats: Seats) -> tuple[Marks, list[int]]:
     return settled(seats, Marks(button, kept.small_blind, big_blind))
 
 
-def settled(seats: Seats, marks: Marks) -> tuple[Marks, list[int]]:
+def settled(seats: BetweenHands, marks: Marks) -> tuple[Marks, list[int]]:
     """The marks of a hand, heads-up where only two are dealt in, and the taken seats that get no cards."""
     left_out: list[int] = []
     if len(seats.taken) > 2:

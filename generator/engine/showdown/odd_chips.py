@@ -6,24 +6,56 @@ from ..choices import OddChipIdentical
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..ruling import ruling
-from ..situation import (
-    HIGH_LOW_GAMES,
-    RANKS,
-    STUD_GAMES,
-    Data,
-    SituationError,
-    card_order,
-    is_amount,
-    is_card,
-    read_seats,
-    read_smallest,
-)
+from ..situation import HIGH_LOW_GAMES, RANKS, STUD_GAMES, Data, SituationError, card_order, default_button
+from ..situation.values import AMOUNT, CARD, GAME, NAMES, PAIR, PLAYER, VALUE, Players, by_player, list_of
 from .hand_reading import by_suit
 
+WINNERS = list_of(PLAYER, "a list of winners among the players at this table, each once", once=True)
+SOMEBODY = list_of(PLAYER, "a list of one winner or more among the players at this table, each once", 1, once=True)
+FIVE_CARDS = by_player(
+    list_of(CARD, "a list of five cards such as As", 5, 5, once=True), "lists of five cards by winner"
+)
 
-def share_pot(situation: Data, policies: Policies) -> Data:
-    """The share of each winner of one pot. Raises SituationError for a pot, winners or hands that cannot be."""
-    division = _read_division(situation)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WonPot:
+    """A pot to divide among its winners. Amounts are chips.
+
+    `high` win the whole pot, or its high half where somebody wins the `low` one. Blinds and limits say which game is
+    played; nothing follows from them.
+    """
+
+    game: str = field(metadata={"kind": GAME})
+    players: Players = field(metadata={"kind": NAMES})
+    button: str | None = field(default=None, metadata={"kind": PLAYER})
+    blinds: tuple[int, int] | None = field(default=None, metadata={"kind": PAIR})
+    limits: tuple[int, int] | None = field(default=None, metadata={"kind": PAIR})
+    pot: int = field(metadata={"kind": AMOUNT})
+    smallest: int = field(default=1, metadata={"kind": VALUE})
+    high: Players = field(metadata={"kind": SOMEBODY})
+    low: Players = field(default=(), metadata={"kind": WINNERS})
+    hands: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": FIVE_CARDS})
+    low_hands: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": FIVE_CARDS})
+
+    def __post_init__(self) -> None:
+        """Check that the chips make up the pot, and that those who win together can."""
+        if self.pot % self.smallest:
+            raise SituationError(None, f"pot must be a multiple of the smallest chip ({self.smallest}), not {self.pot}")
+        if self.low and self.game not in HIGH_LOW_GAMES:
+            raise SituationError(None, f"low: {self.game} has no low half")
+        for key, hands, winners in (("hands", self.hands, self.high), ("low_hands", self.low_hands, self.low)):
+            for player in hands:
+                if player not in winners:
+                    raise SituationError(None, f"{key} has cards of {player}, who does not win")
+            _check_tied(hands, self.game)
+
+
+def share_pot(won: WonPot, policies: Policies) -> Data:
+    """The share of each winner of one pot. Raises SituationError where cards decide that the facts do not give."""
+    button = default_button(won.players) if won.button is None else won.button
+    division = Division(won.game, won.players, button, won.smallest, won.pot, list(won.high), list(won.low))
+    division.hands = {player: list(won.hands[player]) for player in won.hands}
+    division.low_hands = {player: list(won.low_hands[player]) for player in won.low_hands}
     shares, reasons = divide(division, policies)
     return ruling({"shares": shares, "decides": "rules"}, reasons)
 
@@ -112,47 +144,7 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reas
     return {player: shares[player] for player in division.players if player in shares}, reasons
 
 
-def _read_division(situation: Data) -> Division:
-    game, players, button = read_seats(situation)
-    smallest = read_smallest(situation)
-    pot = situation.get("pot", 0)
-    if not is_amount(pot, 1) or pot % smallest:
-        raise SituationError(None, f"the pot must be a multiple of the smallest chip ({smallest}) above 0, not {pot!r}")
-    high = _winners(situation, "high", players)
-    if not high:
-        raise SituationError(None, "somebody wins the high half, or the whole pot")
-    low = _winners(situation, "low", players)
-    if low and game not in HIGH_LOW_GAMES:
-        raise SituationError(None, f"{game} has no low half")
-    hands, low_hands = _hands(situation, "hands", high, game), _hands(situation, "low_hands", low, game)
-    return Division(game, players, button, smallest, pot, high, low, hands, low_hands)
-
-
-def _winners(situation: Data, key: str, players: tuple[str, ...]) -> list[str]:
-    winners = situation.get(key, [])
-    if not isinstance(winners, list):
-        raise SituationError(None, f"{key} is a list of players")
-    for winner in winners:
-        if winner not in players or winners.count(winner) > 1:
-            raise SituationError(None, f"{key} names {winner!r}, who is no player or stands there twice")
-    return winners
-
-
-def _hands(situation: Data, key: str, winners: list[str], game: str) -> dict[str, list[str]]:
-    hands = situation.get(key, {})
-    if not isinstance(hands, dict):
-        raise SituationError(None, f"{key} are cards by player")
-    for player in sorted(hands, key=str):
-        cards = hands[player]
-        if player not in winners:
-            raise SituationError(None, f"{key} has cards of {player}, who does not win")
-        if not isinstance(cards, list) or len(cards) != 5 or not all(is_card(card) for card in cards):
-            raise SituationError(None, f"{key} of {player} are five cards, not {cards!r}")
-    _check_tied(hands, game)
-    return hands
-
-
-def _check_tied(hands: dict[str, list[str]], game: str) -> None:
+def _check_tied(hands: dict[str, tuple[str, ...]], game: str) -> None:
     """Check that hands which win together can. Raises SituationError for hands of other ranks, or too many cards in common."""
     ranks = {player: sorted(RANKS.index(card[0]) for card in hands[player]) for player in sorted(hands)}
     for at, player in enumerate(sorted(ranks)):

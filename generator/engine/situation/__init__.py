@@ -2,7 +2,7 @@
 
 from .acts import Act
 from .declared import ACTS, Declared
-from .events import Event, Key, read_events
+from .events import Event, read_events
 from .faults import Data, SituationError, shown
 from .games import (
     FLOP_STREETS,
@@ -23,8 +23,9 @@ from .games import (
     open_cards,
     streets_of,
 )
-from .table import FACTS, Table, read_game, read_seats, read_smallest, read_table
-from .values import Chips, Kind, chips_total, is_amount, lone_chip
+from .reading import Key, keys_of, read_facts, record
+from .table import FACTS, Table, default_button, read_table
+from .values import Chips, Kind, chips_total, lone_chip
 
 __all__ = [
     "ACTS",
@@ -52,16 +53,16 @@ __all__ = [
     "Table",
     "card_order",
     "chips_total",
-    "is_amount",
+    "default_button",
     "is_card",
+    "keys_of",
     "lone_chip",
     "most_on_board",
     "open_cards",
     "read_events",
-    "read_game",
-    "read_seats",
-    "read_smallest",
+    "read_facts",
     "read_table",
+    "record",
     "shown",
     "streets_of",
 ]

@@ -6,6 +6,8 @@ same moment as the one before.
 
 from dataclasses import dataclass, field
 
+from .faults import SituationError
+from .reading import record
 from .values import (
     AMOUNT,
     CARD,
@@ -27,7 +29,7 @@ from .values import (
 class Act:
     """Anything that a player, the dealer or the passing of time does in one event."""
 
-    with_previous: bool = field(default=False, metadata={"kind": FLAG})
+    with_previous: bool = field(default=False, metadata={"kind": FLAG, "listed": False})
 
 
 # Betting
@@ -90,7 +92,7 @@ class Say(Act):
     the `word` that was said, with its `number` or with its `meanings` in chips.
     """
 
-    verb: str | None = field(default=None, metadata={"kind": VERB})
+    verb: str | None = field(default=None, metadata={"kind": VERB, "null": True})
     to: int | None = field(default=None, metadata={"kind": AMOUNT})
     amount: int | None = field(default=None, metadata={"kind": AMOUNT})
     by: int | None = field(default=None, metadata={"kind": AMOUNT})
@@ -98,13 +100,27 @@ class Say(Act):
     number: int | None = field(default=None, metadata={"kind": NUMBER})
     meanings: tuple[int, ...] = field(default=(), metadata={"kind": MEANINGS})
 
+    def __post_init__(self) -> None:
+        """Check what of a statement goes together: one amount or none, and what an unclear word stands for."""
+        said = {"to": self.to, "amount": self.amount, "by": self.by, "word": self.word}
+        amounts = [key for key in said if said[key] is not None]
+        if amounts[1:]:
+            raise SituationError(None, f"one of to, amount, by and word belongs here, not {' and '.join(amounts)}")
+        if self.verb is None and (not amounts or amounts == ["by"]):
+            raise SituationError(None, "a verb or an amount is needed; what is raised by stands with its verb")
+        if (self.word is not None) != (self.number is not None or bool(self.meanings)):
+            raise SituationError(None, "a word stands with its number or its meanings, and they with a word")
+
+
+STATEMENT = record(Say, "a statement with verb, amount or both")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SayIf(Act):
     """The player says what he will do if something else is done first: two statements."""
 
-    condition: Say = field(metadata={"key": "if"})
-    then: Say = field(metadata={"key": "then"})
+    condition: Say = field(metadata={"key": "if", "kind": STATEMENT})
+    then: Say = field(metadata={"key": "then", "kind": STATEMENT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

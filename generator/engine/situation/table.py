@@ -3,14 +3,13 @@
 Amounts are whole chips. Chips by denomination are tuples of value and number.
 """
 
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
-from .events import Key
 from .faults import Data, SituationError, shown
 from .games import HOLE_CARDS, LIMIT, POT_LIMIT, STRUCTURES, STUD_GAMES, most_on_board, open_cards, streets_of
+from .reading import Key, keys_of, read_value
 from .values import (
-    AMOUNT,
     CARDS,
     CARDS_BY_PLAYER,
     CHIPS_IN_FRONT,
@@ -22,6 +21,7 @@ from .values import (
     PLAYERS,
     STACKS,
     STREET,
+    VALUE,
     Chips,
     Players,
 )
@@ -47,7 +47,7 @@ class Table:
     board: tuple[str, ...] = field(default=(), metadata={"kind": CARDS})
     hands: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_PLAYER})
     up: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={"kind": CARDS_BY_PLAYER})
-    smallest: int = field(default=1, metadata={"kind": AMOUNT})
+    smallest: int = field(default=1, metadata={"kind": VALUE})
     in_front: dict[str, Chips] = field(default_factory=dict, metadata={"kind": CHIPS_IN_FRONT})
     absent: Players = field(default=(), metadata={"kind": PLAYERS})
     penalised: Players = field(default=(), metadata={"kind": PLAYERS})
@@ -78,15 +78,7 @@ class Table:
         return self.street == streets_of(self.game)[0]
 
 
-FACTS: dict[str, Key] = {
-    part.name: Key(
-        part.name,
-        part.metadata["kind"],
-        part.default is MISSING and part.default_factory is MISSING and "default" not in part.metadata,
-    )
-    for part in fields(Table)
-    if "kind" in part.metadata
-}
+FACTS: dict[str, Key] = keys_of(Table)
 
 
 def read_table(data: Data) -> Table:
@@ -94,7 +86,7 @@ def read_table(data: Data) -> Table:
     unknown = sorted([key for key in data if key not in FACTS and key not in ("kind", "play")], key=str)
     if unknown:
         raise SituationError(None, f"a hand has no {shown(unknown[0])}; it has {', '.join(FACTS)} and play")
-    game, players, button = read_seats(data)
+    game, players, button = _read_seats(data)
     read: dict[str, Any] = {key: read_fact(data, key, players) for key in FACTS if key in data}
     streets = streets_of(game)
     read.update({"game": game, "players": players, "button": button, "street": read.get("street", streets[0])})
@@ -106,16 +98,7 @@ def read_table(data: Data) -> Table:
 
 def read_fact(data: Data, key: str, players: Players) -> Any:
     """One fact of a hand, of its kind. Raises SituationError where it is not."""
-    kind = FACTS[key].kind
-    assert kind is not None
-    value = kind.read(data[key], players)
-    if value is None:
-        strangers = [name for name in data[key] if name not in players] if isinstance(data[key], dict) else []
-        if strangers:
-            first = sorted(strangers, key=str)[0]
-            raise SituationError(None, f"{key} names {shown(first)}, who is no player at this table")
-        raise SituationError(None, f"{key} must be {kind.words}, not {shown(data[key])}")
-    return value
+    return read_value(key, FACTS[key].kind, data[key], players)
 
 
 def _check(data: Data, table: Table) -> None:
@@ -148,13 +131,7 @@ def _check_cards(table: Table) -> None:
             raise SituationError(None, f"{player} has more cards open than {table.street} street gives")
 
 
-def read_smallest(data: Data) -> int:
-    """The smallest chip in play, 1 where the facts name none. Raises SituationError for what is no amount."""
-    smallest: int = read_fact(data, "smallest", ()) if "smallest" in data else 1
-    return smallest
-
-
-def read_game(data: Data) -> str:
+def _read_game(data: Data) -> str:
     """The game. Raises SituationError for one that there is not."""
     game = data.get("game")
     if not isinstance(game, str) or game not in STRUCTURES:
@@ -162,9 +139,9 @@ def read_game(data: Data) -> str:
     return game
 
 
-def read_seats(data: Data) -> tuple[str, Players, str]:
+def _read_seats(data: Data) -> tuple[str, Players, str]:
     """The game, the players clockwise and who has the button. Raises SituationError where one of them cannot be."""
-    game = read_game(data)
+    game = _read_game(data)
     if "players" not in data:
         raise SituationError(None, f"players is missing: {NAMES.words}")
     players: Players = read_fact(data, "players", ())

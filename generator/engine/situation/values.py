@@ -1,6 +1,7 @@
 """Values of acts and facts: what each can be, said in words, and how it is read from plain data.
 
-A kind reads a value into what the engine keeps, lists as tuples, and gives None for what is no such value.
+A kind reads a value into what the engine keeps, lists as tuples, and gives None for what is no such value. A kind of several
+values knows the kind of each, so that the one at fault can be named (`reading.py`).
 """
 
 from collections.abc import Callable
@@ -10,6 +11,11 @@ from typing import Any
 from .games import FLOP_STREETS, STRUCTURES, STUD_STREETS, is_card
 
 MOST = 10**12  # chips; sums of a whole table stay far below 2^53, where JavaScript's integers end
+MOST_OF_A_VALUE = 10**9  # chips: of one chip, of a stack
+MOST_TO_COUNT = 10**6  # players, places, hands
+MOST_SEATS = 11
+LIST = "list"
+BY_NAME = "name"
 FINDS = ("joker", "foreign", "second")
 VERBS = ("fold", "check", "call", "bet", "raise", "re-raise", "complete", "all-in", "pot")
 NO_NAMES = ("dealer", "time")
@@ -23,7 +29,9 @@ Players = tuple[str, ...]
 class Kind:
     """What a value can be. `words` follow "must be"; `values` are all there are of a kind that is a choice.
 
-    `least` and `most` are the range of a number. `read` takes a value and the players at the table.
+    `least` and `most` are the range of a number, or of how many there are. `read` takes a value and the players at the
+    table. Where there are several, `of` says how they are held, a LIST or BY_NAME, and `item` of what kind each is; `once`:
+    none of them twice; `seated`: the names are of players at the table. `record` is the class of a value that has facts of its own.
     """
 
     words: str
@@ -31,6 +39,11 @@ class Kind:
     values: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    of: str = ""
+    item: "Kind | None" = None
+    once: bool = False
+    seated: bool = False
+    record: type | None = None
 
 
 def is_amount(value: object, minimum: int = 0) -> bool:
@@ -48,7 +61,8 @@ def lone_chip(chips: Chips) -> int | None:
     return chips_total(chips) if sum(number for _, number in chips) == 1 else None
 
 
-def _number(what: str, least: int, most: int = MOST) -> Kind:
+def number(what: str, least: int, most: int = MOST) -> Kind:
+    """A whole number of something, in a range; `what` says of what."""
     return Kind(
         f"{what} from {least} to {most}" if most < MOST else f"{what} from {least}",
         lambda value, _: value if is_amount(value, least) and value <= most else None,
@@ -57,7 +71,8 @@ def _number(what: str, least: int, most: int = MOST) -> Kind:
     )
 
 
-def _choice(what: str, values: tuple[str, ...]) -> Kind:
+def choice(what: str, values: tuple[str, ...]) -> Kind:
+    """One of some words."""
     known = f"{what}: " + ", ".join(values)
     return Kind(known, lambda value, _: value if isinstance(value, str) and value in values else None, values)
 
@@ -79,18 +94,6 @@ def _chips(value: Any, _: Players) -> Chips | None:
     return tuple([(stack[0], stack[1]) for stack in value])
 
 
-def _cards(value: Any, _: Players) -> tuple[str, ...] | None:
-    return tuple(value) if isinstance(value, list) and all(is_card(card) for card in value) else None
-
-
-def _some_cards(value: Any, players: Players) -> tuple[str, ...] | None:
-    return _cards(value, players) or None
-
-
-def _amounts(value: Any, _: Players) -> tuple[int, ...] | None:
-    return tuple(value) if isinstance(value, list) and all(is_amount(one, 1) and one <= MOST for one in value) else None
-
-
 def _players(value: Any, players: Players) -> Players | None:
     """Players at the table, in the order of the seats and each once."""
     if not isinstance(value, list) or not all(isinstance(name, str) and name in players for name in value):
@@ -108,40 +111,89 @@ def _is_name(name: object) -> bool:
     return isinstance(name, str) and bool(name) and name not in NO_NAMES
 
 
-def _by_player(inner: Kind) -> Callable[[Any, Players], Any]:
+def list_of(item: Kind, words: str, least: int = 0, most: int | None = None, once: bool = False) -> Kind:
+    """A list of values of a kind, of so many, read as a tuple; `once`: none of them twice."""
+
+    def read(value: Any, players: Players) -> tuple[Any, ...] | None:
+        if not isinstance(value, list) or len(value) < least or (most is not None and len(value) > most):
+            return None
+        found = [item.read(one, players) for one in value]
+        if any(one is None for one in found) or (once and first_twice(found) is not None):
+            return None
+        return tuple(found)
+
+    return Kind(words, read, least=least, most=most, of=LIST, item=item, once=once)
+
+
+def first_twice(values: list[Any]) -> Any:
+    """The first value that was there before, None where there is none."""
+    return next((value for at, value in enumerate(values) if value in values[:at]), None)
+
+
+def by_name(item: Kind, words: str, least: int = 0) -> Kind:
+    """Values of a kind by name, so many or more, in the order in which they are given."""
+
+    def read(value: Any, players: Players) -> dict[str, Any] | None:
+        if not isinstance(value, dict) or len(value) < least or any(not is_text(name) for name in value):
+            return None
+        found = {name: item.read(value[name], players) for name in value}
+        return None if any(found[name] is None for name in found) else found
+
+    return Kind(words, read, least=least, of=BY_NAME, item=item)
+
+
+def by_player(item: Kind, words: str) -> Kind:
+    """Values of a kind by player at the table, in the order of the seats."""
+
     def read(value: Any, players: Players) -> dict[str, Any] | None:
         if not isinstance(value, dict) or any(name not in players for name in value):
             return None
-        found = {name: inner.read(value[name], players) for name in players if name in value}
+        found = {name: item.read(value[name], players) for name in players if name in value}
         return None if any(found[name] is None for name in found) else found
 
-    return read
+    return Kind(words, read, of=BY_NAME, item=item, seated=True)
 
 
-AMOUNT = _number("a whole number of chips", 1)
-CHIPS_OR_NONE = _number("a whole number of chips", 0)
-NUMBER = _number("a whole number", 1)
-CARD_COUNT = _number("a whole number of cards", 0, 52)
-CARD_PLACE = _number("a whole number of cards", 1, 52)
-SECONDS = _number("a whole number of seconds", 0)
+def is_text(value: object) -> bool:
+    """Whether a value is a text that is not empty."""
+    return isinstance(value, str) and bool(value)
+
+
+AMOUNT = number("a whole number of chips", 1)
+CHIPS_OR_NONE = number("a whole number of chips", 0)
+VALUE = number("a whole number of chips", 1, MOST_OF_A_VALUE)
+NUMBER = number("a whole number", 1)
+COUNT = number("a whole number", 1, MOST_TO_COUNT)
+CARD_COUNT = number("a whole number of cards", 0, 52)
+CARD_PLACE = number("a whole number of cards", 1, 52)
+SECONDS = number("a whole number of seconds", 0)
 FLAG = Kind("true or false", lambda value, _: value if isinstance(value, bool) else None)
-TEXT = Kind("a text", lambda value, _: value if isinstance(value, str) and value else None)
+TEXT = Kind("a text", lambda value, _: value if is_text(value) else None)
+NAME = Kind("a name", lambda value, _: value if is_text(value) else None)
 PLAYER = Kind(
     "a player at this table", lambda value, players: value if isinstance(value, str) and value in players else None
 )
 PLAYERS = Kind("a list of players at this table", _players)
 NAMES = Kind("a list of two names or more, each once and none of them dealer or time", _names)
-VERB = _choice("one of the terms", VERBS)
-GAME = _choice("one of the games", tuple(STRUCTURES))
-STREET = _choice("a street", FLOP_STREETS + STUD_STREETS)
-FOUND = _choice("one of", FINDS)
-MUCK = _choice("one of", ("muck",))
+VERB = choice("one of the terms", VERBS)
+GAME = choice("one of the games", tuple(STRUCTURES))
+STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
+FOUND = choice("one of", FINDS)
+MUCK = choice("one of", ("muck",))
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
 CHIPS = Kind("a list of [value, number] such as [1000, 2]", _chips)
 CARD = Kind("a card such as As", lambda value, _: value if is_card(value) else None)
-CARDS = Kind("a list of cards such as As and Kd", _cards)
-SOME_CARDS = Kind("a list of cards such as As and Kd, one or more", _some_cards)
-MEANINGS = Kind("a list of amounts in chips", _amounts)
-STACKS = Kind("whole numbers of chips by player at this table", _by_player(CHIPS_OR_NONE))
-CHIPS_IN_FRONT = Kind("lists of [value, number] by player at this table", _by_player(CHIPS))
-CARDS_BY_PLAYER = Kind("lists of cards by player at this table", _by_player(CARDS))
+CARDS = list_of(CARD, "a list of cards such as As and Kd")
+SOME_CARDS = list_of(CARD, "a list of cards such as As and Kd, one or more", 1)
+MEANINGS = list_of(AMOUNT, "a list of amounts in chips")
+LONE_CARD = Kind(
+    "a list of one card such as As",
+    lambda value, _: value[0] if isinstance(value, list) and len(value) == 1 and is_card(value[0]) else None,
+)
+SEAT = number("a seat, a whole number", 1, MOST_SEATS)
+SEATS = list_of(NAME, f"a list of 2 to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 2, MOST_SEATS)
+SEATS_TAKEN = list_of(NAME, f"a list of 1 to {MOST_SEATS} names from seat 1, `empty` where nobody sits", 1, MOST_SEATS)
+NAMES_ONCE = list_of(NAME, "a list of names, each once", once=True)
+STACKS = by_player(CHIPS_OR_NONE, "whole numbers of chips by player at this table")
+CHIPS_IN_FRONT = by_player(CHIPS, "lists of [value, number] by player at this table")
+CARDS_BY_PLAYER = by_player(CARDS, "lists of cards by player at this table")
