@@ -5,7 +5,7 @@ from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
-from .amounts import half_standard, passive, settle, settle_last_chips
+from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
 from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, why_case
 from .string_bets import CountedChips, counted_in_silence, explain_string_bet, hold_against_chips
@@ -24,7 +24,7 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     """
     counted = counted_in_silence(hand, player, declaration)
     if counted.in_several_motions and counted.total > hand.level:
-        outcome = explain_string_bet(passive(hand.options(player)), counted.total - hand.level)
+        outcome = explain_string_bet(check_or_call(hand.options(player)), counted.total - hand.level)
     else:
         outcome = _one_motion(hand, player, counted, told, case_of(hand, player, declaration.taken))
     if declaration.taken and hand.opened and not hand.faces_bet(player):
@@ -68,10 +68,10 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     if total < hand.level:
         return _less_than_the_call(hand, player, added, total)
     if total == hand.level:
-        return passive(options)
+        return check_or_call(options)
     single = lone_chip(chips)
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
-        outcome = _before(hand, player, case, passive(options))
+        outcome = _before(hand, player, case, check_or_call(options))
         return outcome.because("oversized-chip.call", chip=single, call=hand.level)
     return _before(hand, player, case, several_chips(hand, player, chips, total, case))
 
@@ -93,7 +93,7 @@ def _less_than_the_call(hand: Hand, player: str, added: int, total: int) -> Outc
 
 def _tiny(hand: Hand, player: str, added: int) -> Outcome:
     """A chip that is tiny beside the bet is no proper call (`call-methods#small-chip`): a penalty, or a full call."""
-    outcome = passive(hand.options(player))
+    outcome = check_or_call(hand.options(player))
     full_call = {"action": "call", "to": outcome.to}
     outcome.left_to_director([full_call, {"binding": False}], full_call)
     outcome.penalty = "possible"
@@ -139,7 +139,7 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     tested = all(value == smallest for value, _ in chips) or hand.policies.multiple_chips == MultipleChips.ANY_MIX
     at_once = case not in (None, COVERED) and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE
     if left < hand.level and tested and not at_once:
-        return passive(hand.options(player)).because("multiple-chips.all-needed", **test)
+        return check_or_call(hand.options(player)).because("multiple-chips.all-needed", **test)
     if left >= hand.level and _is_all_in(hand, player, total):
         outcome = settle_last_chips(hand, player, total).because("multiple-chips.not-all-needed", **test)
         return outcome.because("multiple-chips.last-chips", to=total) if outcome.to == total else outcome

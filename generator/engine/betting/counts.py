@@ -3,7 +3,7 @@
 from ..reasons import Reasons, reason
 from ..situation import SituationError
 from ..state import Declaration, Hand, Outcome, Script
-from .amounts import passive
+from .amounts import check_or_call
 from .string_bets import counted_after_words, hold_against_chips
 
 
@@ -48,7 +48,7 @@ def _count_of_the_pot(hand: Hand, player: str, told: int) -> Reasons:
 
 def accept_count(hand: Hand, player: str, told: int) -> Outcome:
     """Whoever puts in, or says, the amount that he was told accepts the true one (`accepted-action#full-amount`)."""
-    return explain_acceptance(hand, passive(hand.options(player)), told)
+    return explain_acceptance(hand, check_or_call(hand.options(player)), told)
 
 
 def explain_acceptance(hand: Hand, outcome: Outcome, told: int) -> Outcome:

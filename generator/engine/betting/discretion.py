@@ -2,7 +2,7 @@
 
 from ..situation import Data
 from ..state import Declaration, Hand, Outcome
-from .amounts import passive, settle, settle_all_in
+from .amounts import check_or_call, settle, settle_all_in
 from .chips import several_chips, silent
 from .prior_chips import PARTLY_TAKEN
 from .string_bets import counted_together
@@ -83,7 +83,7 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     elif not options.facing:
         return settle_all_in(hand, player).because_in_turn("acting-in-turn.chips-stay")
     else:
-        apart = passive(options)
+        apart = check_or_call(options)
         stack = hand.whole_stack(player)
         assert stack is not None
         together = settle(hand, player, stack)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ..situation import lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
-from .amounts import half_of_a_raise, half_standard, passive, settle, settle_all_in
+from .amounts import check_or_call, half_of_a_raise, half_standard, settle, settle_all_in
 from .string_bets import CountedChips, counted_after_words, hold_against_chips, missing_chips
 from .unclear import equals_the_pot, hangs_on_the_pot, meaning, several
 from .undercalls import undercall
@@ -52,7 +52,7 @@ def fold_check_or_call(hand: Hand, player: str, folds: bool) -> Outcome:
     """A fold, check or call. A fold that faces no bet binds and may be punished (`non-standard-folds#binding`)."""
     options = hand.options(player)
     if not folds:
-        return passive(options)
+        return check_or_call(options)
     outcome = Outcome("fold")
     if not options.facing:
         outcome.penalty = "possible"
@@ -64,7 +64,7 @@ def _complete(hand: Hand, player: str, words: Words) -> Outcome:
     """Complete a short bet; before the flop a blind that nobody has raised is completed by calling it."""
     unraised = hand.street == "preflop" and not hand.bet.raises and words.to in (None, hand.level)
     if unraised and hand.faces_bet(player):
-        return passive(hand.options(player))
+        return check_or_call(hand.options(player))
     return settle(hand, player, hand.full_minimum() if words.to is None else words.to)
 
 
@@ -171,10 +171,10 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
         return _more_than_the_call(hand, player, total)
     options = hand.options(player)
     if total == hand.level or (options.call_to is not None and total >= options.call_to):
-        return passive(options)  # the bet, or all that the player has
+        return check_or_call(options)  # the bet, or all that the player has
     if options.call_to is not None and total >= options.call_to - hand.front[player]:
         # With those in front enough for it.
-        return passive(options).because("bet-methods.words-like-chips", amount=total)
+        return check_or_call(options).because("bet-methods.words-like-chips", amount=total)
     return undercall(hand, player, total)
 
 

@@ -17,7 +17,7 @@ from ..state import (
     not_covered,
     substantial,
 )
-from .amounts import passive, settle
+from .amounts import check_or_call, settle
 from .counts import counts_the_pot
 from .string_bets import CountedChips, counted_after_words, counted_in_silence, hold_against_chips
 
@@ -206,7 +206,7 @@ def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]
             front = twin.front[player]
             cost, lay = pending.cost(front), pending.lying(front)
             raises = outcome.action in BET_OR_RAISE
-            right = settle(twin, player, outcome.to) if raises else passive(twin.options(player))
+            right = settle(twin, player, outcome.to) if raises else check_or_call(twin.options(player))
             assert right.to is not None
             faced[outcome.to], outcome.to = right.to, right.to
             more = pending.cost(front) - cost
