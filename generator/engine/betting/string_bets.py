@@ -11,7 +11,7 @@ from ..choices import RaiseMethods
 from ..reasons import Reasons, reason
 from ..situation import Chips, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
-from .prior_chips import staying
+from .prior_chips import still_in_front
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def counted_together(hand: Hand, player: str, declaration: Declaration) -> Count
 
 def _first_motions(hand: Hand, player: str, declaration: Declaration, count: int) -> CountedChips:
     """So many motions, or as many of them as there are, as those that count."""
-    before = staying(hand, player, declaration.taken)
+    before = still_in_front(hand, player, declaration.taken)
     by_motion = declaration.motions[:count]
     later = sum(chips_total(motion) for motion in declaration.motions[count:])
     return CountedChips(before, by_motion, later, incomplete=0 < len(by_motion) < count)
@@ -112,7 +112,7 @@ def missing_chips(hand: Hand, player: str, declaration: Declaration, outcome: Ou
     """The chips that an act costs and that do not lie there, once what comes back of those put in is gone."""
     to = hand.front[player] if outcome.to is None else outcome.to
     put = declaration.pushed - outcome.returned if declaration.motions else 0
-    return max(0, to - staying(hand, player, declaration.taken) - put)
+    return max(0, to - still_in_front(hand, player, declaration.taken) - put)
 
 
 def explain_string_bet(outcome: Outcome, returned: int) -> Outcome:
