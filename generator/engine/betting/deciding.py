@@ -74,7 +74,7 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
 
     The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
     """
-    shown, bettor = hand.bet.shown, hand.bet.bettor
+    shown, bettor = hand.bet.chips_shown, hand.bet.bettor
     if bettor is None or shown is None or declaration.last:
         return silent(hand, player, declaration, told)
     counted = counted_in_silence(hand, player, declaration)

@@ -134,7 +134,7 @@ def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data
     shown = _keep_in_mind(script, player, declaration, outcome)
     ruled = carry_out(script, player, outcome, stated)
     if shown is not None and hand.bet.bettor == player:
-        hand.note_shown(shown)
+        hand.note_chips_shown(shown)
     return ruled
 
 
