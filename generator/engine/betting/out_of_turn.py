@@ -197,9 +197,15 @@ def _says_how_much(script: Script, waiting: Pending, whole: Declaration, stated:
 
 
 def _why_words_bind(declaration: Declaration, outcome: Outcome) -> Reasons:
-    """Why chips that go beyond the words before them come back, out of turn as in turn (`bet-methods#first-binds`)."""
-    beyond = outcome.returned > outcome.string_bet and declaration.motions
-    return [first_binds()] if beyond and declaration.words is not None else []
+    """Why chips that go beyond the words before them come back, out of turn as in turn (`bet-methods#first-binds`).
+
+    It is not the words that send back what the pot, a limit or a later motion does.
+    """
+    words = declaration.words
+    if words is None or not declaration.motions or outcome.returned <= outcome.string_bet:
+        return []
+    may_be_cut = words.verb in ("bet", "raise", "all-in", "pot") and words.by is None
+    return [] if may_be_cut and (words.total is None or words.total != outcome.to) else [first_binds()]
 
 
 def _pays_for_words(script: Script, waiting: Pending, pushed: int, owed: int, stated: Data) -> Ruled:
