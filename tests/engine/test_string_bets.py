@@ -9,7 +9,7 @@ import pytest
 import generator.engine
 from generator.engine import Policies, rule
 
-from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, put, say, told
+from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, put, raises, say, told
 
 ENGINE = Path(generator.engine.__file__).parent
 # Who reads the chips of all motions for what they are: put in by an act, whatever of it counts.
@@ -208,3 +208,16 @@ def test_two_motions_after_raise_count_where_the_book_says_so() -> None:
     ]
     assert amounts_of_later_motions(two) == [500]
     assert amounts_of_later_motions(one) == [900]
+
+
+def test_an_act_out_of_turn_gets_back_no_more_than_lies_there() -> None:
+    script = hand(
+        ("SB", {**bets(200), "unnoticed": True}),
+        ("A", say("call"), put((500, 1))),
+        ("dealer", {"act": "notice", "whose": "SB"}),
+        ("BB", raises(1200)),
+        street="flop",
+        pot=800,
+    )
+
+    assert rule(script, Policies())[-1]["refunds"] == {"A": 200}

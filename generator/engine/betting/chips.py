@@ -18,12 +18,11 @@ TINY_SHARE = 10
 def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Rule chips put in without a word before them.
 
-    One motion is ruled by what it holds. Several motions are no more than a call when the first is less than the
-    call; what is pushed in after a call or a bet is complete comes back (`string-bets#dealer-calls`). `told` is a
-    count that the player asked for (`accepted-action#full-amount`).
+    The motions that count are ruled by what they hold; several are no more than a call (`string-bets#dealer-calls`). `told` is
+    a count that the player asked for (`accepted-action#full-amount`).
     """
     counted = counted_in_silence(hand, player, declaration)
-    if counted.in_several_motions and counted.total > hand.level:
+    if counted.exceeds_call(hand):
         outcome = explain_string_bet(check_or_call(hand.options(player)), counted.total - hand.level)
     else:
         outcome = _one_motion(hand, player, counted, told, case_of(hand, player, declaration.taken))

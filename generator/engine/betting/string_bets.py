@@ -37,6 +37,10 @@ class CountedChips:
         """Whether more than one motion counts."""
         return len(self.by_motion) > 1
 
+    def exceeds_call(self, hand: Hand) -> bool:
+        """Whether several motions, which in silence are no more than a call, make more than it."""
+        return self.in_several_motions and self.total > hand.level
+
     @property
     def first_chip(self) -> int | None:
         """The chip of the first motion, where that is a single one."""

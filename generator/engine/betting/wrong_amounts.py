@@ -100,8 +100,8 @@ def _wanted(hand: Hand, player: str, declaration: Declaration, told: int | None)
 def _wanted_by_chips(hand: Hand, player: str, declaration: Declaration) -> int | None:
     """The total that chips without words are meant to make; a single chip or several motions over a bet are no raise."""
     counted = _counted(hand, player, declaration)
-    calls = counted.in_several_motions or lone_chip(counted.chips) is not None
-    return None if not counted.chips or (hand.opened and calls) else counted.total
+    calls = hand.opened and (counted.exceeds_call(hand) or lone_chip(counted.chips) is not None)
+    return None if not counted.chips or calls else counted.total
 
 
 def _counted(hand: Hand, player: str, declaration: Declaration) -> CountedChips:

@@ -38,9 +38,11 @@ class Pending:
 
     def lying(self, before: int) -> int:
         """The chips of the act that lie in front of its player, beside those that lay there `before`."""
-        if self.declaration.plain is not None:
-            return self.cost(before) - self.owed()
-        return min(self.cost(before), self.declaration.pushed - self.declaration.taken + self.paid)
+        cost = self.cost(before)
+        at_first = cost - self.corrected
+        if self.declaration.plain is None:
+            at_first = min(at_first, self.declaration.pushed - self.declaration.taken)
+        return min(cost, at_first + self.paid)
 
     def carry_out(self, hand: Hand) -> None:
         """Let the act stand, with the chips that are still owed for it."""
