@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.engine import Policies, SituationError, rule
 from generator.engine.policies import SPECS
+from generator.engine.ruling import KEYS
 from generator.knowledge.model import Edition, Example, Knowledge, Statement
 
 Ruling = Mapping[str, Any]
@@ -100,7 +101,10 @@ def disagreements(statement: Statement, rulings: Sequence[Ruling]) -> list[str]:
     What is stated although the engine leaves it to the director, or does not rule on it, is said as one difference.
     """
     ruling = rulings[statement.after - 1]
-    differ = {key: stated for key, stated in statement.ruling.items() if not _same(key, stated, ruling.get(key))}
+    stated_keys = [key for key in KEYS if key in statement.ruling]
+    differ = {
+        key: statement.ruling[key] for key in stated_keys if not _same(key, statement.ruling[key], ruling.get(key))
+    }
     why = _why_not_ruled(ruling)
     left = [key for key in differ if why and key not in ruling]
     found = [
