@@ -228,7 +228,12 @@ def look(bench: Bench, number: int, result: Result, *, others: int = 1) -> None:
         for name in ("check",) if random.random() < 0.4 else random.sample(names, others):
             before = bench.signature()
             hosted = random.random() < 0.3
-            found = bench.run(known[name], hosted=hosted, remember=random.random() < 0.7)
+            remember = random.random() < 0.7
+            found = bench.run(known[name], hosted=hosted, remember=remember)
+            if found.seconds > SECONDS and name not in _WRITING:
+                # A busy machine may count twice what was done once.
+                again = bench.run(known[name], hosted=hosted, remember=remember)
+                found = min(found, again, key=lambda run: run.seconds)
             result.runs[name] += 1
             result.slowest = max(result.slowest, found.seconds)
             meant = f"judged {judged.verdict} {judged.broken or judged.differs[:3]}"
