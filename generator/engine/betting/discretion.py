@@ -21,7 +21,8 @@ def conditional(player: str) -> Outcome:
 def other_words(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Words that are no terms: at the player's own risk (`official-terms#own-risk`, `unclear-bets#own-risk`).
 
-    With chips the advice is what the chips say in silence; without chips, to have him say it in plain terms.
+    With chips the advice is what the chips say in silence, with what comes back by it where chips of a later motion do; that is
+    not certain, since the director may take the words for a raise. Without chips it is to have him say it in plain terms.
     """
     permitted: list[Data] = [{"action": action} for action in hand.options(player).may]
     if declaration.motions:
