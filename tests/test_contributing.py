@@ -107,6 +107,22 @@ def test_an_example_is_added_as_written(copy: Path, small: Path) -> None:
     assert run(copy, "check") == (0, run(copy, "check")[1])
 
 
+def test_a_ruling_is_tried_as_written(copy: Path) -> None:
+    carry_out(copy, "Change a ruling")
+
+    code, output = run(copy, "rule", str(copy / "two-motions.yml"), "--book", "tda-2011")
+    assert (code, "Call, 200 in all." in output) == (0, True), output
+
+
+def test_the_files_named_for_a_change_of_a_ruling_exist() -> None:
+    part = PAGE.split("## Change a ruling\n")[1].split("\n## ")[0]
+    named = re.findall(r"`(?:pytest )?((?:generator|tests)/[^`]+)`", part)
+
+    assert len(named) > 5
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    assert (ROOT / "examples/string-bets/two-motions.yml").exists()
+
+
 def test_a_rule_is_added_as_written(copy: Path, small: Path) -> None:
     carry_out(copy, "Add a rule")
 

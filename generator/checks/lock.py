@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.checks import locked_rulings
+from generator.checks import locked_rulings, rulings
 from generator.checks.lock_changes import LockChange, in_words
 from generator.checks.locked_rulings import LockKey, LockLine
 from generator.checks.project import NamedCheck, Project
@@ -23,7 +23,12 @@ def run(project: Project) -> Iterator[Finding]:
     changes = [change for change in _changes(project, kept, now) if change.key.file not in broken]
     if changes:
         first = changes[0].key
-        yield Finding(first.file, _line(first, kept, now), "lock", in_words(changes))
+        yield Finding(first.file, _line(first, kept, now), "lock", in_words(changes, _contradicted(project)))
+
+
+def _contradicted(project: Project) -> bool:
+    """Return whether some published ruling does not hold."""
+    return any(True for _ in rulings.run(project))
 
 
 def _changes(project: Project, kept: Mapping[LockKey, LockLine], now: Mapping[LockKey, str]) -> Iterator[LockChange]:

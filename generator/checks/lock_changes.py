@@ -24,18 +24,22 @@ class LockChange:
     now: str | None
 
 
-def in_words(changes: Sequence[LockChange]) -> str:
-    """Return what is not as it was accepted, in a text of bounded length."""
+def in_words(changes: Sequence[LockChange], contradicted: bool = False) -> str:
+    """Return what is not as it was accepted, in a text of bounded length.
+
+    `contradicted`: some published ruling does not hold, so that it is too early to accept anything.
+    """
+    then = f"mend the published rulings that do not hold; then {_THEN}" if contradicted else _THEN
     otherwise = [change for change in changes if change.before != change.now]
     if not otherwise:
         lines = _counted(len(changes), "line")
-        return f"{lines} too many or too few, because the base has changed; {_THEN}"
+        return f"{lines} too many or too few, because the base has changed; {then}"
     counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
     alone = len(otherwise) == 1
     apart = _apart(otherwise)
     told = "; ".join(map(_described, apart[:_TOLD]))
     more = f"; and {len(apart) - _TOLD:,} more" if len(apart) > _TOLD else ""
-    return f"{counts} {'is' if alone else 'are'} not as accepted: {told}{more}; {_THEN}"
+    return f"{counts} {'is' if alone else 'are'} not as accepted: {told}{more}; {then}"
 
 
 # How much

@@ -24,15 +24,15 @@ def run(project: Project) -> Iterator[Finding]:
         if impossible:
             continue
         for statement in example.statements:
-            differences: dict[str, list[str]] = {}
-            compared: dict[int, list[str]] = {}  # by rulings, which books share
+            differences: dict[str, list[str]] = {}  # in what, and under which books
+            compared: dict[int, str] = {}  # by rulings, which books share
             for book in statement.books or tuple(knowledge.editions):
                 played = project.rulings.of(example.id, book) if book in knowledge.editions else ()
                 if not isinstance(played, SituationError) and played:
                     if id(played) not in compared:
-                        compared[id(played)] = disagreements(statement, played)
-                    for difference in compared[id(played)]:
-                        differences.setdefault(difference, []).append(book)
+                        compared[id(played)] = "; ".join(disagreements(statement, played))
+                    differences.setdefault(compared[id(played)], []).append(book)
+            differences.pop("", None)
             for difference, books in differences.items():
                 message = f"under {' and '.join(sorted(books))}, {difference}"
                 yield Finding(example.origin.file, statement.line, "rulings", message)

@@ -64,8 +64,10 @@ def _play_under(
     ]
     for statement in example.statements:
         if statement.books is None or edition.id in statement.books:
-            for difference in disagreements(statement, rulings):
-                findings.append(Finding(file, statement.line, "rulings", f"under {edition.id}, {difference}"))
+            differences = disagreements(statement, rulings)
+            if differences:
+                message = f"under {edition.id}, {'; '.join(differences)}"
+                findings.append(Finding(file, statement.line, "rulings", message))
 
 
 def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, everything: bool) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.engine import Policies, SituationError, rule
 from generator.engine.policies import SPECS
+from generator.engine.ruling import KEYS
 from generator.knowledge.model import Edition, Example, Knowledge, Statement
 
 Ruling = Mapping[str, Any]
@@ -95,13 +96,34 @@ def _play(example: Example, policies: Policies) -> Played:
 
 
 def disagreements(statement: Statement, rulings: Sequence[Ruling]) -> list[str]:
-    """Say in what a stated ruling differs from the engine's; an empty list where it holds."""
+    """Say in what a stated ruling differs from the engine's; an empty list where it holds.
+
+    What is stated although the engine leaves it to the director, or does not rule on it, is said as one difference.
+    """
     ruling = rulings[statement.after - 1]
-    return [
+    stated_keys = [key for key in KEYS if key in statement.ruling]
+    differ = {
+        key: statement.ruling[key] for key in stated_keys if not _same(key, statement.ruling[key], ruling.get(key))
+    }
+    why = _why_not_ruled(ruling)
+    left = [key for key in differ if why and key not in ruling]
+    found = [
         f"{key} is stated as {shown(stated)}, the engine rules {shown(ruling.get(key))}"
-        for key, stated in statement.ruling.items()
-        if not _same(key, stated, ruling.get(key))
+        for key, stated in differ.items()
+        if key not in left
     ]
+    if left:
+        stated = " and ".join(f"{key} is stated as {shown(differ[key])}" for key in left)
+        found.append(f"{stated}, {why}")
+    return found
+
+
+def _why_not_ruled(ruling: Ruling) -> str:
+    """Say why a ruling leaves out what can be stated; empty where it leaves out nothing."""
+    if ruling.get("permitted"):
+        return f"the engine leaves it to the director: {' or '.join(map(shown, ruling['permitted']))}"
+    missing = ruling.get("not_covered")
+    return f"the engine does not rule on it: {missing}" if missing else ""
 
 
 def holds(stated: Mapping[str, Any], ruling: Ruling) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.language.notation_dealing import DEALER_VERBS, PLAYER_VERBS, STREETS, WRITERS, read_takes_the_seat
-from generator.language.notation_text import Cursor, NotationError, nearest, shorten
+from generator.language.notation_text import Cursor, NotationError, Token, nearest, shorten
 from generator.language.notation_values import (
     cards_of,
     chips_of,
@@ -31,6 +31,7 @@ _SLANG = {
     "adds": "puts", "passes": "checks", "tosses": "puts", "pulls": "takes back", "removes": "takes back",
 }  # fmt: skip
 MAXIMUM_ACTS = 20
+_TWO_MOTIONS = "puts 100, puts 300"
 
 
 class UnwritableError(ValueError):
@@ -85,9 +86,17 @@ def _act(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) 
         if token.text in elsewhere:
             owner = "the dealer does" if verbs is _PLAYER else "a player does"
             raise cursor.error(token, f"'{token.text}' is what {owner}")
+        if token.text == "then" or token.text[0].isdigit():
+            raise _without_comma(cursor, token)
         meant = _SLANG.get(token.text) or nearest(token.text, verbs)
         raise cursor.error(token, f"unknown verb {shorten(token.text)}", meant)
     return known[0](cursor)
+
+
+def _without_comma(cursor: Cursor, token: Token) -> NotationError:
+    """The error for a second motion or another act that does not stand as one."""
+    message = f"{shorten(token.text)} does not belong here; every motion is an act of its own, as in: {_TWO_MOTIONS}"
+    return cursor.error(token, message)
 
 
 def _bare(act: str) -> Callable[[Cursor], Act]:
@@ -247,6 +256,9 @@ def _player(cursor: Cursor, form: str) -> str:
 
 def _chips(cursor: Cursor) -> list[list[int]]:
     words = cursor.words_of_act()
+    for word in words:
+        if word.text == "then" or word.text in _PLAYER:
+            raise _without_comma(cursor, word)
     return chips_of(cursor.text, _here(cursor), words)
 
 

@@ -163,8 +163,11 @@ def _discretion(ruling: Ruling) -> Iterator[Outcome]:
     yield "outcomes.decides.td", {}
     for choice in ruling.get("permitted") or ():
         yield _choice("permitted", choice)
-    if ruling.get("advice"):
-        yield _choice("advice", ruling["advice"])
+    advice = ruling.get("advice")
+    if advice:
+        yield _choice("advice", advice)
+        if advice.get("returned"):
+            yield "outcomes.returned", {"chips": advice["returned"]}
 
 
 def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:

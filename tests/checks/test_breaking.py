@@ -166,6 +166,32 @@ def test_an_amount_changed_in_a_published_ruling(copy: Path, change: Change) -> 
     assert only(copy, file) == f"{file}:{line}: rulings: {message}"
 
 
+def test_several_amounts_changed_in_a_published_ruling_are_one_finding(copy: Path, change: Change) -> None:
+    file = "examples/multiple-chips/two-thousands-over-twelve-hundred.yml"
+    line = change(file, "action: call, to: 1200, returned: 800", "action: raise, to: 1300, returned: 800")
+
+    message = "action is stated as raise, the engine rules call; to is stated as 1300, the engine rules 1200"
+    assert only(copy, file) == f"{file}:{line}: rulings: under cz-2011 and onk-2023 and tda-2011, {message}"
+
+
+def test_what_is_stated_although_the_director_decides(copy: Path, change: Change) -> None:
+    file = "examples/unclear-bets/ship-it-with-one-chip.yml"
+    line = change(file, "ruling: {decides: td,", "ruling: {decides: td, action: call, to: 600,")
+
+    choices = "{action: fold} or {action: call, to: 600} or {action: raise}"
+    stated = "action is stated as call and to is stated as 600"
+    message = f"under tda-2011, {stated}, the engine leaves it to the director: {choices}"
+    assert only(copy, file) == f"{file}:{line}: rulings: {message}"
+
+
+def test_what_is_stated_although_the_engine_does_not_rule_on_it(copy: Path, change: Change) -> None:
+    file = "examples/unclear-bets/bet-five-into-a-pot-that-nobody-knows.yml"
+    line = change(file, "not_covered: unknown-pot", "action: bet")
+
+    message = "action is stated as bet, the engine does not rule on it: unknown-pot"
+    assert message in only(copy, f"{file}:{line}: rulings: ")
+
+
 def test_a_policy_changed_that_rulings_depend_on(copy: Path, change: Change) -> None:
     change(
         "rules/books/tda-2011/policies.yml",
@@ -176,7 +202,8 @@ def test_a_policy_changed_that_rulings_depend_on(copy: Path, change: Change) -> 
     lines = told(copy)
 
     assert any(": rulings: " in row for row in lines)
-    assert any(row.startswith("rules/books/tda-2011/policies.lock:") and ": lock: " in row for row in lines)
+    (lock,) = [row for row in lines if row.startswith("rules/books/tda-2011/policies.lock:")]
+    assert "; mend the published rulings that do not hold; then run `rulebook accept`" in lock
 
 
 def test_a_missing_plural_form_in_czech(copy: Path) -> None:

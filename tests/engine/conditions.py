@@ -24,6 +24,13 @@ COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
+UNSAID = "unsaid"
+
+
+class NotStated(Exception):
+    """A condition holds something against an amount that the ruling does not state."""
+
+
 @dataclass(frozen=True)
 class Moment:
     """A ruling, and how the hand looked to its player before the event; outside a hand there is none."""
@@ -94,7 +101,10 @@ def holds(condition: str, why: Data, moment: Moment) -> bool:
     if rest[0] == "in":
         return is_in(first, rest[1:], why, moment)
     word = first.startswith(":") and not rest[1].startswith(":")
-    return bool(COMPARED[rest[0]](value(first, why, moment), rest[1] if word else value(rest[1], why, moment)))
+    pair = value(first, why, moment), rest[1] if word else value(rest[1], why, moment)
+    if UNSAID in pair and rest[0] not in ("=", "!="):
+        raise NotStated(f"`{first if pair[0] == UNSAID else rest[1]}` is not stated")
+    return bool(COMPARED[rest[0]](*pair))
 
 
 def is_in(first: str, words: list[str], why: Data, moment: Moment) -> bool:
@@ -112,7 +122,7 @@ def value(name: str, why: Data, moment: Moment) -> Any:
     ruling = moment.ruling
     if ruling.get("decides") == "td":
         ruling = {**ruling.get("advice", {}), **ruling}  # what is explained is the advice
-    stated = ruling.get(name.removeprefix(":"), "unsaid")
+    stated = ruling.get(name.removeprefix(":"), UNSAID)
     if isinstance(stated, Mapping):
         return stated.get(why["args"].get("player"), 0) if name in (":refunds", ":owes") else stated
     return {True: "yes", False: "no"}.get(stated, stated) if isinstance(stated, bool) else stated
@@ -148,8 +158,12 @@ def faults(moment: Moment) -> list[str]:
         found.append("nothing says why chips go back")
     for why in moment.ruling["reasons"]:
         for condition in REASONS[why["id"]].holds_when:
-            if not holds(condition, why, moment):
-                found.append(f"{why['id']}{why['args']}: {condition}")
+            try:
+                fault = "" if holds(condition, why, moment) else condition
+            except NotStated as missing:
+                fault = f"{condition}, but {missing}"
+            if fault:
+                found.append(f"{why['id']}{why['args']}: {fault}")
     return found
 
 

@@ -55,6 +55,16 @@ def with_chips(words: Data, chips: list[list[int]] | None) -> list[Data]:
     return [words] if chips is None else [words, {"act": "put", "chips": chips}]
 
 
+MOTIONS = st.lists(CHIPS, min_size=1, max_size=3).map(
+    lambda all_of: [{"act": "put", "chips": chips} for chips in all_of]
+)
+WORDS_BEFORE_CHIPS = st.one_of(
+    st.just({"act": "say-other", "words": "ship it"}),
+    st.sampled_from(["raise", "bet", "call", "check", "pot"]).map(lambda verb: {"act": "say", "verb": verb}),
+    AMOUNTS.map(lambda amount: {"act": "say", "verb": None, "amount": amount}),
+)
+
+
 ACTS = st.one_of(
     st.sampled_from([[{"act": name}] for name in ("fold", "check", "call", "complete", "muck", "push-cards", "table")]),
     st.sampled_from([[{"act": "fold"}], [{"act": "check"}], [{"act": "call"}]]),
@@ -63,7 +73,9 @@ ACTS = st.one_of(
     AMOUNTS.map(lambda by: [{"act": "raise", "by": by}]),
     AMOUNTS.map(lambda to: [{"act": "all-in", "to": to}]),
     st.just([{"act": "all-in"}]),
-    st.lists(CHIPS, min_size=1, max_size=3).map(lambda all_of: [{"act": "put", "chips": chips} for chips in all_of]),
+    MOTIONS,
+    st.builds(lambda words, motions: [words, *motions], WORDS_BEFORE_CHIPS, MOTIONS),
+    st.builds(lambda motions, words: [*motions, words], MOTIONS, WORDS_BEFORE_CHIPS),
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips, "last": True}]),
     CHIPS.map(lambda chips: [{"act": "take-back", "chips": chips}]),
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "take-back", "chips": chips}]),

@@ -12,7 +12,7 @@ from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
 from tests.random_tests import examples
 
-from .conditions import FACTS, Moment, faults, holds, moments
+from .conditions import FACTS, Moment, NotStated, faults, holds, moments
 from .scripts import CALL, Data, bets, hand, put, say
 from .situations import hands, regular_hands, showdowns
 
@@ -90,6 +90,23 @@ def test_chips_that_go_back_without_a_reason_are_found() -> None:
     assert faults(moment({"returned": 100})) != []
 
 
+def test_an_amount_that_is_not_stated_is_named() -> None:
+    chips: Data = {"raise_methods__later_motions": {"returned": 300}}
+
+    assert faults(moment({"decides": "rules"}, **chips)) == [
+        "raise-methods.later-motions{'returned': 300}: returned <= :returned, but `:returned` is not stated"
+    ]
+    assert faults(moment({"decides": "rules", "returned": 300}, **chips)) == []
+
+
+def test_what_comes_back_by_the_advice_is_stated_there() -> None:
+    chips: Data = {"raise_methods__later_motions": {"returned": 300}}
+    advice: Data = {"decides": "td", "advice": {"action": "call", "to": 800}}
+
+    assert faults(moment(advice, **chips)) != []
+    assert faults(moment({**advice, "advice": {**advice["advice"], "returned": 300}}, **chips)) == []
+
+
 def test_words_and_chips_of_one_moment_are_told_from_words_before_chips() -> None:
     after = put((100, 15))
     at_once = moments(hand(("A", say(amount=1500), {**after, "with_previous": True})), Policies())[0]
@@ -103,5 +120,5 @@ def test_every_condition_is_one_that_can_be_judged() -> None:
     for name, declared in REASONS.items():
         why = {"id": name, "args": {arg: 1 if kind in ("chips", "count") else "A" for arg, kind in declared.args}}
         for condition in declared.holds_when:
-            with contextlib.suppress(TypeError):  # what is compared is not stated of a call
+            with contextlib.suppress(NotStated):  # what is compared is not stated of a call
                 holds(condition, why, some)

@@ -242,6 +242,27 @@ def test_a_fault_is_told_with_its_column_and_the_nearest_form(
     assert said in found.message
 
 
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("puts 100, then 300", 10),
+        ("puts 100, then puts 300", 10),
+        ("puts 100, 300", 10),
+        ("puts 100 and 300", 13),
+        ("puts 100 puts 300", 9),
+        ("puts 100 then 300", 9),
+        ("takes back 100 then puts 300", 15),
+        ('says "raise", puts 400 folds', 23),
+    ],
+)
+def test_a_second_motion_that_is_not_written_as_an_act_is_shown_how(text: str, column: int) -> None:
+    found = fault(text)
+
+    assert found.column == column
+    assert found.message.endswith("does not belong here; every motion is an act of its own, as in: puts 100, puts 300")
+    assert acts("puts 100, puts 300") == [{"act": "put", "chips": [[100, 1]]}, {"act": "put", "chips": [[300, 1]]}]
+
+
 def test_an_error_shows_the_line_and_a_caret_under_the_fault() -> None:
     assert str(fault("calls, rases to 1200")) == (
         "unknown verb 'rases' — did you mean 'raises'?\n    calls, rases to 1200\n           ^"

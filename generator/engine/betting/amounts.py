@@ -5,7 +5,7 @@ from ..reasons import Reasons, Why, reason
 from ..state import Hand, Options, Outcome
 
 
-def passive(options: Options) -> Outcome:
+def check_or_call(options: Options) -> Outcome:
     """A check, or a call of what is open to be called."""
     if options.call_to is None:
         return Outcome("check")
@@ -23,7 +23,7 @@ def why_closed(hand: Hand, options: Options) -> Why:
 def allowed(hand: Hand, options: Options, wanted: int) -> Outcome:
     """A bet or raise to a total brought to one that is allowed, unexplained; a call or check where none is open."""
     if options.raise_to_min is None:
-        return passive(options)
+        return check_or_call(options)
     action = "raise" if hand.opened else "bet"
     if hand.table.fixed_limit:
         return Outcome(action, options.raise_to_min)
@@ -146,7 +146,9 @@ def half_standard(hand: Hand, player: str, total: int) -> Outcome:
     percent = hand.policies.half_raise_percent
     threshold = half_of_a_raise(hand, options)
     if total < threshold:
-        return passive(options).because("raise-amounts.half-missed", total=total, threshold=threshold, percent=percent)
+        return check_or_call(options).because(
+            "raise-amounts.half-missed", total=total, threshold=threshold, percent=percent
+        )
     outcome = settle(hand, player, total)
     if total >= options.full_minimum and outcome.to == total:
         outcome.because("raise-amounts.full-raise", to=total, minimum=options.full_minimum)

@@ -17,7 +17,7 @@ from ..state import (
     substantial,
     weighed,
 )
-from .amounts import passive
+from .amounts import check_or_call
 from .last_act import first_binds
 
 
@@ -169,7 +169,7 @@ def end_announcement(script: Script, stated: Data) -> None:
         options = hand.options(player)
         if begun.outcome.action in options.may:
             return
-        outcome = passive(options)
+        outcome = check_or_call(options)
         outcome.carry_out(hand, player)
         script.deeds.append(Deed(player, outcome.to is not None))
     script.matter = begun.before

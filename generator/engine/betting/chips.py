@@ -5,10 +5,10 @@ from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
-from .amounts import half_standard, passive, settle, settle_last_chips
+from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
-from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, staying, why_case
-from .string_bets import explain_string_bet, motions_in_silence
+from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, why_case
+from .string_bets import CountedChips, counted_in_silence, explain_string_bet, hold_against_chips
 from .undercalls import undercall
 
 # No source says which chip is tiny beside a bet; theirs is a fiftieth of it and less than the least bet.
@@ -18,28 +18,18 @@ TINY_SHARE = 10
 def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Rule chips put in without a word before them.
 
-    One motion is ruled by what it holds. Several motions are no more than a call when the first is less than the
-    call; what is pushed in after a call or a bet is complete comes back (`string-bets#dealer-calls`). `told` is a
-    count that the player asked for (`accepted-action#full-amount`).
+    The motions that count are ruled by what they hold; several are no more than a call (`string-bets#dealer-calls`). `told` is
+    a count that the player asked for (`accepted-action#full-amount`).
     """
-    lying = staying(hand, player, declaration.taken)
-    counted = motions_in_silence(hand, lying, declaration)
-    chips = tuple([stack for motion in declaration.motions[:counted] for stack in motion])
-    total = lying + chips_total(chips)
-    if counted > 1 and total > hand.level:
-        outcome = explain_string_bet(passive(hand.options(player)), total - hand.level)
+    counted = counted_in_silence(hand, player, declaration)
+    if counted.exceeds_call(hand):
+        outcome = explain_string_bet(check_or_call(hand.options(player)), counted.total - hand.level)
     else:
-        outcome = _one_motion(hand, player, chips, total, told, case_of(hand, player, declaration.taken))
-    later = lying + declaration.pushed - total
-    kept = max(hand.front[player], lying) if outcome.to is None else outcome.to
-    back = max(0, total + later - kept)
-    if later and back:
-        explain_string_bet(outcome, min(later, back))
+        outcome = _one_motion(hand, player, counted, told, case_of(hand, player, declaration.taken))
     if declaration.taken and hand.opened and not hand.faces_bet(player):
-        outcome = _instead_of_the_blind(outcome, lone_chip(chips) is not None)
-    if not outcome.discretion:
-        outcome.returned = back
-    return outcome if declaration.late_words is None else _with_late_words(declaration, outcome)
+        outcome = _instead_of_the_blind(outcome, lone_chip(counted.chips) is not None)
+    hold_against_chips(hand, player, outcome, counted)
+    return outcome if declaration.late_words is None else _with_late_words(declaration, outcome, counted)
 
 
 def _instead_of_the_blind(outcome: Outcome, single: bool) -> Outcome:
@@ -56,17 +46,19 @@ def _instead_of_the_blind(outcome: Outcome, single: bool) -> Outcome:
     return outcome.because("unclear-bets.own-risk").because("floor-decisions.best-interest")
 
 
-def _with_late_words(declaration: Declaration, outcome: Outcome) -> Outcome:
+def _with_late_words(declaration: Declaration, outcome: Outcome, counted: CountedChips) -> Outcome:
     """Words after the chips come too late."""
     late = declaration.late_words
-    oversized = lone_chip(declaration.motions[0]) is not None and outcome.action == "call"
+    oversized = counted.first_chip is not None and outcome.action == "call"
     if oversized and late is not None and late.verb == "raise":
         return outcome.because("oversized-chip.words-too-late")
     return outcome.because("raise-methods.words-too-late")
 
 
-def _one_motion(hand: Hand, player: str, chips: Chips, total: int, told: int | None, case: str | None) -> Outcome:
+def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None, case: str | None) -> Outcome:
+    """Chips ruled by what they hold, as if they had come in one motion."""
     options = hand.options(player)
+    chips, total = counted.chips, counted.total
     added = chips_total(chips)
     if not options.facing:
         return _nothing_to_call(hand, player, chips, total)
@@ -75,10 +67,10 @@ def _one_motion(hand: Hand, player: str, chips: Chips, total: int, told: int | N
     if total < hand.level:
         return _less_than_the_call(hand, player, added, total)
     if total == hand.level:
-        return passive(options)
+        return check_or_call(options)
     single = lone_chip(chips)
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
-        outcome = _before(hand, player, case, passive(options))
+        outcome = _before(hand, player, case, check_or_call(options))
         return outcome.because("oversized-chip.call", chip=single, call=hand.level)
     return _before(hand, player, case, several_chips(hand, player, chips, total, case))
 
@@ -100,7 +92,7 @@ def _less_than_the_call(hand: Hand, player: str, added: int, total: int) -> Outc
 
 def _tiny(hand: Hand, player: str, added: int) -> Outcome:
     """A chip that is tiny beside the bet is no proper call (`call-methods#small-chip`): a penalty, or a full call."""
-    outcome = passive(hand.options(player))
+    outcome = check_or_call(hand.options(player))
     full_call = {"action": "call", "to": outcome.to}
     outcome.left_to_director([full_call, {"binding": False}], full_call)
     outcome.penalty = "possible"
@@ -146,7 +138,7 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     tested = all(value == smallest for value, _ in chips) or hand.policies.multiple_chips == MultipleChips.ANY_MIX
     at_once = case not in (None, COVERED) and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE
     if left < hand.level and tested and not at_once:
-        return passive(hand.options(player)).because("multiple-chips.all-needed", **test)
+        return check_or_call(hand.options(player)).because("multiple-chips.all-needed", **test)
     if left >= hand.level and _is_all_in(hand, player, total):
         outcome = settle_last_chips(hand, player, total).because("multiple-chips.not-all-needed", **test)
         return outcome.because("multiple-chips.last-chips", to=total) if outcome.to == total else outcome

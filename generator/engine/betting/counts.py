@@ -3,8 +3,8 @@
 from ..reasons import Reasons, reason
 from ..situation import SituationError
 from ..state import Declaration, Hand, Outcome, Script
-from .amounts import passive
-from .prior_chips import staying
+from .amounts import check_or_call
+from .string_bets import counted_after_words, hold_against_chips
 
 
 def is_count(hand: Hand, player: str, told: int) -> bool:
@@ -48,7 +48,7 @@ def _count_of_the_pot(hand: Hand, player: str, told: int) -> Reasons:
 
 def accept_count(hand: Hand, player: str, told: int) -> Outcome:
     """Whoever puts in, or says, the amount that he was told accepts the true one (`accepted-action#full-amount`)."""
-    return explain_acceptance(hand, passive(hand.options(player)), told)
+    return explain_acceptance(hand, check_or_call(hand.options(player)), told)
 
 
 def explain_acceptance(hand: Hand, outcome: Outcome, told: int) -> Outcome:
@@ -76,7 +76,4 @@ def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> 
 def accept_in_words(hand: Hand, player: str, declaration: Declaration, told: int) -> Outcome:
     """Rule a player who says the count that was told: the true amount; chips that are too many come back."""
     outcome = accept_count(hand, player, told).because_in_turn("acting-in-turn.words-bind")
-    if declaration.motions:
-        lying = staying(hand, player, declaration.taken) + declaration.pushed
-        outcome.returned = max(0, lying - (outcome.to or 0))
-    return outcome
+    return hold_against_chips(hand, player, outcome, counted_after_words(hand, player, declaration))

@@ -5,7 +5,8 @@ from .chips import silent
 from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .misfits import against_the_word, stands
-from .prior_chips import holds_to_call, staying
+from .prior_chips import holds_to_call
+from .string_bets import counted_in_silence, hold_against_chips, missing_chips
 from .words import fold_check_or_call
 from .wrong_amounts import as_announced
 
@@ -15,6 +16,7 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
     told = script.told.get(player)
     irregular = as_announced(hand, player, declaration, told)
     if irregular is not None:
+        irregular.missing = missing_chips(hand, player, declaration, irregular)
         return irregular
     if told is not None and counts_the_pot(hand, told):
         told = None  # it says nothing of what the call costs
@@ -25,6 +27,7 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
         outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
     if told is not None and _calls_short(hand, player, outcome, told):
         explain_acceptance(hand, outcome, told)
+    outcome.missing = missing_chips(hand, player, declaration, outcome)
     return _with_what_came_besides(hand, player, declaration, outcome)
 
 
@@ -54,10 +57,8 @@ def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
 
 def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
     """Explain what the act leaves open or came with: chips still owed, a second declaration, chips taken back, cards shown."""
-    if declaration.only_chips and outcome.is_bet and outcome.to is not None:
-        missing = outcome.to - staying(hand, player, declaration.taken) - declaration.pushed
-        if missing > 0:
-            outcome.because_in_turn("raise-amounts.still-owed", player=player, chips=missing)
+    if declaration.only_chips and outcome.is_bet and outcome.missing:
+        outcome.because_in_turn("raise-amounts.still-owed", player=player, chips=outcome.missing)
     if declaration.unclear is not None and not outcome.discretion:
         against_the_word(hand, player, declaration, outcome)
     if declaration.second:
@@ -73,10 +74,11 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
 
     The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
     """
-    shown, bettor = hand.bet.shown, hand.bet.bettor
+    shown, bettor = hand.bet.chips_shown, hand.bet.bettor
     if bettor is None or shown is None or declaration.last:
         return silent(hand, player, declaration, told)
-    total = staying(hand, player, declaration.taken) + declaration.pushed
+    counted = counted_in_silence(hand, player, declaration)
+    total = counted.total
     by_words = hand.options(player).call_to
     if total != shown or by_words == total:
         return silent(hand, player, declaration, told)
@@ -84,4 +86,5 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
     outcome = Outcome("call", by_words)
     outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], by_chips)
     outcome.because("bet-methods.word-and-chips", player=bettor, said=hand.level, shown=shown)
-    return outcome.because("raise-methods.intentions", player=bettor).because("floor-decisions.best-interest")
+    outcome.because("raise-methods.intentions", player=bettor).because("floor-decisions.best-interest")
+    return hold_against_chips(hand, player, outcome, counted)

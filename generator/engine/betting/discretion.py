@@ -1,10 +1,11 @@
 """Acts that the rules leave to the tournament director, and acts that change nothing at the table."""
 
-from ..situation import Data, chips_total
+from ..situation import Data
 from ..state import Declaration, Hand, Outcome
-from .amounts import passive, settle, settle_all_in
+from .amounts import check_or_call, settle, settle_all_in
 from .chips import several_chips, silent
-from .prior_chips import PARTLY_TAKEN, chips_in_front
+from .prior_chips import PARTLY_TAKEN
+from .string_bets import counted_together
 
 
 def conditional(player: str) -> Outcome:
@@ -20,12 +21,15 @@ def conditional(player: str) -> Outcome:
 def other_words(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Words that are no terms: at the player's own risk (`official-terms#own-risk`, `unclear-bets#own-risk`).
 
-    With chips the advice is what the chips say in silence; without chips, to have him say it in plain terms.
+    With chips the advice is what the chips say in silence, with what comes back by it where chips of a later motion do; that is
+    not certain, since the director may take the words for a raise. Without chips it is to have him say it in plain terms.
     """
     permitted: list[Data] = [{"action": action} for action in hand.options(player).may]
     if declaration.motions:
         outcome = silent(hand, player, declaration, told)
         advice = as_choice(outcome)
+        if outcome.string_bet:
+            advice["returned"] = outcome.returned
         permitted = [advice if choice["action"] == outcome.action else choice for choice in permitted]
     else:
         outcome = Outcome()
@@ -70,19 +74,17 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     Without new chips the gesture is made with the whole stack, which is a bet of it where there is nothing to call. Where
     both come to the same, the rules decide.
     """
-    lying = chips_in_front(hand, player)
     options = hand.options(player)
     if declaration.motions:
         apart = silent(hand, player, declaration, told)
-        chips = tuple([stack for motion in declaration.motions for stack in motion])
-        total = lying + chips_total(chips)
-        if not lying or total <= hand.level or not options.facing:
+        pushed = counted_together(hand, player, declaration)
+        if not pushed.before or pushed.total <= hand.level or not options.facing:
             return apart
-        together = several_chips(hand, player, chips, total, PARTLY_TAKEN)
+        together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN)
     elif not options.facing:
         return settle_all_in(hand, player).because_in_turn("acting-in-turn.chips-stay")
     else:
-        apart = passive(options)
+        apart = check_or_call(options)
         stack = hand.whole_stack(player)
         assert stack is not None
         together = settle(hand, player, stack)

@@ -69,8 +69,8 @@ class LastAct(Matter):
 def show_more(script: Script, player: str, chips: int) -> None:
     """Note chips that have gone in for a bet in words of which fewer lay there (`bet-methods#contradiction`)."""
     bet = script.hand.bet
-    if bet.shown is not None and bet.bettor == player and chips:
-        script.hand.note_shown(bet.shown + chips)
+    if bet.chips_shown is not None and bet.bettor == player and chips:
+        script.hand.note_chips_shown(bet.chips_shown + chips)
 
 
 def first_binds() -> Why:

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from ..situation import chips_total
 from ..state import Declaration, Hand, Outcome, Words
 from .amounts import half_standard
 from .chips import silent
 from .discretion import as_choice, either, other_words
+from .string_bets import counted_in_silence
 from .words import declared, proper
 
 
@@ -145,20 +147,18 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     assert words is not None
     silent_choice = as_choice(outcome)
     choices = [silent_choice]
-    meanings = _meanings(words, declaration.pushed)
+    put = chips_total(counted_in_silence(hand, player, declaration).chips)
+    meanings = _meanings(words, put)
     verb = words.verb if words.verb in ("bet", "raise", "call") else None
     for amount in meanings:
         choice = as_choice(declared(hand, player, declaration.saying(Words(verb, amount=amount))))
         if choice not in choices:
             choices.append(choice)
-    if declaration.pushed in meanings or len(choices) == 1:
+    if put in meanings or len(choices) == 1:
         return outcome.because("bet-methods.chips-play")
     outcome.left_to_director(choices, silent_choice)
     outcome.reasons = []
-    outcome.returned = 0
-    return outcome.because("bet-methods.word-against-chips", chips=declaration.pushed).because(
-        "floor-decisions.best-interest"
-    )
+    return outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
 
 
 def _meanings(words: Words, chips: int) -> list[int]:

@@ -81,6 +81,7 @@ def _done_early(
     if hand.table.heads_up:
         reasons.append(reason("heads-up-button.order"))
     folds = outcome.action == "fold"
+    reasons += _why_words_bind(declaration, outcome)
     if folds:
         hand.fold(player)
         if not hand.has_to_act(skipped):
@@ -167,7 +168,7 @@ def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Rule
         return _says_how_much(script, waiting, begun.continued(declaration), stated)
     front = hand.front[player]
     pushed = _pushed(hand, player, declaration, waiting.lying(front) + front)
-    owed = waiting.owed(front)
+    owed = waiting.owed()
     if declaration.only_chips and owed:
         return _pays_for_words(script, waiting, pushed, owed, stated)
     if declaration.folds:
@@ -191,7 +192,20 @@ def _says_how_much(script: Script, waiting: Pending, whole: Declaration, stated:
     script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
     assert hand.turn is not None
     pending = reason("out-of-turn.pending", player=player, skipped=hand.turn)
-    return Ruled(stated, outcome.out_of_turn_reasons + [pending] + _why_penalized(script, player))
+    reasons = outcome.out_of_turn_reasons + _why_words_bind(whole, outcome)
+    return Ruled(stated, reasons + [pending] + _why_penalized(script, player))
+
+
+def _why_words_bind(declaration: Declaration, outcome: Outcome) -> Reasons:
+    """Why chips that go beyond the words before them come back, out of turn as in turn (`bet-methods#first-binds`).
+
+    It is not the words that send back what the pot, a limit or a later motion does.
+    """
+    words = declaration.words
+    if words is None or not declaration.motions or outcome.returned <= outcome.string_bet:
+        return []
+    may_be_cut = words.verb in ("bet", "raise", "all-in", "pot") and words.by is None
+    return [] if may_be_cut and (words.total is None or words.total != outcome.to) else [first_binds()]
 
 
 def _pays_for_words(script: Script, waiting: Pending, pushed: int, owed: int, stated: Data) -> Ruled:

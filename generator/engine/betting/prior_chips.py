@@ -16,7 +16,7 @@ def chips_in_front(hand: Hand, player: str) -> int:
     return hand.front[player] if chips is None else chips_total(chips)
 
 
-def staying(hand: Hand, player: str, taken: int) -> int:
+def still_in_front(hand: Hand, player: str, taken: int) -> int:
     """What of the chips in front of a player still lies there when he has pulled back so many (both in chips)."""
     return chips_in_front(hand, player) - taken
 

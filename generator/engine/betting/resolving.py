@@ -76,7 +76,9 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
     else:
         counted = _by_the_pot_of_now(script, pending)
         if counted is not None and counted.to is not None:
-            if pending.outcome.to is not None:
+            if pending.declaration.plain is None:
+                pending.corrected = 0  # what is missing of the new amount says it
+            elif pending.outcome.to is not None:
                 pending.corrected += max(0, counted.to - pending.outcome.to)
             pending.outcome = counted
             result.reasons.append(reason("pot-size.counted-now", player=pending.player, to=counted.to))

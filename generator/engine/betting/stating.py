@@ -13,6 +13,8 @@ def stated_of(hand: Hand, outcome: Outcome, player: str | None = None) -> Data:
         stated["binding"] = outcome.binding
     if not outcome.discretion and outcome.action is not None:
         stated.update(_act(hand, outcome, player))
+    if outcome.returned:
+        stated["returned"] = outcome.returned
     for key in ("permitted", "advice", "penalty"):
         value = getattr(outcome, key)
         if value is not None:
@@ -28,6 +30,4 @@ def _act(hand: Hand, outcome: Outcome, player: str | None) -> Data:
         stated["adds"] = outcome.to - hand.front[player]
         if hand.whole_stack(player) == outcome.to:
             stated["all_in"] = True
-    if outcome.returned:
-        stated["returned"] = outcome.returned
     return stated

@@ -1,46 +1,127 @@
-"""String bets (`string-bets#dealer-calls`): chips of later motions, which count no more once the act is complete.
+"""String bets (`string-bets#dealer-calls`): which motions of an act count, and what becomes of the chips of later ones.
 
 What counts as one motion, and which motions count, is said here and nowhere else (`raise-methods#methods`): in silence
 those until the call is complete, after "raise" one, or two under `call_then_one_motion` where the first is the call,
-after an amount that was said all of them.
+after an amount that was said all of them. Everything else takes it from `CountedChips`. All amounts are chips.
 """
+
+from dataclasses import dataclass
 
 from ..choices import RaiseMethods
 from ..reasons import Reasons, reason
-from ..situation import chips_total
-from ..state import Declaration, Hand, Outcome
+from ..situation import Chips, chips_total, lone_chip
+from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
+from .prior_chips import still_in_front
 
 
-def motions_in_silence(hand: Hand, lying: int, declaration: Declaration) -> int:
-    """How many motions of chips without a word count, over so many chips in front: those until the call is complete.
+@dataclass(frozen=True, slots=True)
+class CountedChips:
+    """The chips that an act puts in, split into those that count and those of later motions, which do not.
+
+    `before`: what still lies in front of the player from before the act. `by_motion`: the chips of each motion that counts, by
+    denomination; `later`: those of the others. `incomplete`: one more motion that counts may come.
+    """
+
+    before: int
+    by_motion: tuple[Chips, ...]
+    later: int
+    incomplete: bool
+
+    @property
+    def chips(self) -> Chips:
+        """The chips that count, by denomination, as if they had come in one motion."""
+        return tuple([stack for motion in self.by_motion for stack in motion])
+
+    @property
+    def in_several_motions(self) -> bool:
+        """Whether more than one motion counts."""
+        return len(self.by_motion) > 1
+
+    def exceeds_call(self, hand: Hand) -> bool:
+        """Whether several motions, which in silence are no more than a call, make more than it."""
+        return self.in_several_motions and self.total > hand.level
+
+    @property
+    def first_chip(self) -> int | None:
+        """The chip of the first motion, where that is a single one."""
+        return lone_chip(self.by_motion[0]) if self.by_motion else None
+
+    @property
+    def total(self) -> int:
+        """What the act makes by the chips that count, with those from before."""
+        return self.before + chips_total(self.chips)
+
+
+def counted_in_silence(hand: Hand, player: str, declaration: Declaration) -> CountedChips:
+    """The motions of chips without a word that count: those until the call is complete.
 
     Where the call is complete before, or with nothing to call, that is the first one.
     """
-    counted = 1
-    total = lying + chips_total(declaration.motions[0])
-    while total < hand.level and counted < len(declaration.motions):
-        total += chips_total(declaration.motions[counted])
-        counted += 1
-    return counted
+    count = 1
+    while count < len(declaration.motions) and _first_motions(hand, player, declaration, count).total < hand.level:
+        count += 1
+    return _first_motions(hand, player, declaration, count)
 
 
-def motions_after_raise(hand: Hand, lying: int, declaration: Declaration) -> int:
-    """How many motions count after "raise" without an amount; one more than there are where another one may come.
+def counted_after_words(hand: Hand, player: str, declaration: Declaration) -> CountedChips:
+    """The motions that count for what was said before them: one where they are to say how much, otherwise all of them.
 
-    Exactly the call is the first of two motions under `call_then_one_motion`, and the whole raise otherwise.
+    Under `call_then_one_motion` exactly the call is the first of two motions after "raise".
     """
-    if is_call_first(hand, lying, declaration) and hand.policies.raise_methods == RaiseMethods.CALL_THEN_ONE_MOTION:
-        return 2
-    return 1
+    words = declaration.words
+    assert words is not None
+    if words.verb in BET_OR_RAISE and not words.has_amount:
+        first = _first_motions(hand, player, declaration, 1)
+        two_motions = hand.policies.raise_methods == RaiseMethods.CALL_THEN_ONE_MOTION and not hand.table.fixed_limit
+        if words.verb == "raise" and two_motions and first.chips and first.total == hand.level:
+            return _first_motions(hand, player, declaration, 2)
+        return first
+    if words.verb == "pot" and not hand.table.pot_limit:
+        return _first_motions(hand, player, declaration, 1)
+    return counted_together(hand, player, declaration)
 
 
-def is_call_first(hand: Hand, lying: int, declaration: Declaration) -> bool:
-    """Whether the first motion, with so many chips in front, makes exactly the call."""
-    return lying + chips_total(declaration.motions[0]) == hand.level
+def counted_together(hand: Hand, player: str, declaration: Declaration) -> CountedChips:
+    """All motions as one."""
+    return _first_motions(hand, player, declaration, len(declaration.motions))
+
+
+def _first_motions(hand: Hand, player: str, declaration: Declaration, count: int) -> CountedChips:
+    """So many motions, or as many of them as there are, as those that count."""
+    before = still_in_front(hand, player, declaration.taken)
+    by_motion = declaration.motions[:count]
+    later = sum(chips_total(motion) for motion in declaration.motions[count:])
+    return CountedChips(before, by_motion, later, incomplete=0 < len(by_motion) < count)
+
+
+def hold_against_chips(hand: Hand, player: str, outcome: Outcome, counted: CountedChips) -> Outcome:
+    """Hold an act against the chips put in for it: say what comes back, and why where later motions do not count.
+
+    All chips that lie there pay for what the act costs, those of later motions as well; what is beyond it comes back. While
+    the director decides, nobody knows what the act costs: chips of later motions come back then, and no others.
+    """
+    if not counted.chips:
+        return outcome
+    outcome.later = counted.later
+    if outcome.discretion:
+        outcome.returned = counted.later
+    else:
+        stays = max(hand.front[player], counted.before) if outcome.to is None else outcome.to
+        outcome.returned = max(0, counted.total + counted.later - stays)
+    back = min(counted.later, outcome.returned)
+    return explain_string_bet(outcome, back) if back else outcome
+
+
+def missing_chips(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> int:
+    """The chips that an act costs and that do not lie there, once what comes back of those put in is gone."""
+    to = hand.front[player] if outcome.to is None else outcome.to
+    put = declaration.pushed - outcome.returned if declaration.motions else 0
+    return max(0, to - still_in_front(hand, player, declaration.taken) - put)
 
 
 def explain_string_bet(outcome: Outcome, returned: int) -> Outcome:
     """Say that so many chips of later motions come back, and that the dealer calls it."""
+    outcome.string_bet += returned
     outcome.reasons += why_string_bet(returned)
     return outcome
 

@@ -19,11 +19,11 @@ from .announcements import announce, announcement_of, why_left
 from .deciding import decide
 from .last_act import LastAct
 from .out_of_turn import rule_out_of_turn
-from .prior_chips import staying
 from .resolving import PASSIVE, resolve_waiting
 from .skipped_players import also_skipped
 from .stacks import count_stack
 from .stating import stated_of
+from .string_bets import CountedChips, counted_in_silence, why_string_bet
 from .undercalls import Undercalled, back_to_the_first, first_undercaller
 from .wrong_amounts import let_in
 
@@ -94,20 +94,25 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
     """
     hand = script.hand
     hand.bring_in_due = False
-    bring_in = _opening_bet(declaration)
+    counted = counted_in_silence(hand, player, declaration)
+    bring_in = _opening_bet(declaration, counted)
     if hand.street == "third" and 0 < bring_in < hand.bet_size:
         hand.bring_in_for(player, bring_in)
         hand.pass_turn(player)
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
-        return Ruled(stated, [reason("stud-dealing.bring-in", player=player, chips=bring_in)])
+        why = [reason("stud-dealing.bring-in", player=player, chips=bring_in)]
+        if declaration.said is None and counted.later:
+            stated["returned"] = counted.later
+            why += why_string_bet(counted.later)
+        return Ruled(stated, why)
     return _in_turn(script, player, declaration, stated)
 
 
-def _opening_bet(declaration: Declaration) -> int:
+def _opening_bet(declaration: Declaration, counted: CountedChips) -> int:
     """The chips of an act that is a bet or a number, in words or in chips; 0 for everything else."""
     said = declaration.said
     if said is None:
-        return declaration.pushed
+        return counted.total
     return said.total or 0 if said.verb in ("bet", None) else 0
 
 
@@ -129,7 +134,7 @@ def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data
     shown = _keep_in_mind(script, player, declaration, outcome)
     ruled = carry_out(script, player, outcome, stated)
     if shown is not None and hand.bet.bettor == player:
-        hand.note_shown(shown)
+        hand.note_chips_shown(shown)
     return ruled
 
 
@@ -141,14 +146,13 @@ def _keep_in_mind(script: Script, player: str, declaration: Declaration, outcome
     hand = script.hand
     if outcome.discretion and outcome.undercall is None:
         return None
-    to = hand.front[player] if outcome.to is None else outcome.to
-    there = staying(hand, player, declaration.taken) + declaration.pushed
-    owed = _note_owed(script, player, declaration, to - there)
+    owed = _note_owed(script, player, declaration, outcome.missing)
     if outcome.discretion:
         return None
     script.matter = LastAct(player, declaration, owed)
-    short = there < to and hand.whole_stack(player) != to
-    return there if short and outcome.is_bet and declaration.names_amount_with_chips else None
+    if outcome.to is None or not outcome.missing or hand.whole_stack(player) == outcome.to:
+        return None
+    return outcome.to - outcome.missing if outcome.is_bet and declaration.names_amount_with_chips else None
 
 
 def _note_owed(script: Script, player: str, declaration: Declaration, missing: int) -> int:
@@ -156,7 +160,6 @@ def _note_owed(script: Script, player: str, declaration: Declaration, missing: i
 
     Who puts in chips again has paid what was owed before.
     """
-    missing = max(0, missing)
     owed = script.hand.owed
     if declaration.plain is not None:
         owed[player] = 0
@@ -172,8 +175,7 @@ def leave_announcement(script: Script) -> Reasons:
         return []
     script.matter = None
     why = why_left(begun)
-    missing = (begun.outcome.to or 0) - script.hand.front[begun.player] - begun.pushed
-    _note_owed(script, begun.player, begun.declaration, missing)
+    _note_owed(script, begun.player, begun.declaration, begun.outcome.missing)
     carry_out(script, begun.player, begun.outcome, {})
     return why
 

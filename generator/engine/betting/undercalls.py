@@ -6,8 +6,9 @@ from ..choices import Undercall
 from ..reasons import Why, reason
 from ..situation import Data
 from ..state import DIRECTOR_DECIDES, Declaration, Hand, Matter, Outcome, Ruled, Script
-from .amounts import passive
+from .amounts import check_or_call
 from .last_act import LastAct
+from .string_bets import why_string_bet
 
 
 def undercall(hand: Hand, player: str, total: int) -> Outcome:
@@ -17,7 +18,7 @@ def undercall(hand: Hand, player: str, total: int) -> Outcome:
     `undercall` may demand the full call (`undercalls#must-complete`); otherwise the tournament director takes the full
     call, or lets the player give the chips up and fold (`undercalls#discretion`).
     """
-    outcome = passive(hand.options(player))
+    outcome = check_or_call(hand.options(player))
     total = max(total, hand.front[player])  # a number said may be less than what lies there
     outcome.undercall = total
     outcome.because_in_turn("acting-in-turn.chips-stay").because("undercalls.undercall", total=total, call=hand.level)
@@ -79,6 +80,9 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome, first: str)
     reasons.append(reason("undercalls.several", player=player, first=first))
     reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else _why_director(hand))
     reasons.append(reason("floor-decisions.best-interest"))
+    if outcome.later:
+        stated["returned"] = outcome.later
+        reasons += why_string_bet(outcome.later)
     script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons, final=True)
 

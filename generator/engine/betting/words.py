@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from ..situation import chips_total, lone_chip
+from ..situation import lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
-from .amounts import half_of_a_raise, half_standard, passive, settle, settle_all_in
-from .prior_chips import staying
-from .string_bets import explain_string_bet, is_call_first, motions_after_raise
+from .amounts import check_or_call, half_of_a_raise, half_standard, settle, settle_all_in
+from .string_bets import CountedChips, counted_after_words, hold_against_chips, missing_chips
 from .unclear import equals_the_pot, hangs_on_the_pot, meaning, several
 from .undercalls import undercall
 
@@ -19,28 +18,18 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     """
     words = declaration.words
     assert words is not None
-    counted = declaration.pushed
+    counted = counted_after_words(hand, player, declaration)
     if words.verb in BET_OR_RAISE and not words.has_amount:
-        outcome, counted = _without_amount(hand, player, declaration, words.verb)
+        outcome = _without_amount(hand, player, counted, words.verb)
     else:
         outcome = _DECLARED[words.verb](hand, player, declaration, words)
-    if not outcome.discretion and declaration.motions:
-        _hold_against_chips(hand, player, declaration, outcome, counted)
+    hold_against_chips(hand, player, outcome, counted)
+    missing = missing_chips(hand, player, declaration, outcome)
+    if missing and declaration.motions and not outcome.discretion and not outcome.unfinished:
+        outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=missing)
     if not outcome.discretion and not outcome.unfinished:
         outcome.because_in_turn("acting-in-turn.words-bind")
     return outcome
-
-
-def _hold_against_chips(hand: Hand, player: str, declaration: Declaration, outcome: Outcome, counted: int) -> None:
-    """Hold what was said against the chips put in, of which so many counted: what comes back, and what is owed."""
-    lying = staying(hand, player, declaration.taken)
-    kept = lying if outcome.to is None else outcome.to
-    there = lying + declaration.pushed
-    outcome.returned = max(0, there - kept)
-    if not outcome.unfinished and there < kept:
-        outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=kept - there)
-    if counted < declaration.pushed and outcome.returned:
-        explain_string_bet(outcome, outcome.returned)
 
 
 def proper(hand: Hand, player: str, words: Words) -> Outcome:
@@ -63,7 +52,7 @@ def fold_check_or_call(hand: Hand, player: str, folds: bool) -> Outcome:
     """A fold, check or call. A fold that faces no bet binds and may be punished (`non-standard-folds#binding`)."""
     options = hand.options(player)
     if not folds:
-        return passive(options)
+        return check_or_call(options)
     outcome = Outcome("fold")
     if not options.facing:
         outcome.penalty = "possible"
@@ -75,46 +64,36 @@ def _complete(hand: Hand, player: str, words: Words) -> Outcome:
     """Complete a short bet; before the flop a blind that nobody has raised is completed by calling it."""
     unraised = hand.street == "preflop" and not hand.bet.raises and words.to in (None, hand.level)
     if unraised and hand.faces_bet(player):
-        return passive(hand.options(player))
+        return check_or_call(hand.options(player))
     return settle(hand, player, hand.full_minimum() if words.to is None else words.to)
 
 
-def _without_amount(hand: Hand, player: str, declaration: Declaration, verb: str) -> tuple[Outcome, int]:
+def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -> Outcome:
     """ "Raise" or "bet" without an amount: the chips that follow say how much (`raise-methods#methods`).
 
     One motion carries the whole; a single chip is the most it allows (`oversized-chip#declared-without-amount`).
     Exactly the call amount is the first of two motions under `call_then_one_motion`, and no more than the minimum
-    raise otherwise. A declared raise is never less than the minimum. Also returns the chips that counted.
+    raise otherwise. A declared raise is never less than the minimum.
     """
-    if not declaration.motions:
-        return _announced(hand, player), 0
-    lying = staying(hand, player, declaration.taken)
-    first = chips_total(declaration.motions[0])
+    if not counted.chips:
+        return _announced(hand, player)
     if verb == "bet" or hand.table.fixed_limit:
-        return settle(hand, player, lying + first), first
-    if is_call_first(hand, lying, declaration):
-        return _after_the_call(hand, player, declaration, lying)
-    outcome = settle(hand, player, lying + first)
-    if outcome.to is None or outcome.to > lying + first:
-        return outcome, first  # made up: the chips alone do not say how much
-    single = lone_chip(declaration.motions[0])
+        return settle(hand, player, counted.total)
+    if counted.incomplete:
+        return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come"))
+    if counted.in_several_motions:
+        outcome = settle(hand, player, counted.total)
+        to = hand.full_minimum() if outcome.to is None else outcome.to
+        return outcome.because("raise-methods.call-then-motion", call=hand.level, to=to)
+    if counted.total == hand.level:
+        return _at_minimum(hand, player, "raise-methods.call-amount-only")
+    outcome = settle(hand, player, counted.total)
+    if outcome.to is None or outcome.to > counted.total:
+        return outcome  # made up: the chips alone do not say how much
+    single = lone_chip(counted.chips)
     if single is not None:
-        return outcome.because("oversized-chip.declared", chip=single, to=outcome.to), first
-    return outcome.because("raise-methods.one-motion", to=outcome.to), first
-
-
-def _after_the_call(hand: Hand, player: str, declaration: Declaration, lying: int) -> tuple[Outcome, int]:
-    """ "Raise" and exactly the call: the least raise, or the first of two motions. Also returns the chips that counted."""
-    first = chips_total(declaration.motions[0])
-    count = motions_after_raise(hand, lying, declaration)
-    if count == 1:
-        return _at_minimum(hand, player, "raise-methods.call-amount-only"), first
-    if count > len(declaration.motions):
-        return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come")), first
-    counted = sum(chips_total(motion) for motion in declaration.motions[:count])
-    outcome = settle(hand, player, lying + counted)
-    to = hand.full_minimum() if outcome.to is None else outcome.to
-    return outcome.because("raise-methods.call-then-motion", call=hand.level, to=to), counted
+        return outcome.because("oversized-chip.declared", chip=single, to=outcome.to)
+    return outcome.because("raise-methods.one-motion", to=outcome.to)
 
 
 def _to_come(hand: Hand, player: str, outcome: Outcome) -> Outcome:
@@ -192,10 +171,10 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
         return _more_than_the_call(hand, player, total)
     options = hand.options(player)
     if total == hand.level or (options.call_to is not None and total >= options.call_to):
-        return passive(options)  # the bet, or all that the player has
+        return check_or_call(options)  # the bet, or all that the player has
     if options.call_to is not None and total >= options.call_to - hand.front[player]:
         # With those in front enough for it.
-        return passive(options).because("bet-methods.words-like-chips", amount=total)
+        return check_or_call(options).because("bet-methods.words-like-chips", amount=total)
     return undercall(hand, player, total)
 
 
@@ -218,8 +197,7 @@ def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome
     if hand.table.pot_limit:
         return _maximum(hand, player)
     if declaration.motions:
-        first = chips_total(declaration.motions[0])
-        outcome = settle(hand, player, staying(hand, player, declaration.taken) + first)
+        outcome = settle(hand, player, counted_after_words(hand, player, declaration).total)
     else:
         outcome = _announced(hand, player)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value

@@ -2,7 +2,7 @@
 
 from ..choices import LowPotBet
 from ..reasons import Reasons, reason
-from ..situation import Data, SituationError, chips_total, lone_chip, streets_of
+from ..situation import Data, SituationError, lone_chip, streets_of
 from ..state import (
     BET_OR_RAISE,
     DIRECTOR_DECIDES,
@@ -17,10 +17,9 @@ from ..state import (
     not_covered,
     substantial,
 )
-from .amounts import passive, settle
+from .amounts import check_or_call, settle
 from .counts import counts_the_pot
-from .prior_chips import staying
-from .string_bets import explain_string_bet
+from .string_bets import CountedChips, counted_after_words, counted_in_silence, hold_against_chips
 
 UNNOTICED = {
     "under": "wrong-amounts.under-unnoticed",
@@ -63,7 +62,8 @@ def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | 
     counted = told is not None and counts_the_pot(hand, told) and wanted == _in_reach(hand, player, told)
     if counted and most is not None and total != most and total > hand.level:
         kind = "too-high" if total > most else "too-low"
-        return _the_rest_back(hand, player, declaration, _goes_in(hand, player, total, most, kind))
+        goes_in = _goes_in(hand, player, total, most, kind)
+        return hold_against_chips(hand, player, goes_in, _counted(hand, player, declaration))
     return _unnoticed(hand, player, total, options) if declaration.unnoticed else None
 
 
@@ -93,15 +93,22 @@ def _wanted(hand: Hand, player: str, declaration: Declaration, told: int | None)
     if said.by is not None:
         return hand.level + said.by
     if said.total is None and declaration.motions:
-        return hand.front[player] + chips_total(declaration.motions[0])
+        return _counted(hand, player, declaration).total
     return said.total
 
 
 def _wanted_by_chips(hand: Hand, player: str, declaration: Declaration) -> int | None:
-    """The total that chips without words are meant to make; a single chip over a bet is no raise."""
-    if not declaration.motions or (hand.opened and lone_chip(declaration.motions[0]) is not None):
-        return None
-    return staying(hand, player, declaration.taken) + chips_total(declaration.motions[0])
+    """The total that chips without words are meant to make; a single chip or several motions over a bet are no raise."""
+    counted = _counted(hand, player, declaration)
+    calls = hand.opened and (counted.exceeds_call(hand) or lone_chip(counted.chips) is not None)
+    return None if not counted.chips or calls else counted.total
+
+
+def _counted(hand: Hand, player: str, declaration: Declaration) -> CountedChips:
+    """The chips of an act that count, for what was said before them or in silence."""
+    if declaration.words is None:
+        return counted_in_silence(hand, player, declaration)
+    return counted_after_words(hand, player, declaration)
 
 
 def _in_reach(hand: Hand, player: str, total: int) -> int:
@@ -114,15 +121,6 @@ def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outc
     action = "raise" if hand.opened else "bet"
     wrong = WrongAmount(player, action, total, right, kind, hand.street, hand.bet)
     return Outcome(action, total, wrong=wrong).because(UNNOTICED[kind], to=total, right=right)
-
-
-def _the_rest_back(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
-    """Return the chips beyond the amount that goes in; a later motion adds nothing to it (`raise-methods#methods`)."""
-    kept = hand.front[player] if outcome.to is None else outcome.to
-    outcome.returned = max(0, staying(hand, player, declaration.taken) + declaration.pushed - kept)
-    if outcome.returned and declaration.motions[1:]:
-        explain_string_bet(outcome, outcome.returned)
-    return outcome
 
 
 def rule_notice(script: Script, player: str) -> Ruled:
@@ -153,12 +151,12 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     """Bring the bet, what matched it and what waits to the right amount; nobody goes on with an act from before."""
     hand = script.hand
     changes = hand.correct_bet(wrong.to, wrong.right, wrong.before)
-    _correct_waiting(script, wrong, changes)
+    for name in hand.table.players:
+        hand.owed[name] = hand.owed.get(name, 0) + max(0, changes[name])
+    _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
     script.close_last_act()
     owes = {name: changes[name] for name in hand.table.players if changes[name] > 0}
     refunds = {name: -changes[name] for name in hand.table.players if changes[name] < 0}
-    for name in owes:
-        hand.owed[name] = hand.owed.get(name, 0) + owes[name]
     stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
     if owes:
         stated["owes"] = owes
@@ -208,7 +206,7 @@ def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]
             front = twin.front[player]
             cost, lay = pending.cost(front), pending.lying(front)
             raises = outcome.action in BET_OR_RAISE
-            right = settle(twin, player, outcome.to) if raises else passive(twin.options(player))
+            right = settle(twin, player, outcome.to) if raises else check_or_call(twin.options(player))
             assert right.to is not None
             faced[outcome.to], outcome.to = right.to, right.to
             more = pending.cost(front) - cost

@@ -1,4 +1,16 @@
-"""How a hand stands while it is played: chips, cards, what was done, what waits, what is open. It rules nothing."""
+"""How a hand stands while it is played: chips, cards, what was done, what waits, what is open. It rules nothing.
+
+Words for it that mean one thing throughout the engine:
+
+- `front`: what a player's bets of the round cost, paid or owed; `owed`: what of it has not gone in yet.
+- chips `in front` (`betting/prior_chips.py`): the chips that lie there before an act, which may be worth more than the blind that they pay.
+- `lying`: chips in front for an act that is not ruled yet, or waits. `missing`: what an act costs and did not put in.
+- `level`: the bet to match, as a total of the round; `to` is such a total as well, `adds` is what it takes on top of `front`.
+- `told`: the count of a bet, or of the pot, that a player was told before acting.
+- `settle`: bring what is certain to be a bet or raise to an amount that is allowed; where none is open, it is a call or check.
+- a deed: an act that counts for substantial action. A matter: what the next event of a player may go on with, one at a time.
+- `lost`: why nothing can be ruled from here on, for instance because the director has to decide first; `lose` says so.
+"""
 
 from .bet import BetToMatch
 from .cards import Cards, known_cards, take_note

@@ -10,8 +10,8 @@ class BetToMatch:
     `level` is the total to match. `full_level` is that of the last bet or raise that counts as a full one in limit games,
     `increment` the largest full bet or raise. `raises` counts the raises. `short`: the last raise was less than a full one.
     `irregular`: it is of a wrong amount that nobody has noticed yet (`wrong-amounts`). `bettor` made the last bet or raise,
-    None where there are only blinds. `shown` are the chips that lie there for a bet in words which said more, None where
-    as many lie there as were said (`bet-methods#contradiction`).
+    None where there are only blinds. `chips_shown` are the chips in front for a bet in words which said more, None where
+    these are as many as were said (`bet-methods#contradiction`).
     """
 
     level: int = 0
@@ -21,4 +21,4 @@ class BetToMatch:
     short: bool = False
     irregular: bool = False
     bettor: str | None = None
-    shown: int | None = None
+    chips_shown: int | None = None

@@ -111,9 +111,9 @@ class Hand(Standing):
         """Mark the bet as one of a wrong amount, which nobody has noticed yet (`wrong-amounts`)."""
         self.bet = replace(self.bet, irregular=True, short=False)
 
-    def note_shown(self, chips: int) -> None:
+    def note_chips_shown(self, chips: int) -> None:
         """Note the chips that lie there for a bet in words which said more (`bet-methods#contradiction`)."""
-        self.bet = replace(self.bet, shown=chips)
+        self.bet = replace(self.bet, chips_shown=chips)
 
     def correct_bet(self, wrong: int, right: int, before: BetToMatch) -> dict[str, int]:
         """Bring a bet and everything that matched it to the right total; return what each player puts in more, in chips.
@@ -132,7 +132,7 @@ class Hand(Standing):
                 self.matched[player] = right
         self.raised[-1] = right - before.level
         increment = max(before.increment, right - before.level)
-        self.bet = replace(self.bet, level=right, increment=increment, irregular=False, shown=None)
+        self.bet = replace(self.bet, level=right, increment=increment, irregular=False, chips_shown=None)
         self.return_uncalled()
         return {player: self.front[player] - front[player] for player in self.table.players}
 

@@ -37,12 +37,20 @@ class Outcome:
     call. `bars`: the player may no longer raise the bet that he faces. `accepts`: by putting in or saying the count that
     was told, the player has accepted the true one. `not_covered` names what the engine does not rule on.
 
+    `later` are the chips of motions that do not count. `returned` are those that come back, for whatever reason, and under
+    `discretion` only those that come back whatever the director decides; so many of them as are a `string_bet` come back because
+    of their motion. `missing`: the chips that the act costs and that do not lie there with it; an act told in plain terms puts
+    them in itself.
+
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn.
     """
 
     action: str | None = None
     to: int | None = None
     returned: int = 0
+    later: int = 0
+    string_bet: int = 0
+    missing: int = 0
     binding: bool | None = True
     discretion: bool = False
     permitted: list[Data] | None = None
@@ -77,6 +85,7 @@ class Outcome:
         """The same act, of which the tournament director decides what it counts as; the advice is one of the choices."""
         self.discretion = True
         self.binding = None
+        self.returned = self.string_bet = 0
         self.permitted = permitted
         self.advice = advice
         return self

@@ -31,20 +31,22 @@ class Pending:
             return self.declaration.pushed
         return self.outcome.to - before
 
-    def owed(self, before: int) -> int:
-        """The chips of the act that have not gone in yet; an act told in plain terms puts in all. `before` lay there already."""
-        if self.declaration.plain is not None:
-            return max(0, self.corrected - self.paid)
-        shown = self.declaration.pushed - self.declaration.taken
-        return max(0, self.cost(before) - shown - self.paid)
+    def owed(self) -> int:
+        """The chips of the act that have not gone in yet; an act told in plain terms puts in all."""
+        missing = 0 if self.declaration.plain is not None else self.outcome.missing
+        return max(0, missing + self.corrected - self.paid)
 
     def lying(self, before: int) -> int:
         """The chips of the act that lie in front of its player, beside those that lay there `before`."""
-        return self.cost(before) - self.owed(before)
+        cost = self.cost(before)
+        at_first = cost - self.corrected
+        if self.declaration.plain is None:
+            at_first = min(at_first, self.declaration.pushed - self.declaration.taken)
+        return min(cost, at_first + self.paid)
 
     def carry_out(self, hand: Hand) -> None:
         """Let the act stand, with the chips that are still owed for it."""
-        hand.owed[self.player] = hand.owed.get(self.player, 0) + self.owed(hand.front[self.player])
+        hand.owed[self.player] = hand.owed.get(self.player, 0) + self.owed()
         self.outcome.carry_out(hand, self.player)
 
 
