@@ -8,7 +8,13 @@ import click
 from generator.checks import CHECKS, locked_rulings, run_checks
 from generator.commands.common import find_root, load_project, report_findings
 from generator.commands.write_access import run_alone, write
+from generator.knowledge.findings import Finding
 from generator.knowledge.originals import render_originals
+
+
+def _made_anew(finding: Finding, root: Path) -> bool:
+    """Return whether a finding is about a lock that can be written without what is in it."""
+    return finding.check == "lock" and not (finding.file.startswith("i18n/") and os.path.lexists(root / finding.file))
 
 
 @click.command()
@@ -16,7 +22,7 @@ from generator.knowledge.originals import render_originals
 @click.option("--wording/--no-wording", default=True, help="Record which translation belongs to which original.")
 @click.pass_obj
 def accept(root: Path | None, rulings: bool, wording: bool) -> None:
-    """Rewrite the lock files. Refused while files cannot be read or published rulings do not hold.
+    """Rewrite the lock files. Refused while files cannot be read or used, or published rulings do not hold.
 
     A translation that is outdated stays so; `rulebook translate done` and `translate unaffected` take it as it stands.
     """
@@ -24,9 +30,8 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
     project = load_project(root)
     knowledge = project.knowledge
     findings = run_checks(project, [c for c in CHECKS if c.name in ("schema", "references", "rulings", "errata")])
-    # Rulings are ruled again. What a lock of translations records is known from nothing else.
-    damaged = [f for f in knowledge.findings if f.check == "lock" and f.file.startswith("i18n/")]
-    findings += [finding for finding in damaged if os.path.lexists(knowledge.root / finding.file)]
+    # Whatever else loading found. Rulings are ruled again; what a lock of translations records is known from nothing else.
+    findings += [f for f in knowledge.findings if f not in findings and not _made_anew(f, knowledge.root)]
     if findings:
         report_findings(findings)
         raise click.ClickException("nothing was accepted; fix the findings first")

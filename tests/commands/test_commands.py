@@ -163,6 +163,19 @@ def test_accept_changes_nothing_where_nothing_changed(run: Run, small: Path, cop
     assert all((copy / lock).read_bytes() == (small / lock).read_bytes() for lock in locks)
 
 
+def test_accept_records_no_text_with_an_invisible_character(run: Run, copy: Path) -> None:
+    path = next((copy / "i18n/cs/examples").glob("*.yml"))
+    path.write_text(path.read_text(encoding="utf-8").replace("title: ", "title: \u00ad", 1), encoding="utf-8")
+    locks = {lock: lock.read_bytes() for lock in copy.rglob("*.lock")}
+
+    result = run("accept", root=copy)
+
+    assert result.exit_code == 1
+    assert f"i18n/cs/examples/{path.name}:" in result.stderr
+    assert "SOFT HYPHEN" in result.stderr
+    assert {lock: lock.read_bytes() for lock in copy.rglob("*.lock")} == locks
+
+
 def test_the_readme_names_every_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
 
