@@ -132,7 +132,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "raise-methods.words-too-late": ("raise-methods#methods", "", ""),
     "raise-methods.intentions": ("raise-methods#intentions", "player:player", ""),
-    "raise-methods.later-motions": ("raise-methods#methods", "returned:chips", "returned > 0; returned <= :returned"),
+    "raise-methods.later-motions": (
+        "raise-methods#methods",
+        "returned:chips",
+        "returned > 0; returned <= :returned; not returned by advice alone",
+    ),
+    "raise-methods.later-motions-by-advice": (
+        "raise-methods#methods",
+        "returned:chips",
+        "returned > 0; returned <= :returned; returned by advice alone",
+    ),
     "raise-amounts.next-raise": (
         "raise-amounts#minimum",
         "player:player to:chips increment:chips",

@@ -8,6 +8,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.action.fold|check            outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.returned {chips}
+    outcomes.returned-by-advice {chips}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
@@ -167,7 +168,7 @@ def _discretion(ruling: Ruling) -> Iterator[Outcome]:
     if advice:
         yield _choice("advice", advice)
         if advice.get("returned"):
-            yield "outcomes.returned", {"chips": advice["returned"]}
+            yield "outcomes.returned-by-advice", {"chips": advice["returned"]}
 
 
 def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:

@@ -68,6 +68,11 @@ def is_silent(moment: Moment) -> bool:
     return moment.done is not None and bool(moment.done.motions) and moment.done.plain is None
 
 
+def is_returned_by_advice(moment: Moment) -> bool:
+    """Whether chips come back if the director rules as advised, and not whatever he rules."""
+    return "returned" in moment.ruling.get("advice", {}) and "returned" not in moment.ruling
+
+
 FACTS: dict[str, Callable[[Moment], bool]] = {
     "heads-up": is_heads_up,
     "against the opening bet": is_opening_bet,
@@ -78,6 +83,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "chips at once with words": is_at_once,
     "chips without a word": is_silent,
     "chips taken back": lambda moment: moment.done is not None and bool(moment.done.taken),
+    "returned by advice alone": is_returned_by_advice,
     "a call in words": lambda moment: (
         moment.done is not None and moment.done.verb == "call" and not moment.done.said.has_amount  # type: ignore[union-attr]
     ),

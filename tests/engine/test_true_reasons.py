@@ -99,12 +99,18 @@ def test_an_amount_that_is_not_stated_is_named() -> None:
     assert faults(moment({"decides": "rules", "returned": 300}, **chips)) == []
 
 
-def test_what_comes_back_by_the_advice_is_stated_there() -> None:
-    chips: Data = {"raise_methods__later_motions": {"returned": 300}}
-    advice: Data = {"decides": "td", "advice": {"action": "call", "to": 800}}
+def test_what_comes_back_by_the_advice_alone_is_said_to_depend_on_it() -> None:
+    certain: Data = {"raise_methods__later_motions": {"returned": 300}}
+    by_advice: Data = {"raise_methods__later_motions_by_advice": {"returned": 300}}
+    ruling: Data = {"decides": "td", "advice": {"action": "call", "to": 800}}
+    advised: Data = {"decides": "td", "advice": {"action": "call", "to": 800, "returned": 300}}
 
-    assert faults(moment(advice, **chips)) != []
-    assert faults(moment({**advice, "advice": {**advice["advice"], "returned": 300}}, **chips)) == []
+    assert faults(moment(ruling, **certain)) != []
+    assert faults(moment(ruling, **by_advice)) != []
+    assert faults(moment(advised, **certain)) != []
+    assert faults(moment(advised, **by_advice)) == []
+    assert faults(moment({**ruling, "returned": 300}, **certain)) == []
+    assert faults(moment({**ruling, "returned": 300}, **by_advice)) != []
 
 
 def test_words_and_chips_of_one_moment_are_told_from_words_before_chips() -> None:

@@ -13,6 +13,9 @@ from ..situation import Chips, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
 from .prior_chips import still_in_front
 
+_LATER_MOTIONS = "raise-methods.later-motions"
+_LATER_BY_ADVICE = "raise-methods.later-motions-by-advice"
+
 
 @dataclass(frozen=True, slots=True)
 class CountedChips:
@@ -128,4 +131,9 @@ def explain_string_bet(outcome: Outcome, returned: int) -> Outcome:
 
 def why_string_bet(returned: int) -> Reasons:
     """Why so many chips of later motions come back."""
-    return [reason("raise-methods.later-motions", returned=returned), reason("string-bets.dealer-calls")]
+    return [reason(_LATER_MOTIONS, returned=returned), reason("string-bets.dealer-calls")]
+
+
+def reworded_for_advice(reasons: Reasons) -> Reasons:
+    """The same reasons where chips of later motions come back only if the director rules as advised."""
+    return [reason(_LATER_BY_ADVICE, **why["args"]) if why["id"] == _LATER_MOTIONS else why for why in reasons]
