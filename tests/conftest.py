@@ -1,6 +1,7 @@
 """What the tests share: how random ones draw, what a process remembers from one to the next, and fixtures: the real rulebook, loaded once,
 and copies of a smaller one to break."""
 
+import gc
 import os
 import pickle
 import shutil
@@ -21,6 +22,8 @@ from tests.restored import Restored
 from tests.small import ROOT, copy_data, shrink
 
 draw_from_a_fixed_seed()
+# As the commands do: what is loaded stays, and looking for garbage in it takes a tenth of the time.
+gc.set_threshold(100_000)
 # What somebody's shell or a code host sets would change what the commands print; a test that is about one of these sets it itself.
 for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(_name, None)

@@ -20,10 +20,10 @@ _STATED_KEY = "ruling"
 
 def load_example(path: Path, files: Files, free: bool = False) -> Example | None:
     """Load `path`; None where it cannot be used, with findings. `free`: a situation file, at any place, with no sources needed."""
-    read = files.read(path, ExampleFile)
-    if read is None:
-        return None
-    shape, source = read
+    return files.make(path, ExampleFile, lambda shape, source: _example(path, files, shape, source, free))
+
+
+def _example(path: Path, files: Files, shape: ExampleFile, source: Source, free: bool) -> Example | None:
     before = len(files.findings)
     rule, name = path.parent.name, path.stem
     if not free and path.parent.parent != files.root / "examples":

@@ -1,5 +1,6 @@
 """Reads one YAML file and validates it against its shape; every error is reported with its line and, for a misspelt key, the right one."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -32,6 +33,7 @@ _FORMS = {
 }
 
 Shaped = TypeVar("Shaped", bound=BaseModel)
+Made = TypeVar("Made")
 
 # What a book need not say: a file with comments alone, as a new house has it, says so on purpose.
 _MAY_SAY_NOTHING: tuple[type[BaseModel], ...] = (NumberingFile, PoliciesFile, ErrataFile)
@@ -71,25 +73,46 @@ class Files:
         source = self._source(path, shape)
         return None if source is None else self._shaped(source, shape)
 
+    def make(self, path: Path, shape: type[Shaped], maker: Callable[[Shaped, Source], Made | None]) -> Made | None:
+        """Return what `maker` makes of the file at `path`; of one that did not change, what it made without a finding the last time."""
+        source = self._source(path, shape)
+        if source is None:
+            return None
+        if shape not in source.made:
+            shaped, before = self._shaped(source, shape), len(self.findings)
+            made = None if shaped is None else maker(*shaped)
+            if made is None or len(self.findings) > before:
+                return made
+            source.made[shape] = made
+        found: Made = source.made[shape]
+        return found
+
     def read_wording(self, path: Path, shape: type[Shaped], letters: str) -> Source | None:
         """Read original wording as `shape`; `letters` are invisible ones of its language. None where it cannot be used."""
         source = self._source(path, shape, letters)
-        shaped = None if source is None else self._shaped(source, shape)
-        return None if shaped is None else shaped[1]
+        if source is None or shape in source.fits:
+            return source
+        if self._shaped(source, shape) is None:
+            return None
+        source.fits.add(shape)
+        return source
 
     def read_part(self, path: Path, shape: type[BaseModel], letters: str) -> Source | None:
         """Read wording that is a translation, as `read_wording` does: what is missing or empty in it is no fault."""
         source = self._source(path, shape, letters)
-        if source is None:
-            return None
+        if source is None or shape in source.fits:
+            return source
         try:
             shape.model_validate(source.data)
         except ValidationError as error:
+            # A part may lack what the whole must have, and so fits only as long as nobody asks for the whole.
             found = shape_findings(error, source, shape, whole=False)
             if found:
                 self.broken.add(source.file)
                 self.findings += found
                 return None
+        else:
+            source.fits.add(shape)
         return source
 
     def _shaped(self, source: Source, shape: type[Shaped]) -> tuple[Shaped, Source] | None:

@@ -4,6 +4,7 @@ A key is the file below `i18n/<lang>/` without its ending, `#`, and the path ins
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,15 @@ _TOP: dict[str, type[BaseModel]] = {
 # What is said of rulings and in the interface, whatever the rules are.
 _NEEDED = ("rulings", "story", "drawing", "ui")
 _OF_A_BOOK: dict[str, type[BaseModel]] = {"book": BookWording, "policies": NotesWording, "errata": ErrataWording}
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The texts of a file: the pieces by their keys, the places of those still empty, and what is no text, each with why."""
+
+    pieces: dict[str, Piece]
+    empty: dict[str, Origin]
+    faults: list[tuple[Origin, str]]
 
 
 def load_wording(knowledge: Knowledge, files: Files) -> None:
@@ -166,23 +176,36 @@ def _load_file(
     source = read(path, shape, letters)
     if source is None:
         return None
+    translated = untranslated is not None
+    if ("texts", translated) not in source.made:
+        source.made["texts", translated] = _texts(source, key, shape, translated)
+    texts: _Texts = source.made["texts", translated]
+    pieces.update(texts.pieces)
+    if untranslated is not None:
+        untranslated.update(texts.empty)
+    for place, message in texts.faults:
+        files.fault(place.file, place.line, message)
+    return source
+
+
+def _texts(source: Source, key: str, shape: type[BaseModel], translated: bool) -> _Texts:
+    """Sort what stands at the ends of a file of wording; a translation may have texts that are still empty."""
+    texts = _Texts({}, {}, [])
     for below, text in _leaves(source.data, (), empty=shape is CatalogueWording):
-        place = Origin(source.file, source.line(below))
-        inside = ".".join(map(str, below))
         if (key == GLOSSARY and below[1:] and below[1] in _OWN) or (shape is RuleWording and below[0] == _ALIASES):
             continue
+        place = Origin(source.file, source.line(below))
+        inside = ".".join(map(str, below))
         name = f"{key}#{inside}"
         if isinstance(text, str) and text.strip() and len(text) <= LONGEST_TEXT:
-            pieces[name] = Piece(text.strip(), place)
+            texts.pieces[name] = Piece(text.strip(), place)
         elif isinstance(text, str) and len(text) > LONGEST_TEXT:
-            files.fault(
-                place.file, place.line, f"{inside}: at most {LONGEST_TEXT} letters belong here, not {len(text)}"
-            )
-        elif untranslated is not None and (text is None or isinstance(text, str)):
-            untranslated[name] = place
+            texts.faults.append((place, f"{inside}: at most {LONGEST_TEXT} letters belong here, not {len(text)}"))
+        elif translated and (text is None or isinstance(text, str)):
+            texts.empty[name] = place
         else:
-            files.fault(place.file, place.line, f"{inside}: a text belongs here, not {shown_value(text)}")
-    return source
+            texts.faults.append((place, f"{inside}: a text belongs here, not {shown_value(text)}"))
+    return texts
 
 
 def _terms(source: Source) -> dict[str, Term]:

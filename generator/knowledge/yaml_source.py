@@ -32,13 +32,16 @@ KeyPath = tuple[str | int, ...]
 class Source:
     """One YAML file as data: `lines` gives the line of each key and list item by its path from the top.
 
-    `holds` is what stands in a file without a value: nothing at all, or comments.
+    `holds` is what stands in a file without a value: nothing at all, or comments. A source that did not change is loaded again and
+    again: `fits` are the shapes that it was found to have, `made` what was made of it, by a name or shape that its reader knows.
     """
 
     file: str
     data: Any
     lines: dict[KeyPath, int] = field(default_factory=dict)
     holds: Literal["data", "comments", "nothing"] = "data"
+    fits: set[type] = field(default_factory=set, compare=False)
+    made: dict[Any, Any] = field(default_factory=dict, compare=False)
 
     def line(self, path: KeyPath) -> int:
         """Return the line of the nearest existing ancestor of `path`, 1 for the whole file."""
