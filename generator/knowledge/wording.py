@@ -56,7 +56,7 @@ _OF_A_BOOK: dict[str, type[BaseModel]] = {"book": BookWording, "policies": Notes
 
 
 @dataclass(frozen=True, slots=True)
-class _Texts:
+class _SortedTexts:
     """The texts of a file: the pieces by their keys, the places of those still empty, and what is no text, each with why."""
 
     pieces: dict[str, Piece]
@@ -179,7 +179,7 @@ def _load_file(
     translated = untranslated is not None
     if ("texts", translated) not in source.made:
         source.made["texts", translated] = _texts(source, key, shape, translated)
-    texts: _Texts = source.made["texts", translated]
+    texts: _SortedTexts = source.made["texts", translated]
     pieces.update(texts.pieces)
     if untranslated is not None:
         untranslated.update(texts.empty)
@@ -188,9 +188,9 @@ def _load_file(
     return source
 
 
-def _texts(source: Source, key: str, shape: type[BaseModel], translated: bool) -> _Texts:
+def _texts(source: Source, key: str, shape: type[BaseModel], translated: bool) -> _SortedTexts:
     """Sort what stands at the ends of a file of wording; a translation may have texts that are still empty."""
-    texts = _Texts({}, {}, [])
+    texts = _SortedTexts({}, {}, [])
     for below, text in _leaves(source.data, (), empty=shape is CatalogueWording):
         if (key == GLOSSARY and below[1:] and below[1] in _OWN) or (shape is RuleWording and below[0] == _ALIASES):
             continue

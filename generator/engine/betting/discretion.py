@@ -5,7 +5,7 @@ from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, settle, settle_all_in
 from .chips import several_chips, silent
 from .prior_chips import PARTLY_TAKEN
-from .string_bets import counted_together, reworded_for_advice
+from .string_bets import counted_together, explain_by_advice
 
 
 def conditional(player: str) -> Outcome:
@@ -30,7 +30,7 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
         advice = as_choice(outcome)
         if outcome.string_bet:
             advice["returned"] = outcome.returned
-            outcome.reasons = reworded_for_advice(outcome.reasons)
+            explain_by_advice(outcome)
         permitted = [advice if choice["action"] == outcome.action else choice for choice in permitted]
     else:
         outcome = Outcome()

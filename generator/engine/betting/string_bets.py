@@ -13,9 +13,6 @@ from ..situation import Chips, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
 from .prior_chips import still_in_front
 
-_LATER_MOTIONS = "raise-methods.later-motions"
-_LATER_BY_ADVICE = "raise-methods.later-motions-by-advice"
-
 
 @dataclass(frozen=True, slots=True)
 class CountedChips:
@@ -124,16 +121,21 @@ def missing_chips(hand: Hand, player: str, declaration: Declaration, outcome: Ou
 
 def explain_string_bet(outcome: Outcome, returned: int) -> Outcome:
     """Say that so many chips of later motions come back, and that the dealer calls it."""
+    why = why_string_bet(returned)
     outcome.string_bet += returned
-    outcome.reasons += why_string_bet(returned)
+    outcome.of_string_bet += why
+    outcome.reasons += why
+    return outcome
+
+
+def explain_by_advice(outcome: Outcome) -> Outcome:
+    """Say of chips of later motions, so far said to come back, that they do if the director rules as advised."""
+    others = [why for why in outcome.reasons if why not in outcome.of_string_bet]
+    by_advice = reason("raise-methods.later-motions-by-advice", returned=outcome.string_bet)
+    outcome.reasons = [by_advice, reason("string-bets.dealer-calls")] + others
     return outcome
 
 
 def why_string_bet(returned: int) -> Reasons:
     """Why so many chips of later motions come back."""
-    return [reason(_LATER_MOTIONS, returned=returned), reason("string-bets.dealer-calls")]
-
-
-def reworded_for_advice(reasons: Reasons) -> Reasons:
-    """The same reasons where chips of later motions come back only if the director rules as advised."""
-    return [reason(_LATER_BY_ADVICE, **why["args"]) if why["id"] == _LATER_MOTIONS else why for why in reasons]
+    return [reason("raise-methods.later-motions", returned=returned), reason("string-bets.dealer-calls")]

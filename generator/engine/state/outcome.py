@@ -42,7 +42,8 @@ class Outcome:
     of their motion. `missing`: the chips that the act costs and that do not lie there with it; an act told in plain terms puts
     them in itself.
 
-    `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn.
+    `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
+    `of_string_bet` those why chips of later motions come back.
     """
 
     action: str | None = None
@@ -64,6 +65,7 @@ class Outcome:
     accepts: bool = False
     reasons: Reasons = field(default_factory=list)
     in_turn_only: Reasons = field(default_factory=list)
+    of_string_bet: Reasons = field(default_factory=list)
 
     def because(self, name: str, **args: int | str) -> "Outcome":
         """The same outcome with one more reason."""
