@@ -137,6 +137,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "returned:chips",
         "returned > 0; returned <= :returned; not returned by advice alone",
     ),
+    "raise-methods.beyond-call": (
+        "raise-methods#methods",
+        "returned:chips",
+        "returned > 0; returned <= :returned; :action = call; chips without a word; not returned by advice alone",
+    ),
+    "raise-methods.beyond-call-by-advice": (
+        "raise-methods#methods",
+        "returned:chips",
+        "returned > 0; returned <= :returned; :action = call; chips without a word; returned by advice alone",
+    ),
     "raise-methods.later-motions-by-advice": (
         "raise-methods#methods",
         "returned:chips",

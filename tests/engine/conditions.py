@@ -138,6 +138,7 @@ def value(name: str, why: Data, moment: Moment) -> Any:
 WHY_CHIPS_GO_BACK = (
     "side-pots.",
     "raise-methods.later-motions",
+    "raise-methods.beyond-call",
     "multiple-chips.",
     "oversized-chip.",
     "raise-amounts.",

@@ -110,6 +110,25 @@ def test_what_comes_back_whatever_the_director_decides_is_ruled() -> None:
     assert "raise-methods.later-motions" in ids(ruling)
 
 
+def test_what_goes_beyond_the_call_is_told_from_what_came_later() -> None:
+    motions = (put((100, 3)), put((100, 3)), put((500, 1)))
+    ruling = rule(hand(("A", *motions)), Policies())[-1]
+    advised = rule(hand(("A", SHIP_IT, *motions)), Policies())[-1]
+
+    assert told(ruling, "action", "to", "returned") == {"action": "call", "to": 400, "returned": 700}
+    assert [(why["id"], why["args"]) for why in ruling["reasons"][:3]] == [
+        ("raise-methods.beyond-call", {"returned": 200}),
+        ("string-bets.dealer-calls", {}),
+        ("raise-methods.later-motions", {"returned": 500}),
+    ]
+    assert advised["advice"] == {"action": "call", "to": 400, "returned": 700}
+    assert [(why["id"], why["args"]) for why in advised["reasons"][:3]] == [
+        ("raise-methods.beyond-call-by-advice", {"returned": 200}),
+        ("raise-methods.later-motions-by-advice", {"returned": 500}),
+        ("string-bets.dealer-calls", {}),
+    ]
+
+
 def amounts_of_later_motions(ruling: Data) -> list[int]:
     return [why["args"]["returned"] for why in ruling["reasons"] if why["id"] == "raise-methods.later-motions"]
 

@@ -146,9 +146,10 @@ def test_chips_of_a_later_motion_are_a_string_bet_in_one_event_and_in_two() -> N
     (in_one,) = rulings(("A", put((100, 1)), put((100, 5))), policies={})
     _, in_two = rulings(("A", put((100, 1))), ("A", put((100, 5))), policies={})
 
-    for answer in (in_one, in_two):
+    # In one event nothing is ruled before the last chip; in two the first is a call, which the second only pays.
+    for answer, why in ((in_one, "raise-methods.beyond-call"), (in_two, "raise-methods.later-motions")):
         assert answer["returned"] == 200
-        assert {"raise-methods.later-motions", "string-bets.dealer-calls"} <= set(ids(answer))
+        assert {why, "string-bets.dealer-calls"} <= set(ids(answer))
 
 
 def test_chips_for_a_call_may_follow_after_an_announcement_out_of_turn_has_come_to_bind() -> None:

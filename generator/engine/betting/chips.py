@@ -8,7 +8,7 @@ from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
 from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, why_case
-from .string_bets import CountedChips, counted_in_silence, explain_string_bet, hold_against_chips
+from .string_bets import CountedChips, counted_in_silence, explain_beyond_call, hold_against_chips
 from .undercalls import undercall
 
 # No source says which chip is tiny beside a bet; theirs is a fiftieth of it and less than the least bet.
@@ -23,7 +23,7 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     """
     counted = counted_in_silence(hand, player, declaration)
     if counted.exceeds_call(hand):
-        outcome = explain_string_bet(check_or_call(hand.options(player)), counted.total - hand.level)
+        outcome = explain_beyond_call(check_or_call(hand.options(player)), counted.total - hand.level)
     else:
         outcome = _one_motion(hand, player, counted, told, case_of(hand, player, declaration.taken))
     if declaration.taken and hand.opened and not hand.faces_bet(player):

@@ -8,7 +8,7 @@ after an amount that was said all of them. Everything else takes it from `Counte
 from dataclasses import dataclass
 
 from ..choices import RaiseMethods
-from ..reasons import Reasons, reason
+from ..reasons import Reasons, Why, reason
 from ..situation import Chips, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
 from .prior_chips import still_in_front
@@ -121,21 +121,41 @@ def missing_chips(hand: Hand, player: str, declaration: Declaration, outcome: Ou
 
 def explain_string_bet(outcome: Outcome, returned: int) -> Outcome:
     """Say that so many chips of later motions come back, and that the dealer calls it."""
-    why = why_string_bet(returned)
     outcome.string_bet += returned
-    outcome.of_string_bet += why
-    outcome.reasons += why
-    return outcome
+    return _because(outcome, why_string_bet(returned))
+
+
+def explain_beyond_call(outcome: Outcome, returned: int) -> Outcome:
+    """Say that so many chips of motions that count come back, since several are no more than a call."""
+    outcome.string_bet += returned
+    outcome.beyond_call += returned
+    return _because(outcome, [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()])
 
 
 def explain_by_advice(outcome: Outcome) -> Outcome:
-    """Say of chips of later motions, so far said to come back, that they do if the director rules as advised."""
+    """Say of chips of a string bet, so far said to come back, that they do if the director rules as advised."""
     others = [why for why in outcome.reasons if why not in outcome.of_string_bet]
-    by_advice = reason("raise-methods.later-motions-by-advice", returned=outcome.string_bet)
-    outcome.reasons = [by_advice, reason("string-bets.dealer-calls")] + others
+    later = outcome.string_bet - outcome.beyond_call
+    by_advice: Reasons = []
+    if outcome.beyond_call:
+        by_advice.append(reason("raise-methods.beyond-call-by-advice", returned=outcome.beyond_call))
+    if later:
+        by_advice.append(reason("raise-methods.later-motions-by-advice", returned=later))
+    outcome.reasons = by_advice + [_dealer_calls()] + others
     return outcome
 
 
 def why_string_bet(returned: int) -> Reasons:
     """Why so many chips of later motions come back."""
-    return [reason("raise-methods.later-motions", returned=returned), reason("string-bets.dealer-calls")]
+    return [reason("raise-methods.later-motions", returned=returned), _dealer_calls()]
+
+
+def _because(outcome: Outcome, reasons: Reasons) -> Outcome:
+    new = [why for why in reasons if why not in outcome.reasons]
+    outcome.of_string_bet += new
+    outcome.reasons += new
+    return outcome
+
+
+def _dealer_calls() -> Why:
+    return reason("string-bets.dealer-calls")

@@ -39,8 +39,8 @@ class Outcome:
 
     `later` are the chips of motions that do not count. `returned` are those that come back, for whatever reason, and under
     `discretion` only those that come back whatever the director decides; so many of them as are a `string_bet` come back because
-    of their motion. `missing`: the chips that the act costs and that do not lie there with it; an act told in plain terms puts
-    them in itself.
+    of their motion, and of these so many as are `beyond_call` because several motions are no more than a call. `missing`: the
+    chips that the act costs and that do not lie there with it; an act told in plain terms puts them in itself.
 
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
     `of_string_bet` those why chips of later motions come back.
@@ -51,6 +51,7 @@ class Outcome:
     returned: int = 0
     later: int = 0
     string_bet: int = 0
+    beyond_call: int = 0
     missing: int = 0
     binding: bool | None = True
     discretion: bool = False
@@ -87,7 +88,7 @@ class Outcome:
         """The same act, of which the tournament director decides what it counts as; the advice is one of the choices."""
         self.discretion = True
         self.binding = None
-        self.returned = self.string_bet = 0
+        self.returned = self.string_bet = self.beyond_call = 0
         self.permitted = permitted
         self.advice = advice
         return self
