@@ -72,13 +72,18 @@ def counted_after_words(hand: Hand, player: str, declaration: Declaration) -> Co
     assert words is not None
     if words.verb in BET_OR_RAISE and not words.has_amount:
         first = _first_motions(hand, player, declaration, 1)
-        two_motions = hand.policies.raise_methods == RaiseMethods.CALL_THEN_ONE_MOTION and not hand.table.fixed_limit
-        if words.verb == "raise" and two_motions and first.chips and first.total == hand.level:
+        is_call = bool(first.chips) and first.total == hand.level
+        if words.verb == "raise" and is_call and _call_may_come_first(hand):
             return _first_motions(hand, player, declaration, 2)
         return first
     if words.verb == "pot" and not hand.table.pot_limit:
         return _first_motions(hand, player, declaration, 1)
     return counted_together(hand, player, declaration)
+
+
+def _call_may_come_first(hand: Hand) -> bool:
+    """Whether "raise" allows the call and then one more motion."""
+    return hand.policies.raise_methods == RaiseMethods.CALL_THEN_ONE_MOTION and not hand.table.fixed_limit
 
 
 def counted_together(hand: Hand, player: str, declaration: Declaration) -> CountedChips:

@@ -114,21 +114,14 @@ def _halt(facts: UnbalancedTables, policies: Policies, stated: Data, why: Reason
     By policy a short table halts as soon as the hand in play is over, or once its big blind would fall on an open
     seat. What does not halt yet is named apart.
     """
-    tables = facts.tables
-    most = max(tables[name] for name in tables)
-    halts: list[str] = []
-    later: list[str] = []
-    for name in sorted(tables):
-        short = most - tables[name]
-        if short < policies.halting_shortfall:
-            continue
-        why.append(reason("balancing-tables.short", table=name, short=short, most=most))
-        ripe = policies.halting_when == HaltingWhen.HAND_ENDED or name in facts.open_big_blind
-        if ripe and name not in facts.in_hand:
-            halts.append(name)
-        else:
-            later.append(name)
-    if not halts and not later:
+    most = max(facts.tables.values())
+    missing = {name: most - facts.tables[name] for name in sorted(facts.tables)}
+    short = [name for name in missing if missing[name] >= policies.halting_shortfall]
+    halts = [name for name in short if _halts_now(facts, policies, name)]
+    later = [name for name in short if name not in halts]
+    for name in short:
+        why.append(reason("balancing-tables.short", table=name, short=missing[name], most=most))
+    if not short:
         why.append(reason("balancing-tables.plays-on", shortfall=policies.halting_shortfall, most=most))
     if later:
         why.append(reason("balancing-tables.halts-later", when=policies.halting_when.value))
@@ -136,6 +129,12 @@ def _halt(facts: UnbalancedTables, policies: Policies, stated: Data, why: Reason
         why.append(reason("balancing-tables.until-seated"))
     stated["halts"] = halts
     stated["halts_later"] = later
+
+
+def _halts_now(facts: UnbalancedTables, policies: Policies, name: str) -> bool:
+    """Whether a short table halts at once."""
+    due = policies.halting_when == HaltingWhen.HAND_ENDED or name in facts.open_big_blind
+    return due and name not in facts.in_hand
 
 
 def _due(giving: BetweenHands, game: str, why: Reasons) -> str:

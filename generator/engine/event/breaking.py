@@ -34,6 +34,10 @@ class NewTable:
         """The button and the blinds of the next hand."""
         return Marks(self.button, self.small_blind, self.big_blind)
 
+    def steps(self, start: int, end: int) -> int:
+        """The seats from one seat clockwise to another; 0 where they are the same."""
+        return (end - start) % self.seats
+
 
 SEAT_CARDS = list_of(
     record(SeatCard, "a mapping with table and seat"), "a list of cards with table and seat, from the top", 1, once=True
@@ -130,22 +134,20 @@ def _position(player: str, new_seats: dict[str, SeatCard], tables: dict[str, New
     place = new_seats[player]
     if place.table not in tables:
         return ""
-    marks = tables[place.table]
-
-    def steps(start: int, end: int) -> int:
-        return (end - start) % marks.seats
-
-    seat = place.seat
-    if seat == marks.small_blind:
+    table, seat = tables[place.table], place.seat
+    if seat == table.small_blind:
         return "small_blind"
-    if seat == marks.button:
+    if seat == table.button:
         return "button"
-    if 0 < steps(marks.button, seat) < steps(marks.button, marks.small_blind):
+    if 0 < table.steps(table.button, seat) < table.steps(table.button, table.small_blind):
         return "none"
     newcomers = [other.seat for other in new_seats.values() if other.table == place.table]
-    ahead = [
-        other for other in newcomers if 0 < steps(marks.small_blind, other) <= steps(marks.small_blind, marks.big_blind)
-    ]
-    if ahead and seat == min(ahead, key=lambda other: steps(marks.small_blind, other)):
-        return "big_blind"
-    return ""
+    return "big_blind" if seat == _seat_of_big_blind(table, newcomers) else ""
+
+
+def _seat_of_big_blind(table: NewTable, newcomers: list[int]) -> int:
+    """The seat that is the big blind, once the newcomers sit in theirs: the first after the small blind that is no further away."""
+    steps = table.steps(table.small_blind, table.big_blind)
+    for seat in newcomers:
+        steps = min(steps, table.steps(table.small_blind, seat) or steps)
+    return (table.small_blind + steps - 1) % table.seats + 1
