@@ -129,6 +129,14 @@ def test_what_goes_beyond_the_call_is_told_from_what_came_later() -> None:
     ]
 
 
+@pytest.mark.parametrize(("motions", "why"), [((400, 900), True), ((400, 300), False), ((400,), False)])
+def test_two_motions_complete_a_raise_only_where_they_hold_all_of_it(motions: tuple[int, ...], why: bool) -> None:
+    ruling = rule(hand(("A", say("raise"), *(put((chips, 1)) for chips in motions))), Policies.of(TDA_2011))[-1]
+
+    assert ruling["action"] == "raise"
+    assert ("raise-methods.call-then-motion" in ids(ruling)) is why
+
+
 def amounts_of_later_motions(ruling: Data) -> list[int]:
     return [why["args"]["returned"] for why in ruling["reasons"] if why["id"] == "raise-methods.later-motions"]
 

@@ -81,15 +81,13 @@ def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -
         return settle(hand, player, counted.total)
     if counted.incomplete:
         return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come"))
-    if counted.in_several_motions:
-        outcome = settle(hand, player, counted.total)
-        to = hand.full_minimum() if outcome.to is None else outcome.to
-        return outcome.because("raise-methods.call-then-motion", call=hand.level, to=to)
     if counted.total == hand.level:
         return _at_minimum(hand, player, "raise-methods.call-amount-only")
     outcome = settle(hand, player, counted.total)
     if outcome.to is None or outcome.to > counted.total:
         return outcome  # made up: the chips alone do not say how much
+    if counted.in_several_motions:
+        return outcome.because("raise-methods.call-then-motion", call=hand.level, to=outcome.to)
     single = lone_chip(counted.chips)
     if single is not None:
         return outcome.because("oversized-chip.declared", chip=single, to=outcome.to)
