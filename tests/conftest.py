@@ -3,7 +3,6 @@ and copies of a smaller one to break."""
 
 import gc
 import os
-import pickle
 import shutil
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -45,10 +44,10 @@ def one_process() -> Iterator[None]:
 def texts_read_once() -> Iterator[None]:
     """Parse each text once for each name that a file has it under: the hundreds of rulebooks that tests load differ in a file or two.
 
-    Everybody gets a copy of what was parsed, to be changed at will.
+    What was made of a text without a finding is kept with it, as whoever loads again and again keeps it.
     """
     parse = yaml_source.parse_yaml
-    known: dict[tuple[str, str, str | None], bytes] = {}
+    known: dict[tuple[str, str, str | None], tuple[yaml_source.Source | None, list[Finding]]] = {}
 
     def parse_once(
         text: str, file: str, findings: list[Finding], letters: str | None = None
@@ -56,8 +55,8 @@ def texts_read_once() -> Iterator[None]:
         key = (text, file, letters)
         if key not in known:
             found: list[Finding] = []
-            known[key] = pickle.dumps((parse(text, file, found, letters), found), pickle.HIGHEST_PROTOCOL)
-        source, told = pickle.loads(known[key])
+            known[key] = (parse(text, file, found, letters), found)
+        source, told = known[key]
         findings += told
         return source
 
@@ -78,18 +77,25 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return shrink(copy_data(tmp_path_factory.mktemp("small")))
 
 
-@pytest.fixture(scope="session")
-def _copy(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Restored]:
-    """The copy of the small rulebook that tests change. What has not changed since another test loaded it is not read again."""
-    restored = Restored(shutil.copytree(small, tmp_path_factory.mktemp("copy") / "rulebook"))
-    memory: Memory = {}
+@pytest.fixture(scope="session", autouse=True)
+def memories() -> Iterator[dict[Path, Memory]]:
+    """What is known of rulebooks that are loaded again and again, by their roots: what has not changed is not read again."""
+    known: dict[Path, Memory] = {ROOT: {}}
 
     def load_changed(root: Path) -> Knowledge:
-        return load(root, memory if root.resolve() == restored.root else None)
+        return load(root, known.get(root.resolve()))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("generator.checks.project"), "load", load_changed)
-        yield restored
+        yield known
+
+
+@pytest.fixture(scope="session")
+def _copy(small: Path, memories: dict[Path, Memory], tmp_path_factory: pytest.TempPathFactory) -> Restored:
+    """The copy of the small rulebook that tests change."""
+    restored = Restored(shutil.copytree(small, tmp_path_factory.mktemp("copy") / "rulebook"))
+    memories[restored.root] = {}
+    return restored
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 
 from generator.knowledge.load import load
@@ -55,11 +56,11 @@ def bring_examples(root: Path, bring: Callable[[Path, str], bool]) -> None:
         path = next(root / file for file, kinds in held.items() if (root / file).is_file() and _has(kinds, above))
         read = read_yaml(path, root, [])
         assert read is not None
-        part = read.data
+        data = part = deepcopy(read.data)
         for step in above:
             part = part[step]
         part[name] = part["seats"][-1:]
-        path.write_text(written(read.data), encoding="utf-8")
+        path.write_text(written(data), encoding="utf-8")
 
 
 def _has(kinds: set[str], above: list[str]) -> bool:

@@ -38,7 +38,7 @@ class Paper:
         self.pdf.pages[page - 1].extract_text(visitor_text=note)
         return found
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The text of all pages."""
         return " ".join(self.pages)
