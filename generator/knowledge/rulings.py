@@ -134,9 +134,21 @@ def holds(stated: Mapping[str, Any], ruling: Ruling) -> bool:
 def _same(key: str, stated: Any, ruled: Any) -> bool:
     if ruled is None and key in _ABSENT and stated is not None:
         return bool(stated == _ABSENT[key])
+    if key in ("permitted", "advice"):
+        ruled = _as_far_as_stated(stated, ruled)
     if key in _UNORDERED and isinstance(stated, list) and isinstance(ruled, list | tuple):
         return sorted(map(repr, map(_plain, stated))) == sorted(map(repr, map(_plain, ruled)))
     return bool(_plain(stated) == _plain(ruled))
+
+
+def _as_far_as_stated(stated: Any, ruled: Any) -> Any:
+    """Return a choice of the director, or a list of them, without what comes back by it where nothing is stated of that."""
+    choices = stated if isinstance(stated, list) else [stated]
+    if any(isinstance(choice, Mapping) and "returned" in choice for choice in choices):
+        return ruled
+    if isinstance(ruled, Mapping):
+        return {name: value for name, value in ruled.items() if name != "returned"}
+    return [_as_far_as_stated(None, choice) for choice in ruled] if isinstance(ruled, list | tuple) else ruled
 
 
 def _plain(value: Any) -> Any:

@@ -110,6 +110,49 @@ def test_what_comes_back_whatever_the_director_decides_is_ruled() -> None:
     assert "raise-methods.later-motions" in ids(ruling)
 
 
+# Facing 1,200 in no-limit 200/400: what an act puts in, and what comes back by each choice of the director.
+CHOICES: list[tuple[str, tuple[Data, ...], list[Data]]] = [
+    (
+        "other words and a chip too many",
+        (SHIP_IT, put((2000, 1))),
+        [{"action": "fold"}, {"action": "call", "to": 1200, "returned": 800}, {"action": "raise"}],
+    ),
+    (
+        "other words and too little",
+        (SHIP_IT, put((700, 1))),
+        [{"action": "fold", "forfeits": 700}, {"action": "call", "to": 1200}, {"action": "raise"}],
+    ),
+    (
+        "two readings and two motions",
+        (say("bet"), put((1300, 1)), put((500, 1))),
+        [{"action": "call", "to": 1200, "returned": 600}, {"action": "raise", "to": 2000}],
+    ),
+    (
+        "two readings and too little",
+        (say("bet"), put((700, 1))),
+        [
+            {"action": "call", "to": 1200},
+            {"action": "fold", "forfeits": 700},
+            {"action": "raise", "to": 2000},
+        ],
+    ),
+    (
+        "an unclear word against the chips, and a later motion",
+        (say(word="five", meanings=[50, 5000]), dict(put((1300, 1)), with_previous=True), put((500, 1))),
+        [{"action": "call", "to": 1200, "returned": 600}, {"action": "raise", "to": 5000}],
+    ),
+]
+
+
+@pytest.mark.parametrize(("acts", "permitted"), [pytest.param(*rest, id=name) for name, *rest in CHOICES])
+def test_each_choice_of_the_director_says_what_comes_back_by_it(acts: tuple[Data, ...], permitted: list[Data]) -> None:
+    ruling = rule(hand(("A", raises(1200)), ("B", *acts)), TDA_2011)[1]
+
+    assert ruling["permitted"] == permitted
+    assert ruling["advice"] == next(choice for choice in permitted if choice["action"] == "call")
+    assert "returned" not in ruling
+
+
 def test_what_goes_beyond_the_call_is_told_from_what_came_later() -> None:
     motions = (put((100, 3)), put((100, 3)), put((500, 1)))
     ruling = rule(hand(("A", *motions)), Policies())[-1]

@@ -221,7 +221,7 @@ def test_words_that_are_no_terms_are_left_to_the_director() -> None:
 
     assert answer(other)["decides"] == "td"
     assert answer(other)["next"] == "B"
-    assert with_chips[1]["advice"] == {"action": "call", "to": 1200}
+    assert with_chips[1]["advice"] == {"action": "call", "to": 1200, "returned": 800}
 
 
 def test_a_statement_about_the_future_is_left_to_the_director() -> None:

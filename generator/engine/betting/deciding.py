@@ -6,7 +6,7 @@ from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_coun
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .misfits import against_the_word, stands
 from .prior_chips import holds_to_call
-from .string_bets import counted_in_silence, hold_against_chips, missing_chips
+from .string_bets import counted_in_silence, hold_against_chips, hold_choices_against_chips, missing_chips
 from .words import fold_check_or_call
 from .wrong_amounts import as_announced
 
@@ -28,7 +28,8 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
     if told is not None and _calls_short(hand, player, outcome, told):
         explain_acceptance(hand, outcome, told)
     outcome.missing = missing_chips(hand, player, declaration, outcome)
-    return _with_what_came_besides(hand, player, declaration, outcome)
+    _with_what_came_besides(hand, player, declaration, outcome)
+    return hold_choices_against_chips(hand, player, declaration, outcome)
 
 
 def _counts_as(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:

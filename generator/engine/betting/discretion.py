@@ -5,7 +5,7 @@ from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, settle, settle_all_in
 from .chips import several_chips, silent
 from .prior_chips import PARTLY_TAKEN
-from .string_bets import counted_together, explain_by_advice
+from .string_bets import counted_together
 
 
 def conditional(player: str) -> Outcome:
@@ -21,17 +21,16 @@ def conditional(player: str) -> Outcome:
 def other_words(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Words that are no terms: at the player's own risk (`official-terms#own-risk`, `unclear-bets#own-risk`).
 
-    With chips the advice is what the chips say in silence, with what comes back by it where chips of a later motion do; that is
-    not certain, since the director may take the words for a raise. Without chips it is to have him say it in plain terms.
+    With chips the advice is what the chips say in silence; the director may take the words for a raise. Without chips it is to
+    have him say it in plain terms.
     """
     permitted: list[Data] = [{"action": action} for action in hand.options(player).may]
     if declaration.motions:
         outcome = silent(hand, player, declaration, told)
-        advice = as_choice(outcome)
-        if outcome.string_bet:
-            advice["returned"] = outcome.returned
-            explain_by_advice(outcome)
-        permitted = [advice if choice["action"] == outcome.action else choice for choice in permitted]
+        in_silence = outcome.permitted if outcome.discretion and outcome.permitted else [as_choice(outcome)]
+        advice = outcome.advice or in_silence[0]
+        known = {choice.get("action"): choice for choice in reversed(in_silence)}
+        permitted = [known.get(choice["action"], choice) for choice in permitted]
     else:
         outcome = Outcome()
         advice = {"binding": False}
@@ -51,6 +50,10 @@ def either(first: Outcome, second: Outcome, why: str) -> Outcome:
     if first.not_covered is not None or second.not_covered is not None:
         return first if first.not_covered is not None else second
     same = (first.action, first.to, first.unfinished) == (second.action, second.to, second.unfinished)
+    if first.discretion and first.permitted is not None:
+        other = as_choice(second)
+        if other not in first.permitted:
+            first.permitted = first.permitted + [other]
     if first.discretion or same:
         return first.because(why)
     first.unfinished = False

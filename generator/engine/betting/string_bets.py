@@ -2,14 +2,15 @@
 
 What counts as one motion, and which motions count, is said here and nowhere else (`raise-methods#methods`): in silence
 those until the call is complete, after "raise" one, or two under `call_then_one_motion` where the first is the call,
-after an amount that was said all of them. Everything else takes it from `CountedChips`. All amounts are chips.
+after an amount that was said all of them. Everything else takes it from `CountedChips`. What comes back is said here too, of an
+act (`hold_against_chips`) and of each choice that the director has (`hold_choices_against_chips`). All amounts are chips.
 """
 
 from dataclasses import dataclass
 
 from ..choices import RaiseMethods
 from ..reasons import Reasons, Why, reason
-from ..situation import Chips, chips_total, lone_chip
+from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
 from .prior_chips import still_in_front
 
@@ -102,19 +103,58 @@ def _first_motions(hand: Hand, player: str, declaration: Declaration, count: int
 def hold_against_chips(hand: Hand, player: str, outcome: Outcome, counted: CountedChips) -> Outcome:
     """Hold an act against the chips put in for it: say what comes back, and why where later motions do not count.
 
-    All chips that lie there pay for what the act costs, those of later motions as well; what is beyond it comes back. While
-    the director decides, nobody knows what the act costs: chips of later motions come back then, and no others.
+    All chips that lie there pay for what the act costs, those of later motions as well; what is beyond it comes back. Where
+    the director decides, each of his choices is held against them (`hold_choices_against_chips`).
     """
     if not counted.chips:
         return outcome
     outcome.later = counted.later
     if outcome.discretion:
-        outcome.returned = counted.later
-    else:
-        stays = max(hand.front[player], counted.before) if outcome.to is None else outcome.to
-        outcome.returned = max(0, counted.total + counted.later - stays)
+        return outcome
+    stays = max(hand.front[player], counted.before) if outcome.to is None else outcome.to
+    outcome.returned = max(0, counted.total + counted.later - stays)
     back = min(counted.later, outcome.returned)
     return explain_string_bet(outcome, back) if back else outcome
+
+
+def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
+    """Hold each choice of the director against the chips put in: say with it what comes back by it.
+
+    What comes back by every one comes back whatever is decided. A choice of which nobody knows what it costs says nothing.
+    """
+    if not outcome.discretion or not declaration.motions:
+        return outcome
+    before = still_in_front(hand, player, declaration.taken)
+    lying = before + declaration.pushed
+
+    def held(choice: Data) -> Data:
+        stays = choice.get("to")
+        if choice.get("action") == "check":
+            stays = max(hand.front[player], before)
+        elif "forfeits" in choice:
+            stays = hand.front[player] + choice["forfeits"]
+        return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
+
+    outcome.permitted = [held(choice) for choice in outcome.permitted or []]
+    outcome.advice = held(outcome.advice or {})
+    outcome.returned = min(choice.get("returned", 0) for choice in outcome.permitted)
+    return _explain_choices(outcome, outcome.advice.get("returned", 0))
+
+
+def _explain_choices(outcome: Outcome, by_advice: int) -> Outcome:
+    """Say of chips of a string bet that they come back, or that they do if the director rules as advised."""
+    beyond = min(outcome.beyond_call, by_advice)
+    later = min(outcome.later, by_advice - beyond)
+    outcome.reasons = [why for why in outcome.reasons if why not in outcome.of_string_bet]
+    if not beyond + later:
+        return outcome
+    if outcome.returned >= by_advice:
+        names = "raise-methods.beyond-call", "raise-methods.later-motions"
+    else:
+        names = "raise-methods.beyond-call-by-advice", "raise-methods.later-motions-by-advice"
+    told = [reason(name, returned=chips) for name, chips in zip(names, (beyond, later), strict=True) if chips]
+    outcome.reasons = told + [_dealer_calls()] + outcome.reasons
+    return outcome
 
 
 def missing_chips(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> int:
@@ -135,19 +175,6 @@ def explain_beyond_call(outcome: Outcome, returned: int) -> Outcome:
     outcome.string_bet += returned
     outcome.beyond_call += returned
     return _because(outcome, [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()])
-
-
-def explain_by_advice(outcome: Outcome) -> Outcome:
-    """Say of chips of a string bet, so far said to come back, that they do if the director rules as advised."""
-    others = [why for why in outcome.reasons if why not in outcome.of_string_bet]
-    later = outcome.string_bet - outcome.beyond_call
-    by_advice: Reasons = []
-    if outcome.beyond_call:
-        by_advice.append(reason("raise-methods.beyond-call-by-advice", returned=outcome.beyond_call))
-    if later:
-        by_advice.append(reason("raise-methods.later-motions-by-advice", returned=later))
-    outcome.reasons = by_advice + [_dealer_calls()] + others
-    return outcome
 
 
 def why_string_bet(returned: int) -> Reasons:

@@ -38,9 +38,10 @@ class Outcome:
     was told, the player has accepted the true one. `not_covered` names what the engine does not rule on.
 
     `later` are the chips of motions that do not count. `returned` are those that come back, for whatever reason, and under
-    `discretion` only those that come back whatever the director decides; so many of them as are a `string_bet` come back because
-    of their motion, and of these so many as are `beyond_call` because several motions are no more than a call. `missing`: the
-    chips that the act costs and that do not lie there with it; an act told in plain terms puts them in itself.
+    `discretion` only those that come back whatever the director decides: each choice says what comes back by it. So many as are a
+    `string_bet` come back because of their motion, and of these so many as are `beyond_call` because several motions are no more
+    than a call; under `discretion`, by the advice. `missing`: the chips that the act costs and that do not lie there with it; an
+    act told in plain terms puts them in itself.
 
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
     `of_string_bet` those why chips of later motions come back.
@@ -88,7 +89,7 @@ class Outcome:
         """The same act, of which the tournament director decides what it counts as; the advice is one of the choices."""
         self.discretion = True
         self.binding = None
-        self.returned = self.string_bet = self.beyond_call = 0
+        self.returned = 0
         self.permitted = permitted
         self.advice = advice
         return self
