@@ -176,9 +176,10 @@ def test_several_amounts_changed_in_a_published_ruling_are_one_finding(copy: Pat
 
 def test_what_is_stated_although_the_director_decides(copy: Path, change: Change) -> None:
     file = "examples/unclear-bets/ship-it-with-one-chip.yml"
-    line = change(file, "ruling: {decides: td,", "ruling: {decides: td, action: call, to: 600,")
+    decides = "    ruling:\n      decides: td\n"
+    line = change(file, decides, f"{decides}      action: call\n      to: 600\n")
 
-    choices = "{action: fold} or {action: call, to: 600} or {action: raise}"
+    choices = "{action: fold} or {action: call, to: 600, returned: 400} or {action: raise}"
     stated = "action is stated as call and to is stated as 600"
     message = f"under tda-2011, {stated}, the engine leaves it to the director: {choices}"
     assert only(copy, file) == f"{file}:{line}: rulings: {message}"
