@@ -1,7 +1,8 @@
 """`make mutate-engine`: would the examples notice a slip in the engine? Mutation testing with cosmic-ray, examples as the only tests.
 
 `prepare FOLDER PYTHON` lays out a tree of its own there: a copy of the engine, every example as plain data with what each book's policies
-rule (which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`). `sample FOLDER COUNT
+rule (which the check *lock* holds to what was accepted), and the small program that plays them again (`replay.py`): a mutant is killed by
+another ruling, or by a drawn state that disagrees with the ruling (`tests/engine/agreement.py`). `sample FOLDER COUNT
 [SEED]` keeps so many of the mutants of a session, chosen at random; `survey.py` tries them; `report FOLDER` tells what became of them, with
 the survivors as differences to read. What cosmic-ray would do itself (`cosmic-ray exec`) gives the same answer, ten times slower.
 
@@ -59,6 +60,8 @@ def prepare(folder: Path, python: str) -> None:
         ROOT / "generator/engine", folder / "generator/engine", ignore=shutil.ignore_patterns("__pycache__")
     )
     shutil.copy(Path(__file__).with_name("replay.py"), folder)
+    (folder / "tests/engine").mkdir(parents=True)
+    shutil.copy(ROOT / "tests/engine/agreement.py", folder / "tests/engine")
     cases = []
     for name, example in project.knowledge.examples.items():
         by_policies: dict[str, dict[str, object]] = {}

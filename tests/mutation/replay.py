@@ -1,4 +1,7 @@
-"""Play every example again and compare with what was ruled, refused or declared: status 1 at a difference. Standard library only."""
+"""Play every example again and compare with what was ruled, refused or declared, and what is shown of it with what is ruled.
+
+Status 1 at a difference. Standard library only.
+"""
 
 import json
 import sys
@@ -52,5 +55,24 @@ def difference(play: Play) -> str | None:
     return f"not refused: {play['message']}"
 
 
+def disagreement(play: Play) -> str | None:
+    """Return which example's rulings and drawn states tell two things, None where they agree or nothing is drawn."""
+    from generator.engine import Policies, trace
+    from tests.engine.agreement import disagreements
+
+    if kind(play) != EXAMPLE or play["situation"].get("kind", "hand") != "hand":
+        return None
+    states = trace(play["situation"], Policies.of(play["policies"]))
+    for fault in disagreements(play["situation"], play["rulings"], states):
+        return f"{play['example']}: {fault}"
+    return None
+
+
+# What is asked of every play, the rulings of all before the drawings of any.
+QUESTIONS = difference, disagreement
+
+
 if __name__ == "__main__":
-    sys.exit(next((fault for fault in map(difference, plays()) if fault is not None), None))
+    every = plays()
+    faults = (ask(play) for ask in QUESTIONS for play in every)
+    sys.exit(next((fault for fault in faults if fault is not None), None))

@@ -137,10 +137,10 @@ def _runs(plays: list[replay.Play], statements: dict[str, Statements]) -> Iterat
 
     for number, play in enumerate(plays):  # noqa: B007 - `step` reads it
         sys.settrace(step)
-        fault = replay.difference(play)
+        faults = [ask(play) for ask in replay.QUESTIONS]
         sys.settrace(None)
-        if fault is not None:
-            raise SystemExit(f"the engine as it is does not rule as expected: {fault}")
+        if any(faults):
+            raise SystemExit(f"the engine as it is does not rule as expected: {faults}")
     return iter((key, sorted(numbers)) for key, numbers in runs.items())
 
 
@@ -179,10 +179,11 @@ def _child(path: str, mutant: str, plays: list[replay.Play]) -> int:
     noticed = replay.EXAMPLE
     try:
         sys.meta_path.insert(0, Mutated(path, compile(mutant, path, "exec")))
-        for play in plays:
-            noticed = replay.kind(play)
-            if replay.difference(play) is not None:
-                return NOTICED.index(noticed)
+        for ask in replay.QUESTIONS:
+            for play in plays:
+                noticed = replay.kind(play)
+                if ask(play) is not None:
+                    return NOTICED.index(noticed)
     except BaseException:  # a mutant may raise anything, and is killed by it
         return NOTICED.index(noticed)
     return 0
