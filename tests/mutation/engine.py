@@ -6,8 +6,9 @@ another ruling, or by a drawn state that disagrees with the ruling (`tests/engin
 [SEED]` keeps so many of the mutants of a session, chosen at random; `survey.py` tries them; `report FOLDER` tells what became of them, with
 the survivors as differences to read. What cosmic-ray would do itself (`cosmic-ray exec`) gives the same answer, ten times slower.
 
-What no example can show is told apart, by name. *Refused examples* (`refused.json`) are situations or policies that cannot be, with the
-event at fault and the message; they are played like the others. So is what the rules declare of a policy: its default and its range.
+What no example can show is told apart, by name. *Rare situations* (`rare.json`) would teach a reader nothing that the examples do not: what
+they ask, the clauses that rule them, and the rulings. *Refused examples* (`refused.json`) are situations or policies that cannot be, with
+the event at fault and the message; they are played like the others. So is what the rules declare of a policy: its default and its range.
 *Equivalents* (`equivalents.json`) are slips that change no ruling, each with the reason; the report lists them, and gives the figure with
 and without them.
 """
@@ -24,7 +25,7 @@ from generator.checks import lock, rulings, run_checks
 from generator.checks.project import Project
 from generator.engine.policies import SPECS
 
-from .replay import DECLARED, REFUSED
+from .replay import DECLARED, RARE, REFUSED
 
 ROOT = Path(__file__).resolve().parents[2]
 # `trace.py` rules nothing: it tells what drawings show of a hand, and tests of its own hold it (tests/engine/test_trace.py).
@@ -70,12 +71,13 @@ def prepare(folder: Path, python: str) -> None:
             by_policies[json.dumps(policies)] = {"policies": policies, "rulings": project.rulings.of(name, book)}
         cases.append({"example": name, "situation": example.situation, "played": list(by_policies.values())})
     (folder / "examples.json").write_text(json.dumps(cases), encoding="utf-8")
-    refused = read("refused.json")
-    (folder / "refused.json").write_text(json.dumps(refused), encoding="utf-8")
+    lists = {name: read(f"{name}.json") for name in (RARE, REFUSED)}
+    for name, entries in lists.items():
+        (folder / f"{name}.json").write_text(json.dumps(entries), encoding="utf-8")
     (folder / "declared.json").write_text(json.dumps(declared(project)), encoding="utf-8")
     (folder / "cosmic-ray.toml").write_text(CONFIGURATION.format(python=python), encoding="utf-8")
     print(f"{len(cases)} examples, {sum(len(case['played']) for case in cases)} times played, in {folder}")
-    print(f"{len(refused)} refused examples: situations that cannot be, with the message")
+    print(f"{len(lists[RARE])} rare situations, {len(lists[REFUSED])} that cannot be, with the message")
 
 
 def declared(project: Project) -> list[dict[str, Any]]:
@@ -132,7 +134,9 @@ def report(folder: Path) -> None:
     }
     survivors = 0
     equivalents: list[str] = []
-    refused, by_declared = (sum(output == noticed for *_, output, _ in rows) for noticed in (REFUSED, DECLARED))
+    rare, refused, by_declared = (
+        sum(output == noticed for *_, output, _ in rows) for noticed in (RARE, REFUSED, DECLARED)
+    )
     for module, line, outcome, _, diff in sorted(rows):
         if not str(outcome).lower().endswith("survived"):
             continue
@@ -151,7 +155,7 @@ def report(folder: Path) -> None:
     print(
         f"{len(rows)} mutants, {killed} killed ({percent(killed, len(rows))}), {survivors} survived, "
         f"{len(equivalents)} equivalent; {percent(killed, len(rows) - len(equivalents))} without the equivalents; "
-        f"of the killed, {refused} by refused examples alone and {by_declared} by declared policies alone"
+        f"of the killed, {rare} by rare situations alone, {refused} by refused ones and {by_declared} by declared policies"
     )
 
 

@@ -9,22 +9,30 @@ from pathlib import Path
 from typing import Any
 
 Play = dict[str, Any]
-EXAMPLE, REFUSED, DECLARED = "example", "refused", "declared"
+EXAMPLE, RARE, REFUSED, DECLARED = "example", "rare", "refused", "declared"
 
 
 def plays() -> list[Play]:
-    """Return every example under each set of policies with its rulings, then the refused ones, then what rules declare."""
-    examples, refused, declared = (
-        json.loads(Path(f"{name}.json").read_text(encoding="utf-8")) for name in ("examples", "refused", "declared")
+    """Return every example under each set of policies with its rulings, then the rare and the refused ones, then what rules declare."""
+    examples, rare, refused, declared = (
+        json.loads(Path(f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("examples", "rare", "refused", "declared")
     )
-    return [*(case | played for case in examples for played in case["played"]), *refused, *declared]
+    return [*(case | played for case in examples for played in case["played"]), *rare, *refused, *declared]
 
 
 def kind(play: Play) -> str:
-    """Return `example` for a worked example, `refused` for a situation that cannot be, `declared` for a policy."""
+    """Return what is played: a worked example, a rare situation, one that cannot be (`refused`), or a policy (`declared`)."""
     if "declared" in play:
         return DECLARED
-    return EXAMPLE if "rulings" in play else REFUSED
+    if "rulings" not in play:
+        return REFUSED
+    return EXAMPLE if "example" in play else RARE
+
+
+def name(play: Play) -> str:
+    """Return the name of an example, or the clauses that a rare situation is ruled by with what is asked of it."""
+    return str(play["example"]) if kind(play) == EXAMPLE else f"{', '.join(play['clauses'])}: {play['asks']}"
 
 
 def written(rulings: object) -> str:
@@ -33,12 +41,12 @@ def written(rulings: object) -> str:
 
 
 def difference(play: Play) -> str | None:
-    """Return which example is ruled otherwise, None where it is ruled as before."""
+    """Return which example or situation is ruled otherwise, None where it is ruled as before."""
     from generator.engine import SPECS, Policies, PolicyError, SituationError, rule
 
-    if kind(play) == EXAMPLE:
+    if "rulings" in play:
         rulings = rule(play["situation"], Policies.of(play["policies"]))
-        return None if written(rulings) == written(play["rulings"]) else str(play["example"])
+        return None if written(rulings) == written(play["rulings"]) else name(play)
     if kind(play) == DECLARED:
         spec = SPECS.get(play["policy"])
         told = None if spec is None else {name: getattr(spec, name) for name in play["declared"]}
@@ -60,11 +68,11 @@ def disagreement(play: Play) -> str | None:
     from generator.engine import Policies, trace
     from tests.engine.agreement import disagreements
 
-    if kind(play) != EXAMPLE or play["situation"].get("kind", "hand") != "hand":
+    if "rulings" not in play or play["situation"].get("kind", "hand") != "hand":
         return None
     states = trace(play["situation"], Policies.of(play["policies"]))
     for fault in disagreements(play["situation"], play["rulings"], states):
-        return f"{play['example']}: {fault}"
+        return f"{name(play)}: {fault}"
     return None
 
 

@@ -29,7 +29,7 @@ from . import replay
 CPU_SECONDS = 3
 MEMORY = 2 << 30
 ENGINE = "generator/engine"
-NOTICED = ["", replay.EXAMPLE, replay.REFUSED, replay.DECLARED]
+NOTICED = ["", replay.EXAMPLE, replay.RARE, replay.REFUSED, replay.DECLARED]
 KILLED, SURVIVED, INCOMPETENT = "KILLED", "SURVIVED", "INCOMPETENT"
 
 Job = tuple[str, str, str, str, int, int]

@@ -69,7 +69,7 @@ def test_a_sample_is_kept_and_its_survivors_are_told(tree: Path, capsys: pytest.
         "    -if x:",
         "    +if not x:",
         "4 mutants, 3 killed (75.0%), 1 survived, 0 equivalent; 75.0% without the equivalents; "
-        "of the killed, 1 by refused examples alone and 0 by declared policies alone",
+        "of the killed, 0 by rare situations alone, 1 by refused ones and 0 by declared policies",
     ]
 
 

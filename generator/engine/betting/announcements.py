@@ -113,7 +113,8 @@ class Announcement(Matter):
 
     def rule(self, script: Script, player: str, declaration: Declaration) -> Ruled:
         """Rule a second declaration, or what goes on with what was open before."""
-        if player != self.player and self.before is not None:
+        if player != self.player:
+            assert self.before is not None  # or it would not have been accepted
             script.matter = self.before  # as it was when it was alone
             ruled = self.before.rule(script, player, declaration)
             self.before, script.matter = script.matter, self

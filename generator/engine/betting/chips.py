@@ -29,7 +29,7 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     if declaration.taken and hand.opened and not hand.faces_bet(player):
         outcome = _instead_of_the_blind(outcome, lone_chip(counted.chips) is not None)
     hold_against_chips(hand, player, outcome, counted)
-    return outcome if declaration.late_words is None else _with_late_words(declaration, outcome, counted)
+    return outcome if declaration.late_words is None else _with_late_words(hand, player, declaration, outcome, counted)
 
 
 def _instead_of_the_blind(outcome: Outcome, single: bool) -> Outcome:
@@ -46,10 +46,12 @@ def _instead_of_the_blind(outcome: Outcome, single: bool) -> Outcome:
     return outcome.because("unclear-bets.own-risk").because("floor-decisions.best-interest")
 
 
-def _with_late_words(declaration: Declaration, outcome: Outcome, counted: CountedChips) -> Outcome:
-    """Words after the chips come too late."""
-    late = declaration.late_words
-    oversized = counted.first_chip is not None and outcome.action == "call"
+def _with_late_words(
+    hand: Hand, player: str, declaration: Declaration, outcome: Outcome, counted: CountedChips
+) -> Outcome:
+    """Words after the chips come too late; after a single chip worth more than the call, "raise" does by a clause of its own."""
+    late, chip = declaration.late_words, counted.first_chip
+    oversized = chip is not None and hand.front[player] + chip > hand.level and outcome.action == "call"
     if oversized and late is not None and late.verb == "raise":
         return outcome.because("oversized-chip.words-too-late")
     return outcome.because("raise-methods.words-too-late")

@@ -53,7 +53,6 @@ def accept_count(hand: Hand, player: str, told: int) -> Outcome:
 
 def explain_acceptance(hand: Hand, outcome: Outcome, told: int) -> Outcome:
     """The same outcome, which accepts the true amount of a bet of which another count was told."""
-    outcome.accepts = True
     outcome.because("accepted-action.callers-duty")
     outcome.because("accepted-action.full-amount", told=told, call=hand.level)
     return outcome.because("accepted-action.discretion")

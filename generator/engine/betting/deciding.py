@@ -53,7 +53,7 @@ def _counts_as(hand: Hand, player: str, declaration: Declaration, told: int | No
 def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
     """Whether a player calls a bet of which less was told, by anything but that count (`accepted-action#full-amount`)."""
     calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
-    return calls and not outcome.accepts and told < hand.level and not is_count(hand, player, told)
+    return calls and told < hand.level and not is_count(hand, player, told)
 
 
 def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:

@@ -27,7 +27,7 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
     permitted: list[Data] = [{"action": action} for action in hand.options(player).may]
     if declaration.motions:
         outcome = silent(hand, player, declaration, told)
-        in_silence = outcome.permitted if outcome.discretion and outcome.permitted else [as_choice(outcome)]
+        in_silence = outcome.permitted or [as_choice(outcome)]
         advice = outcome.advice or in_silence[0]
         known = {choice.get("action"): choice for choice in reversed(in_silence)}
         permitted = [known.get(choice["action"], choice) for choice in permitted]
@@ -47,10 +47,11 @@ def either(first: Outcome, second: Outcome, why: str) -> Outcome:
 
     `why` is the reason, without arguments, for which there are two readings.
     """
-    if first.not_covered is not None or second.not_covered is not None:
-        return first if first.not_covered is not None else second
+    for reading in (first, second):
+        if reading.not_covered is not None:
+            return reading
     same = (first.action, first.to, first.unfinished) == (second.action, second.to, second.unfinished)
-    if first.discretion and first.permitted is not None:
+    if first.permitted is not None:
         other = as_choice(second)
         if other not in first.permitted:
             first.permitted = first.permitted + [other]

@@ -104,10 +104,12 @@ def _passed_over(script: Script, skipped: str) -> list[str]:
 
     None where one of them has spoken up, or where somebody has to act beyond the last act out of turn.
     """
-    early = [deed.player for deed in script.deeds if deed.out_of_turn]
+    early = {deed.player for deed in script.deeds if deed.out_of_turn}
+    if not early:
+        return []
     twin = script.waiting.seen_by(script.hand, skipped)
     seats = [skipped] + script.hand.to_the_left(skipped)
-    last = max([seats.index(player) for player in early], default=0)
+    last = max(seats.index(player) for player in early)
     if any(twin.has_to_act(player) for player in seats[last:]):
         return []
     found = [player for player in seats[:last] if twin.has_to_act(player)]

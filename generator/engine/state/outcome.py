@@ -34,8 +34,7 @@ class Outcome:
     """What an act counts as. `action` None: nothing that gives the turn on. `discretion`: the tournament director decides;
     `action` and `to` are then the advice that the rest of the script is played with. `unfinished`: announced, and its chips
     are still to come; `to` is the least that it will be. `undercall`: the chips in front, where they are less than the
-    call. `bars`: the player may no longer raise the bet that he faces. `accepts`: by putting in or saying the count that
-    was told, the player has accepted the true one. `not_covered` names what the engine does not rule on.
+    call. `bars`: the player may no longer raise the bet that he faces. `not_covered` names what the engine does not rule on.
 
     `later` are the chips of motions that do not count. `returned` are those that come back, for whatever reason, and under
     `discretion` only those that come back whatever the director decides: each choice says what comes back by it. So many as are a
@@ -64,7 +63,6 @@ class Outcome:
     wrong: WrongAmount | None = None
     undercall: int | None = None
     bars: bool = False
-    accepts: bool = False
     reasons: Reasons = field(default_factory=list)
     in_turn_only: Reasons = field(default_factory=list)
     of_string_bet: Reasons = field(default_factory=list)
