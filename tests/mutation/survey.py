@@ -119,12 +119,11 @@ def traced(plays: list[replay.Play], statements: dict[str, Statements]) -> dict[
 
 
 def _runs(plays: list[replay.Play], statements: dict[str, Statements]) -> Iterator[tuple[tuple[str, int], list[int]]]:
+    """Yield each statement with the plays that run it; what runs when the engine is imported, all of them rest on."""
     # In a child of its own: the parent must never have imported the engine, or its children would not import the mutated one.
-    import generator.engine
-
-    root = str(Path(generator.engine.__file__).parents[2]) + os.sep
+    root = str(Path.cwd()) + os.sep
     runs: dict[tuple[str, int], set[int]] = defaultdict(set)
-    number = 0
+    number: int | None = None
 
     def step(frame: FrameType, event: str, _: object) -> Any:
         path = frame.f_code.co_filename.removeprefix(root)
@@ -132,9 +131,15 @@ def _runs(plays: list[replay.Play], statements: dict[str, Statements]) -> Iterat
             return None
         first = statements[path].first.get(frame.f_lineno)
         if first is not None:
-            runs[path, first].add(number)
+            runs[path, first].update(range(len(plays)) if number is None else (number,))
         return step
 
+    sys.settrace(step)
+    import generator.engine
+
+    sys.settrace(None)
+    if not str(generator.engine.__file__).startswith(root):
+        raise SystemExit(f"another engine is imported: {generator.engine.__file__}")
     for number, play in enumerate(plays):  # noqa: B007 - `step` reads it
         sys.settrace(step)
         faults = [ask(play) for ask in replay.QUESTIONS]

@@ -63,7 +63,7 @@ def speak_up(script: Script, player: str) -> Ruled:
         script.lose(DIRECTOR_DECIDES)
         choices: list[Data] = [{"binding": True}, {"binding": False}]
         why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
-        return Ruled({"decides": "td", "permitted": choices}, why, final=True)
+        return Ruled({"decides": "td", "permitted": choices}, why)
     script.waiting.defended.add(player)
     return Ruled({"decides": "rules"}, [reason("out-of-turn.spoke-up", player=player)])
 

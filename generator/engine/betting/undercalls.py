@@ -84,7 +84,7 @@ def back_to_the_first(script: Script, player: str, outcome: Outcome, first: str)
         stated["returned"] = outcome.later
         reasons += why_string_bet(outcome.later)
     script.lose(DIRECTOR_DECIDES)
-    return Ruled(stated, reasons, final=True)
+    return Ruled(stated, reasons)
 
 
 @dataclass(slots=True)

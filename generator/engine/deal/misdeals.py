@@ -52,7 +52,7 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
     refunds = _refunds(script, blinds_too=False)
     if refunds:
         stated["refunds"] = refunds
-    return Ruled(stated, reasons + [why, reason("misdeals.redeal")], final=True)
+    return Ruled(stated, reasons + [why, reason("misdeals.redeal")])
 
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
@@ -60,7 +60,7 @@ def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     script.lose(DIRECTOR_DECIDES)
     script.dealing.misdeal_open = True
     stated: Data = {"decides": "td", "permitted": [{"misdeal": True}, {"misdeal": False}]}
-    return Ruled(stated, reasons + [reason("floor-decisions.best-interest")], final=True)
+    return Ruled(stated, reasons + [reason("floor-decisions.best-interest")])
 
 
 def _why_too_late(script: Script) -> Reasons:
@@ -96,7 +96,7 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
     script.dealing.misdeal_open = True
     misdeal: Data = {"misdeal": True}
     stated: Data = {"decides": "td", "permitted": [misdeal, {"misdeal": False}], "advice": misdeal}
-    return Ruled(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")], final=True)
+    return Ruled(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")])
 
 
 def _listed(script: Script, reasons: Reasons) -> Ruled:
@@ -274,13 +274,13 @@ def _fouled(script: Script) -> Ruled:
     """Play stops and all bets go back, whatever has been done, as long as the hand can be disputed (`fouled-decks`)."""
     why = [reason("fouled-decks.duplicates")]
     if script.dealing.next_hand:
-        return Ruled({"void": False}, why + [reason("fouled-decks.deadline")], final=True)
+        return Ruled({"void": False}, why + [reason("fouled-decks.deadline")])
     script.lose("after-a-fouled-deck")
     stated: Data = {"void": True}
     refunds = _refunds(script, blinds_too=True)
     if refunds:
         stated["refunds"] = refunds
-    return Ruled(stated, why + [reason("fouled-decks.stop-and-return")], final=True)
+    return Ruled(stated, why + [reason("fouled-decks.stop-and-return")])
 
 
 def next_hand(script: Script) -> Ruled:
@@ -288,7 +288,7 @@ def next_hand(script: Script) -> Ruled:
     script.dealing.next_hand = True
     if script.lost is None:
         script.lose("next-hand")
-    return Ruled({"next": None}, [], final=True)
+    return Ruled({"next": None}, [])
 
 
 def complete(script: Script) -> Ruled:
