@@ -3,8 +3,8 @@
 `python -m tests.mutation.survey FOLDER [PROCESSES]`, with the Python that cosmic-ray is installed in. It takes the place of
 `cosmic-ray exec`, which starts a new program for every mutant and plays every example in it. Here each mutant has a child process of its
 own that imports the engine anew, with the mutated module in place of the module, and plays those examples alone; an example that never
-runs the statement cannot tell. Results go where cosmic-ray puts its own. A mutant that runs for longer than CPU_SECONDS, or wants more
-memory than MEMORY, is killed: no example takes a hundredth of that.
+runs the statement cannot tell. Results go where cosmic-ray puts its own. A mutant that spends more than CPU_SECONDS on one example, or
+wants more memory than MEMORY, is killed: no example takes a hundredth of that.
 """
 
 import ast
@@ -178,7 +178,7 @@ def tried(job: Job) -> tuple[str, str, str, str]:
 
 
 def _child(path: str, mutant: str, plays: list[replay.Play]) -> int:
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    _allow_time()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     noticed = replay.EXAMPLE
@@ -186,12 +186,20 @@ def _child(path: str, mutant: str, plays: list[replay.Play]) -> int:
         sys.meta_path.insert(0, Mutated(path, compile(mutant, path, "exec")))
         for ask in replay.QUESTIONS:
             for play in plays:
+                _allow_time()
                 noticed = replay.kind(play)
                 if ask(play) is not None:
                     return NOTICED.index(noticed)
     except BaseException:  # a mutant may raise anything, and is killed by it
         return NOTICED.index(noticed)
     return 0
+
+
+def _allow_time() -> None:
+    """Let this process go on for CPU_SECONDS from now, by the processor's time; whole seconds count, and so one more."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    soft = int(used.ru_utime + used.ru_stime) + 1 + CPU_SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.RLIM_INFINITY))
 
 
 if __name__ == "__main__":
