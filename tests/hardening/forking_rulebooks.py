@@ -80,7 +80,7 @@ def test_the_harness_sees_a_traceback_a_silent_pass_and_a_hang(bench: Bench, mon
         (ends(1, spins=True), "hangs"),
     ):
         monkeypatch.setattr(rulebooks, "_command", made)
-        monkeypatch.setattr(rulebooks, "SECONDS", 0.5)  # no other of these commands takes any
+        monkeypatch.setattr(bench, "seconds", 0.5)  # no other of these commands takes any
         result = rulebooks.Result()
         for number in range(7_000_000, 7_000_006):
             rulebooks.look(bench, number, result)
