@@ -167,7 +167,7 @@ def _of_a_hand_that_is_gone(script: Script, player: str, declaration: Declaratio
         return None
     if player in script.dealing.dead:
         return dead_players_act(script, player)
-    if player in script.hand.folded:
+    if player in script.hand.folded and not is_payment(script, player, declaration):
         raise SituationError(None, f"{player} has folded")
     return None
 

@@ -9,6 +9,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "acting-in-turn.nothing-due": ("acting-in-turn#in-turn", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),
     "undercalls.undercall": ("undercalls#definition", "total:chips call:chips", "total < call; not a call in words"),
+    "undercalls.announced": ("undercalls#definition", "said:chips call:chips", "said < call; not a call in words"),
     "undercalls.opening-bet": (
         "undercalls#must-complete",
         "call:chips",
@@ -137,6 +138,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "returned:chips",
         "returned > 0; returned <= :returned; not returned by advice alone",
     ),
+    "raise-methods.later-motions-pay": ("raise-methods#methods", "chips:chips", "chips > 0"),
     "raise-methods.beyond-call": (
         "raise-methods#methods",
         "returned:chips",

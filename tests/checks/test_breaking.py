@@ -179,7 +179,7 @@ def test_what_is_stated_although_the_director_decides(copy: Path, change: Change
     decides = "    ruling:\n      decides: td\n"
     line = change(file, decides, f"{decides}      action: call\n      to: 600\n")
 
-    choices = "{action: fold} or {action: call, to: 600, returned: 400} or {action: raise}"
+    choices = "{action: call, to: 600, returned: 400} or {action: raise}"
     stated = "action is stated as call and to is stated as 600"
     message = f"under tda-2011, {stated}, the engine leaves it to the director: {choices}"
     assert only(copy, file) == f"{file}:{line}: rulings: {message}"

@@ -115,7 +115,7 @@ CHOICES: list[tuple[str, tuple[Data, ...], list[Data]]] = [
     (
         "other words and a chip too many",
         (SHIP_IT, put((2000, 1))),
-        [{"action": "fold"}, {"action": "call", "to": 1200, "returned": 800}, {"action": "raise"}],
+        [{"action": "call", "to": 1200, "returned": 800}, {"action": "raise"}],
     ),
     (
         "other words and too little",

@@ -6,7 +6,13 @@ from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_coun
 from .discretion import cards_pushed, exposed, other_words, pushed_together
 from .misfits import against_the_word, stands
 from .prior_chips import holds_to_call
-from .string_bets import counted_in_silence, hold_against_chips, hold_choices_against_chips, missing_chips
+from .string_bets import (
+    counted_in_silence,
+    counted_together,
+    hold_against_chips,
+    hold_choices_against_chips,
+    missing_chips,
+)
 from .words import fold_check_or_call
 from .wrong_amounts import as_announced
 
@@ -25,6 +31,8 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
         # The least that its player is held to.
         outcome = fold_check_or_call(hand, player, False)
         outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
+    if outcome.discretion and holds_to_call(hand, player, declaration.taken):
+        outcome = _without_a_fold(hand, player, declaration, outcome)
     if told is not None and _calls_short(hand, player, outcome, told):
         explain_acceptance(hand, outcome, told)
     outcome.missing = missing_chips(hand, player, declaration, outcome)
@@ -50,6 +58,21 @@ def _counts_as(hand: Hand, player: str, declaration: Declaration, told: int | No
     return cards_pushed()
 
 
+def _without_a_fold(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
+    """What the director may choose where chips taken back hold a player to a call or a raise (`prior-chips#taken-back`)."""
+    choices = [choice for choice in outcome.permitted or [] if choice.get("action") != "fold"]
+    if choices == outcome.permitted:
+        return outcome
+    if len(choices) > 1:
+        advice = outcome.advice if outcome.advice in choices else None
+        outcome.left_to_director(choices, advice or choices[0])
+        return outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
+    call = fold_check_or_call(hand, player, False)
+    call.undercall = outcome.undercall
+    call.because("prior-chips.taken-back", player=player, chips=declaration.taken)
+    return hold_against_chips(hand, player, call, counted_together(hand, player, declaration))
+
+
 def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
     """Whether a player calls a bet of which less was told, by anything but that count (`accepted-action#full-amount`)."""
     calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
@@ -60,7 +83,7 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
     """Explain what the act leaves open or came with: chips still owed, a second declaration, chips taken back, cards shown."""
     if declaration.only_chips and outcome.is_bet and outcome.missing:
         outcome.because_in_turn("raise-amounts.still-owed", player=player, chips=outcome.missing)
-    if declaration.unclear is not None and not outcome.discretion:
+    if declaration.unclear is not None:
         against_the_word(hand, player, declaration, outcome)
     if declaration.second:
         outcome.because("bet-methods.first-binds")

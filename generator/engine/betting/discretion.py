@@ -21,16 +21,19 @@ def conditional(player: str) -> Outcome:
 def other_words(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Words that are no terms: at the player's own risk (`official-terms#own-risk`, `unclear-bets#own-risk`).
 
-    With chips the advice is what the chips say in silence; the director may take the words for a raise. Without chips it is to
-    have him say it in plain terms.
+    With chips the advice is what the chips say in silence; the director may take the words for a raise, but for a fold only where
+    the chips leave one. Without chips it is to have him say it in plain terms.
     """
-    permitted: list[Data] = [{"action": action} for action in hand.options(player).may]
+    options = hand.options(player)
+    permitted: list[Data] = [{"action": action} for action in options.may]
     if declaration.motions:
         outcome = silent(hand, player, declaration, told)
-        in_silence = outcome.permitted or [as_choice(outcome)]
+        in_silence = choices_of(outcome)
         advice = outcome.advice or in_silence[0]
-        known = {choice.get("action"): choice for choice in reversed(in_silence)}
+        known: dict[str | None, Data] = {"call": {"action": "call", "to": options.call_to}}
+        known.update({choice.get("action"): choice for choice in reversed(in_silence)})
         permitted = [known.get(choice["action"], choice) for choice in permitted]
+        permitted = [choice for choice in permitted if choice["action"] != "fold" or choice in in_silence]
     else:
         outcome = Outcome()
         advice = {"binding": False}
@@ -50,18 +53,25 @@ def either(first: Outcome, second: Outcome, why: str) -> Outcome:
     for reading in (first, second):
         if reading.not_covered is not None:
             return reading
-    same = (first.action, first.to, first.unfinished) == (second.action, second.to, second.unfinished)
-    if first.permitted is not None:
-        other = as_choice(second)
-        if other not in first.permitted:
-            first.permitted = first.permitted + [other]
-    if first.discretion or same:
+    choices = choices_of(first, second)
+    if choices == choices_of(first):
         return first.because(why)
+    if first.discretion:
+        return first.left_to_director(choices, first.advice or choices[0]).because(why)
     first.unfinished = False
-    advice = as_choice(first)
-    first.left_to_director([advice, as_choice(second)], advice)
+    first.left_to_director(choices, choices[0])
     first.reasons = []
     return first.because(why).because("floor-decisions.best-interest")
+
+
+def choices_of(*readings: Outcome) -> list[Data]:
+    """What the director may choose among several readings of an act, each once; what they come to is the same if it is one."""
+    choices: list[Data] = []
+    for reading in readings:
+        for choice in reading.permitted or [as_choice(reading)]:
+            if choice not in choices:
+                choices.append(choice)
+    return choices
 
 
 def as_choice(outcome: Outcome) -> Data:
@@ -93,10 +103,10 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
         stack = hand.whole_stack(player)
         assert stack is not None
         together = settle(hand, player, stack)
-    if (together.action, together.to) == (apart.action, apart.to):
+    choices = choices_of(together, apart)
+    if choices == choices_of(apart):
         return apart
-    whole = as_choice(together)
-    together.left_to_director([whole, as_choice(apart)], whole)
+    together.left_to_director(choices, choices[0])
     together.reasons = []
     return together.because("prior-chips.pushed-together").because("floor-decisions.best-interest")
 

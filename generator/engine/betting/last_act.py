@@ -35,6 +35,8 @@ class LastAct(Matter):
         owed = self.owed
         ruled = self._told_again() if declaration.plain is not None else self._added(declaration)
         show_more(script, player, owed - self.owed)
+        if owed and not self.owed:
+            script.settle_undercall(player)
         script.hand.owed[player] = min(self.owed, script.hand.owed.get(player, 0))
         return ruled
 

@@ -7,7 +7,7 @@ from ..situation import chips_total
 from ..state import Declaration, Hand, Outcome, Words
 from .amounts import half_standard
 from .chips import silent
-from .discretion import as_choice, either, other_words
+from .discretion import as_choice, choices_of, either, other_words
 from .string_bets import counted_in_silence
 from .words import declared, proper
 
@@ -145,18 +145,18 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     """
     words = declaration.unclear
     assert words is not None
-    silent_choice = as_choice(outcome)
-    choices = [silent_choice]
     put = chips_total(counted_in_silence(hand, player, declaration).chips)
     meanings = _meanings(words, put)
     verb = words.verb if words.verb in ("bet", "raise", "call") else None
+    by_chips = choices_of(outcome)
+    choices = list(by_chips)
     for amount in meanings:
         choice = as_choice(declared(hand, player, declaration.saying(Words(verb, amount=amount))))
         if choice not in choices:
             choices.append(choice)
-    if put in meanings or len(choices) == 1:
+    if put in meanings or choices == by_chips:
         return outcome.because("bet-methods.chips-play")
-    outcome.left_to_director(choices, silent_choice)
+    outcome.left_to_director(choices, outcome.advice or choices[0])
     outcome.reasons = []
     return outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
 

@@ -19,10 +19,10 @@ from ..state import (
     substantial,
     weighed,
 )
-from .announcements import Announcement, announcement_of, end_announcement
+from .announcements import Announcement, announcement_of, end_announcement, still_to_come
 from .deciding import decide
 from .last_act import first_binds
-from .skipped_players import rule_skipped
+from .skipped_players import is_amount_awaited, rule_skipped
 from .stating import stated_of
 
 
@@ -47,7 +47,7 @@ def rule_out_of_turn(script: Script, player: str, declaration: Declaration) -> R
     stated["penalty"] = _penalty(script, outcome, outcome.action == "fold").value
     if outcome.bars:
         return _barred(script, player, skipped, outcome, twin, stated)
-    if outcome.action is None or outcome.discretion:
+    if outcome.action is None or (outcome.discretion and outcome.undercall is None):
         return _left_to_director(script, player, outcome, stated)
     return _done_early(script, player, skipped, declaration, outcome, twin, stated)
 
@@ -93,10 +93,14 @@ def _done_early(
     weight = weighed(script.deeds, script.policies)
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     passed_over = rule_skipped(script, skipped, stated)
-    if script.waiting.of(player) is not None:
+    awaited = is_amount_awaited(script, skipped)
+    if awaited:
+        stated.update(still_to_come(twin, Announcement(player, declaration, outcome)))
+        stated["binding"] = True
+    elif script.waiting.of(player) is not None:
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
     reasons += _why_penalized(script, player, folds)
-    return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
+    return Ruled(stated, reasons + [weight] + passed_over, final=awaited, undecided=bool(passed_over))
 
 
 def _penalty(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:
@@ -191,9 +195,12 @@ def _says_how_much(script: Script, waiting: Pending, whole: Declaration, stated:
     _wait(stated, outcome)
     script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
     assert hand.turn is not None
-    pending = reason("out-of-turn.pending", player=player, skipped=hand.turn)
     reasons = outcome.out_of_turn_reasons + _why_words_bind(whole, outcome)
-    return Ruled(stated, reasons + [pending] + _why_penalized(script, player))
+    skipped = hand.turn
+    passed_over = rule_skipped(script, skipped, stated)
+    if script.waiting.of(player) is not None:
+        reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
+    return Ruled(stated, reasons + _why_penalized(script, player) + passed_over, undecided=bool(passed_over))
 
 
 def _why_words_bind(declaration: Declaration, outcome: Outcome) -> Reasons:

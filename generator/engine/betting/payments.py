@@ -29,5 +29,7 @@ def rule_payment(script: Script, player: str, declaration: Declaration) -> Ruled
         stated["returned"] = pushed - paid
     if owed > paid:
         reasons.append(reason("acting-in-turn.still-owed", player=player, chips=owed - paid))
+    else:
+        script.settle_undercall(player)
     show_more(script, player, paid)
     return Ruled(stated, reasons)

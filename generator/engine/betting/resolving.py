@@ -1,12 +1,14 @@
 """What became of acts out of turn when their turn has come (`out-of-turn#binding-if-unchanged`, `#returned-if-changed`)."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import Deed, Hand, Outcome, Pending, Script, Waiting
 from .announcements import Announcement
 from .deciding import decide
+from .undercalls import leave_to_director, why_director
 
 PASSIVE = ("fold", "check", "call")
 
@@ -82,8 +84,37 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
                 pending.corrected += max(0, counted.to - pending.outcome.to)
             pending.outcome = counted
             result.reasons.append(reason("pot-size.counted-now", player=pending.player, to=counted.to))
-        pending.carry_out(hand)
+        if carry_out_waiting(script, pending):
+            result.reasons.append(why_director(hand))
         hand.pass_turn(pending.player)
+
+
+def depends_on_choice(hand: Hand, player: str, outcome: Outcome) -> bool:
+    """Whether what follows is not the same for everything that the director may choose."""
+    seen: list[tuple[str | None, int, Any]] = []
+    for choice in outcome.permitted or []:
+        action = choice.get("action")
+        if action not in PASSIVE:
+            return True
+        twin = hand.copy()
+        Outcome(action, choice.get("to")).carry_out(twin, player)
+        if action == "call" and twin.front[player] < twin.level and player not in twin.all_in:
+            return True  # the bet itself is in doubt
+        twin.pass_turn(player)
+        # Where the betting ends it matters who is left; where a bet goes back, how much.
+        ending = (twin.return_uncalled(), len(twin.live) if twin.betting_closed else 0)
+        seen.append((twin.turn, twin.level, ending))
+    return any(chosen != seen[0] for chosen in seen)
+
+
+def carry_out_waiting(script: Script, pending: Pending) -> bool:
+    """Carry out an act out of turn that stands; return whether it is an undercall, of which the director decides now."""
+    hand, player, outcome = script.hand, pending.player, pending.outcome
+    hangs_on_it = outcome.discretion and depends_on_choice(hand, player, outcome)
+    pending.carry_out(hand)
+    if outcome.discretion:
+        leave_to_director(script, player, outcome, pending.owed(), hangs_on_it)
+    return outcome.discretion
 
 
 def _by_the_pot_of_now(script: Script, pending: Pending) -> Outcome | None:

@@ -4,31 +4,57 @@ from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
 from ..situation import Data, SituationError
 from ..state import DIRECTOR_DECIDES, Deed, Ruled, Script, substantial
+from .resolving import carry_out_waiting
 
 
 def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
     """Rule substantial action beyond a player who was passed over, where the policy `skipped_player` does; return why.
 
-    A script has no measure of the reasonable time that he had to speak up; it is taken to have passed where he has not.
+    A script has no measure of the reasonable time that he had to speak up; it is taken to have passed where he has not. While
+    the amount of the last act is still to come, nothing is ruled yet.
     """
-    beyond = _beyond(script, skipped)
-    unregulated = script.policies.skipped_player == SkippedPlayer.UNREGULATED
-    if (
-        unregulated
-        or skipped in script.waiting.defended
-        or not substantial(beyond, script.policies)
-        or skipped != script.hand.turn
-    ):
+    if not _is_passed_over(script, skipped) or is_amount_awaited(script, skipped):
         return []
     if script.hand.bring_in_due:
         script.lose("bring-in")  # no clause says what a forced bet is worth then
         stated["not_covered"] = "bring-in"
         return []
-    script.waiting.bind(script.hand)
-    for deed in beyond:
-        deed.bound = True
+    _bind(script, _beyond(script, skipped))
     stated["binding"] = True
     return _left_to_the_floor(script, skipped, stated)
+
+
+def _is_passed_over(script: Script, skipped: str) -> bool:
+    """Whether there was substantial action beyond a player whose turn it is, who has not spoken up, in a book that rules on it."""
+    unregulated = script.policies.skipped_player == SkippedPlayer.UNREGULATED
+    if unregulated or skipped in script.waiting.defended or skipped != script.hand.turn:
+        return False
+    return substantial(_beyond(script, skipped), script.policies)
+
+
+def is_amount_awaited(script: Script, skipped: str) -> bool:
+    """Whether a player was passed over, and the last act beyond him is a bet or raise that is announced, with its amount to come."""
+    waiting = script.waiting.pending
+    return bool(waiting) and waiting[-1].outcome.unfinished and _is_passed_over(script, skipped)
+
+
+def _bind(script: Script, beyond: list[Deed]) -> None:
+    """Let everything that waits stand, and these deeds with it; what was only announced is the least bet or raise."""
+    for pending in script.waiting.pending:
+        carry_out_waiting(script, pending)
+    script.waiting.pending = []
+    for deed in beyond:
+        deed.bound = True
+
+
+def bind_announced(script: Script, skipped: str) -> Reasons:
+    """Let acts stand that have gone past a player who acts now, before the amount of the last of them came; return why."""
+    if not is_amount_awaited(script, skipped):
+        return []
+    last = script.waiting.pending[-1]
+    _bind(script, _beyond(script, skipped))
+    assert last.outcome.to is not None
+    return [reason("raise-methods.left-at-that", player=last.player, to=last.outcome.to)]
 
 
 def also_skipped(script: Script, stated: Data) -> Reasons:
@@ -85,7 +111,7 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     by_the_card = script.policies.dealt_past == DealtPast.BINDING and bool(script.waiting.pending)
     if not (beyond_all or by_the_card):
         return None
-    script.waiting.bind(script.hand)
+    _bind(script, [])
     stated: Data = {}
     _left_to_the_floor(script, skipped, stated)
     script.dealing.ahead = street

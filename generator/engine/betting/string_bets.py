@@ -114,13 +114,18 @@ def hold_against_chips(hand: Hand, player: str, outcome: Outcome, counted: Count
     stays = max(hand.front[player], counted.before) if outcome.to is None else outcome.to
     outcome.returned = max(0, counted.total + counted.later - stays)
     back = min(counted.later, outcome.returned)
-    return explain_string_bet(outcome, back) if back else outcome
+    if back:
+        explain_string_bet(outcome, back)
+    if back < counted.later:
+        _because(outcome, [reason("raise-methods.later-motions-pay", chips=counted.later - back)])
+    return outcome
 
 
 def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
     """Hold each choice of the director against the chips put in: say with it what comes back by it.
 
-    What comes back by every one comes back whatever is decided. A choice of which nobody knows what it costs says nothing.
+    What comes back by every one that binds comes back whatever is decided. A choice of which nobody knows what it costs says
+    nothing.
     """
     if not outcome.discretion or not declaration.motions:
         return outcome
@@ -137,7 +142,8 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
 
     outcome.permitted = [held(choice) for choice in outcome.permitted or []]
     outcome.advice = held(outcome.advice or {})
-    outcome.returned = min(choice.get("returned", 0) for choice in outcome.permitted)
+    binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
+    outcome.returned = min([choice.get("returned", 0) for choice in binding], default=0)
     return _explain_choices(outcome, outcome.advice.get("returned", 0))
 
 

@@ -1,7 +1,5 @@
 """Acts of betting: what becomes of one whoever has the turn, and how an act in turn is carried out."""
 
-from typing import Any
-
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import (
@@ -19,12 +17,12 @@ from .announcements import announce, announcement_of, why_left
 from .deciding import decide
 from .last_act import LastAct
 from .out_of_turn import rule_out_of_turn
-from .resolving import PASSIVE, resolve_waiting
-from .skipped_players import also_skipped
+from .resolving import depends_on_choice, resolve_waiting
+from .skipped_players import also_skipped, bind_announced
 from .stacks import count_stack
 from .stating import stated_of
 from .string_bets import CountedChips, counted_in_silence, why_string_bet
-from .undercalls import Undercalled, back_to_the_first, first_undercaller
+from .undercalls import back_to_the_first, first_undercaller, leave_to_director
 from .wrong_amounts import let_in
 
 
@@ -69,7 +67,8 @@ def _rule(script: Script, player: str, declaration: Declaration) -> Ruled:
         raise NotCovered("no-betting-open")
     if hand.turn != player:
         return rule_out_of_turn(script, player, declaration)
-    return _in_turn(script, player, declaration, {"in_turn": True})
+    bound = bind_announced(script, player)
+    return _in_turn(script, player, declaration, {"in_turn": True}).after(bound)
 
 
 def _first_to_bring_in(script: Script, player: str, declaration: Declaration) -> Ruled:
@@ -128,7 +127,7 @@ def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data
         return Ruled(stated, outcome.reasons, undecided=outcome.discretion)
     first = first_undercaller(script, outcome)
     if first is not None:
-        return back_to_the_first(script, player, outcome, first)
+        return back_to_the_first(script, player, declaration, outcome, first)
     if outcome.unfinished:
         return announce(script, player, declaration, outcome)
     shown = _keep_in_mind(script, player, declaration, outcome)
@@ -183,7 +182,7 @@ def leave_announcement(script: Script) -> Reasons:
 def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ruled:
     """Do what an act in turn was ruled to be, then rule what waited for it."""
     hand = script.hand
-    hangs_on_it = outcome.discretion and _depends_on_choice(script, player, outcome)
+    hangs_on_it = outcome.discretion and depends_on_choice(hand, player, outcome)
     faced = hand.level
     outcome.carry_out(hand, player)
     deed = Deed(player, outcome.to is not None, undercall=outcome.undercall is not None)
@@ -191,7 +190,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
     if outcome.wrong is not None:
         let_in(script, outcome.wrong, deed)
     if outcome.undercall is not None and outcome.discretion:
-        script.matter = Undercalled(player, outcome.undercall, hangs_on_it)
+        leave_to_director(script, player, outcome, outcome.missing, hangs_on_it)
     elif hangs_on_it:
         script.lose(DIRECTOR_DECIDES)
     hand.pass_turn(player)
@@ -206,24 +205,6 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
     reasons.append(weighed(script.deeds, script.policies))
     passed_over = [] if outcome.discretion else also_skipped(script, stated)
     return Ruled(stated, outcome.reasons + reasons + passed_over, final=hangs_on_it, undecided=bool(passed_over))
-
-
-def _depends_on_choice(script: Script, player: str, outcome: Outcome) -> bool:
-    """Whether what follows is not the same for everything that the director may choose."""
-    seen: list[tuple[str | None, int, Any]] = []
-    for choice in outcome.permitted or []:
-        action = choice.get("action")
-        if action not in PASSIVE:
-            return True
-        twin = script.hand.copy()
-        Outcome(action, choice.get("to")).carry_out(twin, player)
-        if action == "call" and twin.front[player] < twin.level and player not in twin.all_in:
-            return True  # the bet itself is in doubt
-        twin.pass_turn(player)
-        # Where the betting ends it matters who is left; where a bet goes back, how much.
-        ending = (twin.return_uncalled(), len(twin.live) if twin.betting_closed else 0)
-        seen.append((twin.turn, twin.level, ending))
-    return any(chosen != seen[0] for chosen in seen)
 
 
 def _no_longer_out_of_turn(script: Script, player: str) -> None:

@@ -5,34 +5,43 @@ from dataclasses import dataclass
 from ..choices import Undercall
 from ..reasons import Why, reason
 from ..situation import Data
-from ..state import DIRECTOR_DECIDES, Declaration, Hand, Matter, Outcome, Ruled, Script
+from ..state import DIRECTOR_DECIDES, Declaration, Hand, LessThanCall, Matter, Outcome, Ruled, Script
 from .amounts import check_or_call
 from .last_act import LastAct
-from .string_bets import why_string_bet
+from .string_bets import hold_choices_against_chips
 
 
-def undercall(hand: Hand, player: str, total: int) -> Outcome:
+def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> Outcome:
     """Fewer chips than the call, put in or announced, with more behind (`undercalls#definition`).
 
-    Takes the total in front, in chips. Against the opening bet (before the flop the big blind) or heads-up the policy
-    `undercall` may demand the full call (`undercalls#must-complete`); otherwise the tournament director takes the full
-    call, or lets the player give the chips up and fold (`undercalls#discretion`).
+    Takes the total in front, in chips, and the number `said` where one was. Against the opening bet (before the flop the big
+    blind) or heads-up the policy `undercall` may demand the full call (`undercalls#must-complete`); otherwise the tournament
+    director takes the full call, or lets the player give the chips up and fold (`undercalls#discretion`).
     """
     outcome = check_or_call(hand.options(player))
-    total = max(total, hand.front[player])  # a number said may be less than what lies there
-    outcome.undercall = total
-    outcome.because_in_turn("acting-in-turn.chips-stay").because("undercalls.undercall", total=total, call=hand.level)
+    made = LessThanCall(max(total, hand.front[player]), said)  # a number said may be less than what lies there
+    outcome.because_in_turn("acting-in-turn.chips-stay")
+    outcome.reasons.append(_why_undercall(hand, made))
     demanded = hand.policies.undercall == Undercall.OPENING_BET_OR_HEADS_UP
     if demanded and (not hand.bet.raises or len(hand.live) == 2):
+        outcome.undercall = made
         why = "undercalls.heads-up" if hand.bet.raises else "undercalls.opening-bet"
         return outcome.because(why, call=hand.level)
     full_call = {"action": "call", "to": outcome.to}
-    outcome.left_to_director([full_call, _give_up_and_fold(hand, player, total)], full_call)
-    outcome.reasons.append(_why_director(hand))
+    outcome.left_to_director([full_call, _give_up_and_fold(hand, player, made.total)], full_call)
+    outcome.undercall = made
+    outcome.reasons.append(why_director(hand))
     return outcome.because("floor-decisions.best-interest")
 
 
-def _why_director(hand: Hand) -> Why:
+def _why_undercall(hand: Hand, made: LessThanCall) -> Why:
+    """Why an act is an undercall: by the number that was said, or by the chips that lie there."""
+    if made.said is None:
+        return reason("undercalls.undercall", total=made.total, call=hand.level)
+    return reason("undercalls.announced", said=made.said, call=hand.level)
+
+
+def why_director(hand: Hand) -> Why:
     """Why the director decides: it is no case in which the call must be made up, or the book names none."""
     unregulated = hand.policies.undercall == Undercall.TD_DECIDES
     return reason("undercalls.unregulated" if unregulated else "undercalls.discretion")
@@ -54,48 +63,60 @@ def first_undercaller(script: Script, outcome: Outcome) -> str | None:
     return None if first in script.hand.folded else first
 
 
-def back_to_the_first(script: Script, player: str, outcome: Outcome, first: str) -> Ruled:
+def back_to_the_first(script: Script, player: str, declaration: Declaration, outcome: Outcome, first: str) -> Ruled:
     """Rule an undercall that follows another one: the action goes back to whoever made the first (`undercalls#several`).
 
     The first undercaller makes the full call where `undercalls#must-complete` demands it, and otherwise calls or folds as
     the tournament director decides. What becomes of the others is for the director as well, so that the script cannot
     be ruled any further. Takes the outcome of the act as if it stood alone.
     """
-    hand = script.hand
-    total = hand.front[player] if outcome.undercall is None else outcome.undercall
+    hand, made = script.hand, outcome.undercall
+    assert made is not None  # or nobody would have made one before it
+    full_call = {"action": "call", "to": outcome.to}
+    choices = [full_call, _give_up_and_fold(hand, player, made.total), {"binding": False}]
+    left = Outcome("call", outcome.to, later=outcome.later).left_to_director(choices, full_call)
+    hold_choices_against_chips(hand, player, declaration, left)
     must_call = not hand.bet.raises
     stated: Data = {
         "in_turn": True,
         "decides": "td",
-        "permitted": [
-            {"action": "call", "to": outcome.to},
-            _give_up_and_fold(hand, player, total),
-            {"binding": False},
-        ],
+        "permitted": left.permitted,
         "next": first,
         "may": ["call"] if must_call else ["fold", "call"],
         "call_to": hand.front[first],
     }
-    reasons = [reason("undercalls.undercall", total=total, call=hand.level)]
-    reasons.append(reason("undercalls.several", player=player, first=first))
-    reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else _why_director(hand))
-    reasons.append(reason("floor-decisions.best-interest"))
-    if outcome.later:
-        stated["returned"] = outcome.later
-        reasons += why_string_bet(outcome.later)
+    if left.returned:
+        stated["returned"] = left.returned
+    reasons = [_why_undercall(hand, made), reason("undercalls.several", player=player, first=first)]
+    reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else why_director(hand))
     script.lose(DIRECTOR_DECIDES)
-    return Ruled(stated, reasons)
+    return Ruled(stated, reasons + left.reasons + [reason("floor-decisions.best-interest")])
+
+
+def leave_to_director(script: Script, player: str, outcome: Outcome, missing: int, hangs_on_it: bool) -> None:
+    """Keep an undercall open, which has been carried out as a call, until the director decides (`undercalls#discretion`).
+
+    `missing` are the chips of the call that do not lie there.
+    """
+    made = outcome.undercall
+    assert made is not None
+    folds = [choice for choice in outcome.permitted or [] if choice["action"] == "fold"]
+    lying = script.hand.front[player] - missing
+    script.matter = Undercalled(player, made, folds[0], max(0, made.total - lying), hangs_on_it)
 
 
 @dataclass(slots=True)
 class Undercalled(Matter):
     """An undercall of which the director decides, while nobody else has acted (`undercalls#discretion`).
 
-    `lying` is what it makes in front of its player, as a total. `hangs_on_it`: nothing can be ruled before the decision.
+    `made` is what it comes to, `fold` the choice of the director to let its player give it up; `short` are the chips that do not
+    lie there yet for the number that was said. `hangs_on_it`: nothing can be ruled before the decision.
     """
 
     player: str
-    lying: int
+    made: LessThanCall
+    fold: Data
+    short: int
     hangs_on_it: bool
 
     @property
@@ -104,8 +125,14 @@ class Undercalled(Matter):
         return DIRECTOR_DECIDES if self.hangs_on_it else None
 
     def accepts(self, script: Script, player: str, declaration: Declaration) -> bool:
-        """Whether an event of the same player shows what the director has decided."""
-        return player == self.player and self._decided(declaration) is not None
+        """Whether an event of the same player shows what the director has decided, or pays for the number said."""
+        if player != self.player:
+            return False
+        return self._only_pays(script.hand, declaration) or self._decided(declaration) is not None
+
+    def _only_pays(self, hand: Hand, declaration: Declaration) -> bool:
+        """Whether chips go in for the number that was said, and do not make the call."""
+        return bool(self.short) and declaration.only_chips and declaration.pushed < hand.owed[self.player]
 
     def _decided(self, declaration: Declaration) -> str | None:
         """The choice of the director, `fold` or `call`, where this shows it."""
@@ -120,23 +147,51 @@ class Undercalled(Matter):
     def rule(self, script: Script, player: str, declaration: Declaration) -> Ruled:
         """Rule a fold or a call right after the undercall: it is what the director has let its player do, or made him do.
 
-        The fold gives up the chips of the undercall and no more (`undercalls#discretion`); chips put in make up the call.
+        The fold gives up the chips of the undercall and no more (`undercalls#discretion`); chips put in make up the call. Those that
+        only pay for the number said decide nothing.
         """
-        hand = script.hand
-        action = self._decided(declaration)
-        stated: Data = {"action": action, "binding": True, "decides": "rules"}
+        if self._only_pays(script.hand, declaration):
+            return self._pays(script.hand, declaration.pushed)
         script.matter = None
-        reasons = [_why_director(hand)]
-        if action == "fold":
-            reasons.append(reason("undercalls.given-up", player=player, chips=self.lying))
-            hand.give_back(player, hand.front[player] - self.lying)
-            hand.fold(player)
-            hand.pass_turn_if_done()
-        else:
-            owed = hand.owed[player]
-            stated["to"] = hand.front[player]
-            if declaration.pushed > owed:
-                stated["returned"] = declaration.pushed - owed
-            hand.owed[player] = max(0, owed - declaration.pushed)
-            script.matter = LastAct(player, declaration, hand.owed[player])
+        script.settle_undercall(player)
+        if self._decided(declaration) == "fold":
+            return self._given_up(script.hand)
+        return self._made_good(script, declaration)
+
+    def _pays(self, hand: Hand, pushed: int) -> Ruled:
+        """Chips for the number that was said; what goes beyond it comes back by a fold."""
+        player = self.player
+        paid = min(pushed, self.short)
+        self.short -= paid
+        if pushed > paid:
+            self.fold = dict(self.fold, returned=self.fold.get("returned", 0) + pushed - paid)
+        hand.owed[player] -= pushed
+        reasons = [reason("acting-in-turn.pays", player=player, chips=paid), why_director(hand)]
+        full_call: Data = {"action": "call", "to": hand.front[player]}
+        stated: Data = {"decides": "td", "permitted": [full_call, self.fold], "advice": full_call}
+        return Ruled(stated, reasons + [reason("floor-decisions.best-interest")])
+
+    def _given_up(self, hand: Hand) -> Ruled:
+        """The director has let the player fold."""
+        player, total = self.player, self.made.total
+        stated: Data = {"action": "fold", "binding": True, "decides": "rules"}
+        if "returned" in self.fold:
+            stated["returned"] = self.fold["returned"]
+        reasons = [why_director(hand), reason("undercalls.given-up", player=player, chips=total)]
+        hand.give_back(player, hand.front[player] - total)
+        if self.short:
+            reasons.append(reason("acting-in-turn.still-owed", player=player, chips=self.short))
+        hand.fold(player)
+        hand.pass_turn_if_done()
         return Ruled(stated, reasons)
+
+    def _made_good(self, script: Script, declaration: Declaration) -> Ruled:
+        """The director has made the player call."""
+        hand, player = script.hand, self.player
+        owed = hand.owed[player]
+        stated: Data = {"action": "call", "binding": True, "decides": "rules", "to": hand.front[player]}
+        if declaration.pushed > owed:
+            stated["returned"] = declaration.pushed - owed
+        hand.owed[player] = max(0, owed - declaration.pushed)
+        script.matter = LastAct(player, declaration, hand.owed[player])
+        return Ruled(stated, [why_director(hand)])

@@ -173,7 +173,7 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
     if options.call_to is not None and total >= options.call_to - hand.front[player]:
         # With those in front enough for it.
         return check_or_call(options).because("bet-methods.words-like-chips", amount=total)
-    return undercall(hand, player, total)
+    return undercall(hand, player, total, said=total)
 
 
 def _more_than_the_call(hand: Hand, player: str, total: int) -> Outcome:

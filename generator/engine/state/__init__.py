@@ -20,7 +20,7 @@ from .declaration import ALL_CHIPS, Declaration, Words
 from .deeds import Deed, substantial, weighed
 from .hand import Hand, open_hand
 from .options import Options
-from .outcome import BET_OR_RAISE, Outcome, WrongAmount, not_covered
+from .outcome import BET_OR_RAISE, LessThanCall, Outcome, WrongAmount, not_covered
 from .ruled import NotCovered, Ruled
 from .script import DIRECTOR_DECIDES, Lost, Matter, Script
 from .standing import blind_seats
@@ -37,6 +37,7 @@ __all__ = [
     "Declaration",
     "Deed",
     "Hand",
+    "LessThanCall",
     "Lost",
     "Matter",
     "NotCovered",

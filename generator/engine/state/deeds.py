@@ -12,7 +12,7 @@ class Deed:
     """One act that counts for substantial action; `out_of_turn` while somebody passed over has yet to act.
 
     `bound`: it stands already, since substantial action has gone past somebody (`out-of-turn#skipped-player`).
-    `undercall`: it was less than the call (`undercalls#several`).
+    `undercall`: it was less than the call, and is not settled yet (`undercalls#several`).
     """
 
     player: str

@@ -29,11 +29,22 @@ class WrongAmount:
     deed: Deed | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class LessThanCall:
+    """An act that comes to less than the call (`undercalls#definition`), in chips of the round.
+
+    `total`: what it makes in front of its player. `said`: the number that was spoken; None where chips alone say it.
+    """
+
+    total: int
+    said: int | None = None
+
+
 @dataclass(slots=True)
 class Outcome:
     """What an act counts as. `action` None: nothing that gives the turn on. `discretion`: the tournament director decides;
     `action` and `to` are then the advice that the rest of the script is played with. `unfinished`: announced, and its chips
-    are still to come; `to` is the least that it will be. `undercall`: the chips in front, where they are less than the
+    are still to come; `to` is the least that it will be. `undercall`: what it makes, where that is less than the
     call. `bars`: the player may no longer raise the bet that he faces. `not_covered` names what the engine does not rule on.
 
     `later` are the chips of motions that do not count. `returned` are those that come back, for whatever reason, and under
@@ -61,7 +72,7 @@ class Outcome:
     not_covered: str | None = None
     unfinished: bool = False
     wrong: WrongAmount | None = None
-    undercall: int | None = None
+    undercall: LessThanCall | None = None
     bars: bool = False
     reasons: Reasons = field(default_factory=list)
     in_turn_only: Reasons = field(default_factory=list)
@@ -84,8 +95,12 @@ class Outcome:
         return self
 
     def left_to_director(self, permitted: list[Data], advice: Data) -> "Outcome":
-        """The same act, of which the tournament director decides what it counts as; the advice is one of the choices."""
+        """The same act, of which the tournament director decides what it counts as; the advice is one of the choices.
+
+        He has more to decide then than what to make of an undercall.
+        """
         self.discretion = True
+        self.undercall = None
         self.binding = None
         self.returned = 0
         self.permitted = permitted

@@ -105,11 +105,17 @@ class Script:
 
     @property
     def undercaller(self) -> str | None:
-        """Who has put in less than the call with the last act in turn of this round."""
+        """Who made an undercall, not settled since, with the last act in turn of this round."""
         for deed in reversed(self.deeds):
             if not deed.out_of_turn:
                 return deed.player if deed.undercall else None
         return None
+
+    def settle_undercall(self, player: str) -> None:
+        """Let the undercall of a player be none any more: it is made good, or the director has decided it (`undercalls#several`)."""
+        for deed in self.deeds:
+            if deed.player == player:
+                deed.undercall = False
 
     def close_last_act(self) -> None:
         """Let whoever acted last add nothing more, since somebody else has acted."""

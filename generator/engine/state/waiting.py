@@ -86,9 +86,3 @@ class Waiting:
             pending.outcome.carry_out(twin, pending.player)
         twin.turn = player
         return twin
-
-    def bind(self, hand: Hand) -> None:
-        """Make everything that waits stand, because substantial action has gone past the player skipped."""
-        for pending in self.pending:
-            pending.carry_out(hand)
-        self.pending = []
