@@ -1,6 +1,6 @@
 """What follows from a ruling: who acts next and what is open to him, or what the end of the betting round brings."""
 
-from .betting import announcement_of, still_to_come, why_closed
+from .betting import amount_to_come, why_closed
 from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import close
@@ -16,9 +16,9 @@ def finish(script: Script, ruled: Ruled) -> Data:
     """
     if ruled.final or script.lost is not None:
         return ruling(ruled.stated, ruled.reasons)
-    begun = announcement_of(script)
-    if begun is not None:
-        return _put_together(still_to_come(script.hand, begun), ruled.stated, ruled.reasons)
+    to_come = amount_to_come(script)
+    if to_come is not None:
+        return _put_together(to_come, ruled.stated, ruled.reasons)
     if script.hand.without_bring_in:
         raise NotCovered("bring-in", ruled.stated, ruled.reasons)  # no clause says who brings in instead of a dead hand
     stated, uncalled = _with_uncalled(script.hand, ruled.stated)

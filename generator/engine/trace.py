@@ -1,6 +1,6 @@
 """How a hand stands between its events: chips, cards and turn, for whoever wants to show it. It rules nothing."""
 
-from .betting import announcement_of
+from .betting import amount_to_come
 from .play import open_script, rule_event
 from .policies import Policies
 from .situation import Data
@@ -69,8 +69,8 @@ def _waiting(script: Script) -> Data:
 def _turn(script: Script) -> str | None:
     if script.lost is not None:
         return None
-    begun = announcement_of(script)
-    return script.hand.turn if begun is None else begun.player
+    to_come = amount_to_come(script)
+    return script.hand.turn if to_come is None else to_come["next"]
 
 
 def _to_call(hand: Hand, player: str) -> int:

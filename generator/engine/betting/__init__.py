@@ -1,7 +1,7 @@
 """Betting: what an act of a player counts as, and what follows from it for the hand."""
 
 from .amounts import why_closed
-from .announcements import announcement_of, end_announcement, still_to_come
+from .announcements import announcement_of, end_announcement
 from .asides import rule_aside
 from .clock import let_time_pass
 from .counts import tell_count
@@ -11,12 +11,13 @@ from .payments import is_payment, rule_payment
 from .prior_chips import check_blinds_in_front
 from .reading import read
 from .resolving import resolve_waiting
-from .skipped_players import skipped_by_the_dealer
+from .skipped_players import amount_to_come, skipped_by_the_dealer
 from .stacks import count_put, count_taken
 from .turns import leave_announcement, rule_act
 from .wrong_amounts import rule_notice
 
 __all__ = [
+    "amount_to_come",
     "announcement_of",
     "check_blinds_in_front",
     "count_put",
@@ -35,7 +36,6 @@ __all__ = [
     "rule_on_an_early_card",
     "rule_payment",
     "skipped_by_the_dealer",
-    "still_to_come",
     "tell_count",
     "why_closed",
 ]

@@ -19,7 +19,7 @@ from ..state import (
     substantial,
     weighed,
 )
-from .announcements import Announcement, announcement_of, end_announcement, still_to_come
+from .announcements import Announcement, announcement_of, end_announcement
 from .deciding import decide
 from .last_act import first_binds
 from .skipped_players import is_amount_awaited, rule_skipped
@@ -93,14 +93,12 @@ def _done_early(
     weight = weighed(script.deeds, script.policies)
     stated["substantial_action"] = substantial(script.deeds, script.policies)
     passed_over = rule_skipped(script, skipped, stated)
-    awaited = is_amount_awaited(script, skipped)
-    if awaited:
-        stated.update(still_to_come(twin, Announcement(player, declaration, outcome)))
+    if is_amount_awaited(script, skipped):
         stated["binding"] = True
     elif script.waiting.of(player) is not None:
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
     reasons += _why_penalized(script, player, folds)
-    return Ruled(stated, reasons + [weight] + passed_over, final=awaited, undecided=bool(passed_over))
+    return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
 
 
 def _penalty(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:

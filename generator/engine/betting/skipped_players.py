@@ -3,7 +3,8 @@
 from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
 from ..situation import Data, SituationError
-from ..state import DIRECTOR_DECIDES, Deed, Ruled, Script, substantial
+from ..state import DIRECTOR_DECIDES, Deed, Ruled, Script, Waiting, substantial
+from .announcements import Announcement, announcement_of, still_to_come
 from .resolving import carry_out_waiting
 
 
@@ -36,6 +37,21 @@ def is_amount_awaited(script: Script, skipped: str) -> bool:
     """Whether a player was passed over, and the last act beyond him is a bet or raise that is announced, with its amount to come."""
     waiting = script.waiting.pending
     return bool(waiting) and waiting[-1].outcome.unfinished and _is_passed_over(script, skipped)
+
+
+def amount_to_come(script: Script) -> Data | None:
+    """What is open to a player who is still to say how much he bets or raises: in turn, or beyond one who was passed over.
+
+    None where nobody is.
+    """
+    hand, begun = script.hand, announcement_of(script)
+    if begun is not None:
+        return still_to_come(hand, begun)
+    if hand.turn is None or not is_amount_awaited(script, hand.turn):
+        return None
+    last = script.waiting.pending[-1]
+    before = Waiting(script.waiting.pending[:-1])
+    return still_to_come(before.seen_by(hand, last.player), Announcement(last.player, last.declaration, last.outcome))
 
 
 def _bind(script: Script, beyond: list[Deed]) -> None:
