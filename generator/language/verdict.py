@@ -8,7 +8,6 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.action.fold|check            outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.returned {chips}
-    outcomes.returned-by-advice {chips}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
@@ -27,8 +26,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 
 The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
-CHOICE is what the director may choose: `fold check call bet raise` without figures, `call-to bet-to raise-to {to}`,
-`fold-forfeiting {chips}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal`
+CHOICE is what the director may choose: `call bet raise` without figures, `fold check {returned}`, `call-to bet-to raise-to {to} {returned}`,
+`fold-forfeiting {chips} {returned}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal`
 and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `disqualification`, `hand-for-hand.goes-on` and
 `hand-for-hand.ends`, and `penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
@@ -167,18 +166,17 @@ def _discretion(ruling: Ruling) -> Iterator[Outcome]:
     advice = ruling.get("advice")
     if advice:
         yield _choice("advice", advice)
-        if advice.get("returned"):
-            yield "outcomes.returned-by-advice", {"chips": advice["returned"]}
 
 
 def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
     action = choice.get("action")
     if action is not None:
+        back = {"returned": choice.get("returned", 0)}
         if choice.get("to") is not None:
-            return f"outcomes.{kind}.{action}-to", {"to": choice["to"]}
+            return f"outcomes.{kind}.{action}-to", {"to": choice["to"], **back}
         if choice.get("forfeits"):
-            return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"]}
-        return f"outcomes.{kind}.{action}", {}
+            return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"], **back}
+        return f"outcomes.{kind}.{action}", back if action in ("fold", "check") else {}
     found = chosen(choice)
     if found is not None:
         return f"outcomes.{kind}.{found[0]}", found[1]

@@ -181,15 +181,17 @@ def test_a_pending_act_and_a_changed_action_are_told() -> None:
     assert names({"substantial_action": False}) == ["outcomes.substantial-action.no"]
 
 
-def test_discretion_lists_every_choice_and_then_the_advice() -> None:
+def test_discretion_lists_every_choice_with_what_comes_back_and_then_the_advice() -> None:
     full = {"action": "call", "to": 8000}
-    ruling = {"decides": "td", "permitted": [full, {"action": "fold", "forfeits": 2000}], "advice": full}
+    fold = {"action": "fold", "forfeits": 2000, "returned": 500}
+    ruling = {"decides": "td", "permitted": [full, fold, {"action": "check", "returned": 200}], "advice": full}
 
     assert outcome_lines(ruling) == [
         ("outcomes.decides.td", {}),
-        ("outcomes.permitted.call-to", {"to": 8000}),
-        ("outcomes.permitted.fold-forfeiting", {"chips": 2000}),
-        ("outcomes.advice.call-to", {"to": 8000}),
+        ("outcomes.permitted.call-to", {"to": 8000, "returned": 0}),
+        ("outcomes.permitted.fold-forfeiting", {"chips": 2000, "returned": 500}),
+        ("outcomes.permitted.check", {"returned": 200}),
+        ("outcomes.advice.call-to", {"to": 8000, "returned": 0}),
     ]
 
 

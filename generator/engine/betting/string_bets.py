@@ -136,8 +136,8 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
         stays = choice.get("to")
         if choice.get("action") == "check":
             stays = max(hand.front[player], before)
-        elif "forfeits" in choice:
-            stays = hand.front[player] + choice["forfeits"]
+        elif choice.get("action") == "fold":
+            stays = hand.front[player] + choice.get("forfeits", 0)
         return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
 
     outcome.permitted = [held(choice) for choice in outcome.permitted or []]
