@@ -19,7 +19,7 @@ def run(project: Project) -> Iterator[Finding]:
     yield from _incidents(knowledge)
     for edition in knowledge.editions.values():
         for erratum in edition.book.errata:
-            if erratum.number is not None and erratum.number not in edition.entries:
+            if erratum.number is not None and edition.holder(erratum.number) is None:
                 yield _finding(erratum.origin, f"{edition.id} has no number {erratum.number!r}")
             if erratum.shown_by is not None:
                 yield from _example(knowledge, erratum.origin, erratum.shown_by[0])

@@ -113,7 +113,7 @@ def _print_clauses(readers: list[Reader], clauses: Clauses) -> None:
             for name in [rule] if whole else [f"{rule}#{clause}" for clause in names]:
                 where = reader.target(rule, names[0])
                 only = reader.ui("site.differences.only", book=reader.book("short"))
-                click.echo(f"{name}: {only} ({where.spot.number if where.spot else ''} {where.title})")
+                click.echo(f"{name}: {only} ({where.spot.cited if where.spot else ''} {where.title})")
     for name in _names(clauses.reworded):
         click.echo(f"{name}: {readers[0].ui('site.differences.worded')}")
 

@@ -10,7 +10,7 @@ from generator.checks.project import Project
 from generator.commands.common import load_readable, read_situation, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Edition, Example
+from generator.knowledge.model import Edition, Example, Spot
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Ruling, disagreements, play
 
@@ -70,6 +70,11 @@ def _play_under(
                 findings.append(Finding(file, statement.line, "rulings", message))
 
 
+def _place(spot: Spot) -> dict[str, Any]:
+    """Return where a clause stands: the number of a book, the paragraphs that state it, and how people cite it."""
+    return {"book": spot.book, "number": spot.number, "paragraphs": list(spot.labels), "cited": spot.cited}
+
+
 def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, everything: bool) -> dict[str, Any]:
     """Return a ruling with its words. `everything`: programs get every reason, people only what is news or asked for."""
     stated = [key for s in example.statements if s.after == index + 1 for key in s.ruling]
@@ -82,7 +87,7 @@ def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, every
                 "id": reason.id,
                 "clause": f"{target.rule}#{target.clause}",
                 "args": dict(reason.args),
-                "place": {"book": spot.book, "number": spot.number} if spot else None,
+                "place": _place(spot) if spot else None,
                 "title": target.title,
                 "text": reason.text,
             }
@@ -108,5 +113,5 @@ def _print(project: Project, example: Example, editions: list[Edition], language
                 click.echo(f"     → {line}")
             for reason in row["reasons"]:
                 place = reason["place"]
-                where = f"{reader.book('short', place['book'])} {place['number']}" if place else reason["title"]
+                where = f"{reader.book('short', place['book'])} {place['cited']}" if place else reason["title"]
                 click.echo(f"       · {reason['text']} [{where}]")

@@ -19,6 +19,7 @@ from generator.knowledge.model import (
     Erratum,
     House,
     Knowledge,
+    LetteredParagraph,
     Origin,
     Part,
     Setting,
@@ -182,19 +183,72 @@ def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numberin
         message = "adds: adds numbers to those of the base, but chapters: is a complete numbering; put them there"
         files.findings.append(Finding(source.file, line, "schema", message))
     drops = _drops(knowledge, files, shape, source)
+    paragraphs = {
+        number: tuple(_paragraphs(knowledge, files, source, number, held)) for number, held in shape.paragraphs.items()
+    }
     seen: dict[str, int] = {}
     dropped = {(drop.rule, drop.clause) for drop in drops}
 
     def chapters(kind: str, listed: list[NumberedChapter]) -> tuple[BookChapter, ...]:
         return tuple(
             BookChapter(
-                chapter.id, tuple(_entries(knowledge, files, source, (kind, i, "entries"), chapter, seen, dropped))
+                chapter.id,
+                tuple(
+                    _divided(files, source, entry, paragraphs.get(entry.number, ()))
+                    for entry in _entries(knowledge, files, source, (kind, i, "entries"), chapter, seen, dropped)
+                ),
             )
             for i, chapter in enumerate(listed)
         )
 
     whole = chapters("chapters", shape.chapters) if shape.chapters is not None else None
-    return _Numbering(whole, chapters("adds", shape.adds), tuple(drops), dict(shape.gaps))
+    adds = chapters("adds", shape.adds)
+    for number in paragraphs:
+        if number not in seen:
+            message = f"{number} is divided into paragraphs, but no chapter here has that number"
+            files.findings.append(Finding(source.file, source.line(("paragraphs", number)), "numbering", message))
+    return _Numbering(whole, adds, tuple(drops), dict(shape.gaps))
+
+
+def _paragraphs(
+    knowledge: Knowledge, files: Files, source: Source, number: str, held: Mapping[str, list[str]]
+) -> Iterator[LetteredParagraph]:
+    """Yield the paragraphs of a number, with those of their clauses that there are."""
+    for label, references in held.items():
+        line = source.line(("paragraphs", number, label))
+        clauses = []
+        if not references:
+            message = f"the paragraph {number}-{label} has no clause; name those that state it, or delete it"
+            files.findings.append(Finding(source.file, line, "numbering", message))
+        for reference in references:
+            rule_id, clause = reference.partition("#")[::2]
+            if not clause:
+                message = f"{reference!r} names no clause: rule#clause"
+                files.findings.append(Finding(source.file, line, "references", message))
+            elif _known(knowledge, files, source.file, line, reference):
+                clauses.append((rule_id, clause))
+        yield LetteredParagraph(label, tuple(clauses))
+
+
+def _divided(files: Files, source: Source, entry: Entry, paragraphs: tuple[LetteredParagraph, ...]) -> Entry:
+    """Return an entry with its paragraphs, and its clauses in their order; those of none stay behind the one before them."""
+    if not paragraphs:
+        return entry
+    held = {(part.rule, clause) for part in entry.parts for clause in part.clauses}
+    for one in paragraphs:
+        for rule, clause in one.clauses:
+            if (rule, clause) not in held:
+                line = source.line(("paragraphs", entry.number, one.label))
+                message = f"{rule}#{clause} is in paragraph {one.label} of {entry.number}, which does not hold it"
+                files.findings.append(Finding(source.file, line, "numbering", message))
+    order = {clause: i for i, one in reversed(list(enumerate(paragraphs))) for clause in one.clauses}
+    parts = []
+    for part in entry.parts:
+        places, last = {}, -1
+        for clause in part.clauses:
+            last = places[clause] = order.get((part.rule, clause), last)
+        parts.append(Part(part.rule, tuple(sorted(part.clauses, key=places.__getitem__)), part.whole))
+    return Entry(entry.number, tuple(parts), entry.origin, paragraphs)
 
 
 def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Source) -> list[Drop]:

@@ -83,11 +83,12 @@ def _settle(edition: Edition, member: Book, chapters: Iterable[BookChapter], dro
     """Note where rules and clauses stand, in so far as nothing nearer has them."""
     for chapter in chapters:
         for entry in chapter.entries:
-            spot = Spot(member.id, entry.number, member is not edition.book)
+            inherited = member is not edition.book
             for part in entry.parts:
-                edition.spots.setdefault((part.rule, None), spot)
+                edition.spots.setdefault((part.rule, None), Spot(member.id, entry.number, inherited))
                 for clause in part.clauses:
                     if (part.rule, clause) not in dropped:
+                        spot = Spot(member.id, entry.number, inherited, entry.labels(part.rule, clause))
                         edition.spots.setdefault((part.rule, clause), spot)
 
 
@@ -127,4 +128,4 @@ def _rest(entry: Entry, dropped: Clauses, only_whole: bool) -> Entry:
         for part in entry.parts
     ]
     held = tuple(part for part in parts if part.clauses)
-    return Entry(entry.number, held or (parts[0],), entry.origin)
+    return Entry(entry.number, held or (parts[0],), entry.origin, entry.paragraphs)

@@ -1,6 +1,6 @@
 """The knowledge base as typed objects: rules, policies, books, editions, examples and wording, all loaded and resolved."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -95,20 +95,54 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class LetteredParagraph:
+    """A lettered part of a number in one book's print, and its clauses as `(rule, clause)`; people cite it as 53-A.
+
+    One inside another has the label of both, as `C-a`; the outer one has its clauses, too.
+    """
+
+    label: str
+    clauses: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A number of a book, and the rules or clauses that stand under it; the first part gives the title.
 
     An entry whose clauses are all dropped keeps its first part, without clauses: the number is there and does not apply.
+    Where the print divides the number, `paragraphs` are its parts in the order of the print.
     """
 
     number: str
     parts: tuple[Part, ...]
     origin: Origin
+    paragraphs: tuple[LetteredParagraph, ...] = ()
+
+    def labels(self, rule: str, clause: str) -> tuple[str, ...]:
+        """Return the labels of the paragraphs that state a clause, none where the print does not divide it off."""
+        return tuple(one.label for one in self.paragraphs if (rule, clause) in one.clauses)
+
+    def opening(self, rule: str, clause: str, begun: set[str]) -> tuple[str, ...] | None:
+        """Return the labels that stand before a clause where it is shown: of the paragraphs that begin with it.
+
+        None of those that are `begun` already, to which they are added; None at all in a number that is not divided.
+        """
+        if not self.paragraphs:
+            return None
+        new = tuple(label for label in self.labels(rule, clause) if label not in begun)
+        begun.update(new)
+        return new
 
     @property
     def applies(self) -> bool:
         """Whether anything stands under this number."""
         return any(part.clauses for part in self.parts)
+
+
+def innermost(labels: Iterable[str]) -> list[str]:
+    """Return the labels of paragraphs without those that another one of them lies in."""
+    held = list(labels)
+    return [label for label in held if not any(other.startswith(f"{label}-") for other in held)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +243,20 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a rule stands: a number of a book; `inherited` where that book is a base of the one being read."""
+    """Where a rule or a clause stands: a number of a book; `inherited` where that book is a base of the one being read.
+
+    `labels` are those of the paragraphs that state the clause, where the print divides the number.
+    """
 
     book: str
     number: str
     inherited: bool
+    labels: tuple[str, ...] = ()
+
+    @property
+    def cited(self) -> str:
+        """The number as people cite it: `53`, `53-A`, or `53-A, B` for a clause that two paragraphs state."""
+        return f"{self.number}-{', '.join(innermost(self.labels))}" if self.labels else self.number
 
 
 @dataclass(slots=True)
@@ -236,6 +279,17 @@ class Edition:
     def arguments(self) -> dict[str, Value]:
         """The value of every policy, as arguments for wording."""
         return {name: decision.value for name, decision in self.decisions.items()}
+
+    def holder(self, cited: str) -> tuple[Entry, str | None] | None:
+        """Return the number that a citation names, and the label of its paragraph; None where the book has no such place."""
+        if cited in self.entries:
+            return self.entries[cited], None
+        pieces = cited.split("-")
+        for i in range(len(pieces) - 1, 0, -1):
+            entry, label = self.entries.get("-".join(pieces[:i])), "-".join(pieces[i:])
+            if entry is not None and any(one.label == label for one in entry.paragraphs):
+                return entry, label
+        return None
 
     def spot(self, rule: str, clause: str | None = None) -> Spot | None:
         """Return where this book, or a book that it is based on, has a rule or a clause.

@@ -11,6 +11,7 @@ ClauseRef = Annotated[
     str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(#[a-z0-9]+(-[a-z0-9]+)*)?$", max_length=120)
 ]
 Number = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z][0-9A-Za-z.-]{0,11}$")]
+Label = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z]{1,4}(-[0-9A-Za-z]{1,4}){0,2}$")]
 Place = Annotated[str, StringConstraints(pattern=r"^[0-9]{3}:L[0-9]+(-[0-9]+)?(, [0-9]{3}:L[0-9]+(-[0-9]+)?)*$")]
 ExampleRef = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", max_length=160)]
 Listed = TypeVar("Listed")
@@ -196,6 +197,7 @@ class NumberingFile(Shape):
 
     chapters: list[NumberedChapter] | None = None
     adds: list[NumberedChapter] = []
+    paragraphs: dict[Number, dict[Label, Once[ClauseRef]]] = {}
     drops: list[DropShape] = []
     gaps: dict[Number, Wording] = {}
 

@@ -101,10 +101,10 @@ class BackMatter:
         kind = printer.said(f"erratum.kinds.{erratum.kind}")
         yield nodes.heading(2, [kind], erratum.id, label(erratum_label(erratum.id)), listed=False)
         where: Parts = [nodes.small(erratum.at)]
-        entry = self._edition.entries.get(erratum.number or "")
-        if entry is not None:
-            words = f"{entry.number}{NBSP}{printer.words(self._reader.entry_title(entry))}"
-            where = [printer.to(entry_label(entry.number), words), nodes.small(f" · {erratum.at}")]
+        held = self._edition.holder(erratum.number or "")
+        if held is not None:
+            words = f"{erratum.number}{NBSP}{printer.words(self._reader.entry_title(held[0]))}"
+            where = [printer.to(entry_label(held[0].number), words), nodes.small(f" · {erratum.at}")]
         yield nodes.lead(where)
         parts = ("printed", "right", "reason")
         told = [printer.passage(self._reader.erratum(erratum, part)) for part in parts]

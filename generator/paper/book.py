@@ -16,7 +16,15 @@ from generator.paper.example import print_example, print_in_short
 from generator.paper.nodes import Node
 from generator.paper.print_options import PrintOptions
 from generator.paper.qr_codes import chapter_address, qr_code
-from generator.paper.wording import Printer, clause_label, entry_label, erratum_label, labels_of, language_fields
+from generator.paper.wording import (
+    Printer,
+    clause_label,
+    entry_label,
+    erratum_label,
+    labels_of,
+    language_fields,
+    letters_of,
+)
 
 
 def book_tree(reader: Reader, edition: Edition, rulings: Rulings, options: PrintOptions | None = None) -> Node:
@@ -131,8 +139,9 @@ class _BookTree:
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
         if not entry.applies:
             yield nodes.paragraph([self._printer.said("not_applicable")])
+        begun: set[str] = set()
         for part in entry.parts if entry.applies else ():
-            yield from self._clauses(part)
+            yield from self._clauses(entry, part, begun)
         told = self._departure_text.of_entry(entry)
         if told:
             yield nodes.box("departure", [nodes.title([self._departure_text.head()]), nodes.bullets(told)])
@@ -161,7 +170,8 @@ class _BookTree:
                 [print_in_short(example, self._printer, self._rulings, self._edition) for example in ours]
             )
 
-    def _clauses(self, part: Part) -> Iterator[Node]:
+    def _clauses(self, entry: Entry, part: Part, begun: set[str]) -> Iterator[Node]:
+        """Yield the clauses of a part; `begun` are the paragraphs of the entry whose letter stands above already."""
         departed = [c for c in part.clauses if self._departures.touches(part.rule, c)]
         clauses = departed if self._options.departures_only else list(part.clauses)
         passages = [self._reader.clause(part.rule, clause) for clause in clauses]
@@ -171,7 +181,8 @@ class _BookTree:
             if following is None or passage.outdated or following.language != passage.language:
                 blocks = self._printer.passage(passage)
             mark = self._departure_text.sign if clause in departed else ""
-            yield nodes.group(blocks, self._label(clause_label(part.rule, clause)), mark)
+            letters = letters_of(entry.opening(part.rule, clause, begun))
+            yield nodes.group(blocks, self._label(clause_label(part.rule, clause)), mark, letters)
 
     def _label(self, label: str) -> str:
         """Return a label the first time that it is used: a document has each once, where the clause first stands."""

@@ -106,9 +106,12 @@ def terms(items: Sequence[tuple[Parts, Sequence[Node]]]) -> Node:
     return {"type": "terms", "items": listed}
 
 
-def group(children: Sequence[Node], label: str = "", mark: str = "") -> Node:
-    """Blocks that references can lead to; `mark` is a sign in the margin beside them."""
-    return {"type": "group", "children": list(children), "label": label, "mark": mark}
+def group(children: Sequence[Node], label: str = "", mark: str = "", letters: str | None = None) -> Node:
+    """Blocks that references can lead to; `mark` is a sign in the margin beside them.
+
+    `letters` stand before them; empty where they go on with the paragraph above, None without any.
+    """
+    return {"type": "group", "children": list(children), "label": label, "mark": mark, "letters": letters}
 
 
 def box(style: BoxStyle, children: Sequence[Node]) -> Node:

@@ -9,7 +9,7 @@ from generator.paper import nodes
 from generator.paper.cover import house_fields, notice
 from generator.paper.errors import PaperError
 from generator.paper.nodes import Node
-from generator.paper.wording import Printer, edition_date, language_fields
+from generator.paper.wording import Printer, edition_date, language_fields, letters_of
 
 
 def poster_tree(reader: Reader, edition: Edition, chosen: Sequence[str]) -> Node:
@@ -50,6 +50,8 @@ def _entries(edition: Edition, name: str) -> list[Entry]:
 def _entry(printer: Printer, entry: Entry) -> Iterator[Node]:
     title = [printer.text(printer.reader.entry_title(entry))]
     yield nodes.heading(1, title, entry.number)
+    begun: set[str] = set()
     for part in entry.parts:
         for clause in part.clauses:
-            yield nodes.group(printer.passage(printer.reader.clause(part.rule, clause)))
+            passage = printer.passage(printer.reader.clause(part.rule, clause))
+            yield nodes.group(passage, letters=letters_of(entry.opening(part.rule, clause, begun)))

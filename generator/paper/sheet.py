@@ -51,7 +51,7 @@ def _clauses(printer: Printer, cited: list[Target]) -> Iterator[Node]:
     for target in cited:
         title = printer.words(target.title)
         if target.spot is not None:
-            title = f"{target.spot.number}{NBSP}{title}"
+            title = f"{target.spot.cited}{NBSP}{title}"
             if target.spot.inherited:
                 title = f"{printer.words(printer.reader.book('short', target.spot.book))}{NBSP}{title}"
         clause = target.clause or ""

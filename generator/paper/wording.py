@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from babel.dates import format_date, format_skeleton
 
-from generator.knowledge.model import Entry
+from generator.knowledge.model import Entry, innermost
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Inline, RuleLink
 from generator.language.tags import name_in
@@ -109,7 +109,7 @@ class Printer:
         spot = target.spot
         if spot is None:
             return [nodes.emphasis(title)]
-        words = f"{spot.number}{NBSP}{title}"
+        words = f"{spot.cited}{NBSP}{title}"
         if spot.inherited:
             return [nodes.emphasis(f"{self.words(self.reader.book('short', spot.book))}{NBSP}{words}")]
         for label in (clause_label(target.rule, target.clause) if target.clause else "", entry_label(spot.number)):
@@ -129,6 +129,11 @@ class Printer:
             parts += [self.text(text[at : match.start()]), nodes.link(f"https://{match.group()}/", match.group())]
             at = match.end()
         return [*parts, self.text(text[at:])]
+
+
+def letters_of(opening: Iterable[str] | None) -> str | None:
+    """Return the letters that stand before a clause, from what `Entry.opening` says."""
+    return None if opening is None else ", ".join(innermost(opening))
 
 
 def entry_label(number: str) -> str:

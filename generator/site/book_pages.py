@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from markupsafe import Markup
 
-from generator.knowledge.model import Entry, Part
+from generator.knowledge.model import Entry
 from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.example_view import example_line, in_order
@@ -94,7 +94,7 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
         "book_link": writer.link(reader.book("short"), addresses.book(book)),
         "chapter": reader.chapter_title(chapter.id),
         "applies": entry.applies,
-        "parts_of_entry": [(site.common.rule_title(part.rule), _clauses(writer, book, part)) for part in entry.parts],
+        "parts_of_entry": _parts(writer, book, entry),
         "decisions": _decisions(writer, book, rules),
         "remark": writer.passage(remark, reader) if remark else None,
         "errata": _errata_of(writer, book, entry.number),
@@ -105,13 +105,23 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
     }
 
 
-def _clauses(writer: PageWriter, book: str, part: Part) -> list[Markup]:
-    reader = writer.site.readers[book]
+def _parts(writer: PageWriter, book: str, entry: Entry) -> list[tuple[str, list[Markup]]]:
+    """Return what a number holds of each rule: the title of the rule, and its clauses with the letters of their paragraphs."""
+    reader, begun = writer.site.readers[book], set[str]()
     return [
-        writer.clause(
-            reader.clause(part.rule, clause, figures=True), reader, addresses.clause_anchor(part.rule, clause)
+        (
+            writer.site.common.rule_title(part.rule),
+            [
+                writer.clause(
+                    reader.clause(part.rule, clause, figures=True),
+                    reader,
+                    addresses.clause_anchor(part.rule, clause),
+                    entry.opening(part.rule, clause, begun),
+                )
+                for clause in part.clauses
+            ],
         )
-        for clause in part.clauses
+        for part in entry.parts
     ]
 
 
@@ -120,9 +130,10 @@ def _decisions(writer: PageWriter, book: str, rules: list[str]) -> list[Decision
     return [decision_view(writer, book, policy) for policy in policies]
 
 
-def _errata_of(writer: PageWriter, book: str, number: str | None) -> list[ErratumView]:
-    errata = writer.site.knowledge.books[book].errata
-    return [erratum_view(writer, book, erratum) for erratum in errata if erratum.number == number]
+def _errata_of(writer: PageWriter, book: str, number: str) -> list[ErratumView]:
+    edition = writer.site.knowledge.editions[book]
+    held = [(erratum, edition.holder(erratum.number or "")) for erratum in edition.book.errata]
+    return [erratum_view(writer, book, erratum) for erratum, place in held if place and place[0].number == number]
 
 
 def _related(writer: PageWriter, book: str, rules: list[str]) -> list[Markup]:

@@ -14,9 +14,9 @@ from generator.site.language_site import LanguageSite
 def lookup_data(site: LanguageSite) -> dict[str, Any]:
     """Return what `lookup.js` reads.
 
-    `numbers` are `[book, number, title, address]`, `rule_words` the words that mean "rule", `books` their names, and `terms`
-    those of the `glossary`, which is its title. `topics` are the rules and situations with their names, what else they are
-    called and, for a rule, the places of its numbers in `numbers`.
+    `numbers` are `[book, number, title, address]`, `paragraphs` `[place in numbers, label]`, `rule_words` the words that mean
+    "rule", `books` their names, and `terms` those of the `glossary`, which is its title. `topics` are the rules and situations
+    with their names, what else they are called and, for a rule, the places of its numbers in `numbers`.
     """
     knowledge = site.knowledge
     entries = [(book, entry) for book in site.books for entry in knowledge.editions[book].entries.values()]
@@ -33,6 +33,7 @@ def lookup_data(site: LanguageSite) -> dict[str, Any]:
             [book, entry.number, site.entry_name(book, entry), f"{addresses.entry(book, entry.number)}/"]
             for book, entry in entries
         ],
+        "paragraphs": [[place, one.label] for place, (_, entry) in enumerate(entries) for one in entry.paragraphs],
         "terms": terms,
         "glossary": site.ui("search.term"),
         "topics": [*_rules(site, entries), *_incidents(site)],

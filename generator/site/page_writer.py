@@ -6,6 +6,7 @@ from typing import Any
 from babel.numbers import format_decimal
 from markupsafe import Markup
 
+from generator.knowledge.model import innermost
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, Paragraph, Text
 from generator.language.tags import direction
@@ -37,13 +38,22 @@ class PageWriter:
         entry = self.site.knowledge.editions[book].entries[number]
         return self.link(text or self.site.entry_name(book, entry), addresses.entry(book, number))
 
+    def cited(self, book: str, cited: str) -> Markup | None:
+        """Return a link to a number or a paragraph of a book as it is cited, with the title; None where the book has no such place."""
+        held = self.site.knowledge.editions[book].holder(cited)
+        if held is None:
+            return None
+        entry, label = held
+        title = self.site.readers[book].entry_title(entry)
+        return self.link(self.site.ui("entry", number=cited, title=title), addresses.entry(book, entry.number), label)
+
     def target(self, target: Target, book: str | None) -> Markup:
         """Return the link to a rule or clause as the book being read numbers it."""
         spot = target.spot
         if spot is None:
             anchor = addresses.clause_anchor(target.rule, target.clause) if target.clause else None
             return self.link(target.title, addresses.rule(target.rule), anchor)
-        text = self.site.ui("entry", number=spot.number, title=target.title)
+        text = self.site.ui("entry", number=spot.cited, title=target.title)
         if spot.book != book:
             text = self.site.ui("of_book", book=self.site.short(spot.book), entry=text)
         parts = self.site.knowledge.editions[spot.book].entries[spot.number].parts
@@ -101,12 +111,26 @@ class PageWriter:
         localized = Localized(self.blocks(passage.blocks, reader), foreign, passage.outdated)
         return self.block(localized, anchor, css)
 
-    def clause(self, passage: Passage, reader: Reader, anchor: str) -> Markup:
-        """Set the wording of a clause, with the definition of each term where it is used first; see `definitions`."""
+    def clause(
+        self, passage: Passage, reader: Reader, anchor: str, paragraphs: tuple[str, ...] | None = None
+    ) -> Markup:
+        """Set the wording of a clause, with the definition of each term where it is used first; see `definitions`.
+
+        `paragraphs` are the labels that stand before it, each with its own address; see `Entry.opening`.
+        """
         foreign = passage.language if passage.language != self.site.language else None
         met = None if foreign else set[str]()
         localized = Localized(self.blocks(passage.blocks, reader, met), foreign, passage.outdated)
-        return self.block(localized, anchor, "rb-passage rb-clause")
+        block = self.block(localized, anchor, "rb-passage rb-clause")
+        if paragraphs is None:
+            return block
+        shown = innermost(paragraphs)
+        outer = Markup().join(Markup('<a id="{}"></a>').format(label) for label in paragraphs if label not in shown)
+        labels = Markup(", ").join(Markup('<a id="{0}" href="#{0}">{0}</a>').format(label) for label in shown)
+        head = Markup('<p class="rb-letter">{}{}</p>').format(outer, labels) if shown else Markup()
+        return Markup("\n\n").join(
+            part for part in (Markup('<div class="rb-lettered" markdown="1">'), head, block, Markup("</div>")) if part
+        )
 
     def block(self, localized: Localized[Markup], anchor: str | None = None, css: str = "rb-passage") -> Markup:
         """Set Markdown as a block that says in which language it stands, where that is not the page's."""

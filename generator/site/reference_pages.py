@@ -5,6 +5,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
+from generator.knowledge.model import Entry
 from generator.knowledge.reader import Reader
 from generator.language.collation import collation, initial
 from generator.language.markup import parse_blocks
@@ -86,7 +87,7 @@ def _concordance(writer: PageWriter) -> dict[str, object]:
                 if not link.endswith(f"({writer.to(addresses.entry(book, number))})")
             ]
             named = Markup(", ").join(dict.fromkeys(others)) or Markup("–")
-            lines.append([writer.entry(book, number), named])
+            lines.append([_with_paragraphs(writer, book, entry), named])
         heads = [site.short(book), site.ui("concordance.elsewhere")]
         by_number.append((f"in-{book}", site.readers[book].book("title"), table(heads, lines)))
     heads = [site.ui("concordance.rule"), *(site.short(book) for book in books)]
@@ -96,6 +97,13 @@ def _concordance(writer: PageWriter) -> dict[str, object]:
         "by_rule": table(heads, rows),
         "by_number": by_number,
     }
+
+
+def _with_paragraphs(writer: PageWriter, book: str, entry: Entry) -> Markup:
+    """Return the link to a number, with one to each of its paragraphs."""
+    address = addresses.entry(book, entry.number)
+    labels = Markup(" ").join(writer.link(one.label, address, one.label) for one in entry.paragraphs)
+    return writer.entry(book, entry.number) + (Markup(" · ") + labels if labels else Markup())
 
 
 def _terms(site: LanguageSite) -> list[str]:

@@ -54,7 +54,6 @@ def erratum_view(writer: PageWriter, book: str, erratum: Erratum) -> ErratumView
     """Gather what is shown of an erratum of a book."""
     site = writer.site
     reader = site.readers[book]
-    numbered = erratum.number is not None and erratum.number in site.knowledge.editions[book].entries
     example = None
     if erratum.shown_by is not None and erratum.shown_by[0] in site.knowledge.examples:
         shown = site.knowledge.examples[erratum.shown_by[0]]
@@ -65,7 +64,7 @@ def erratum_view(writer: PageWriter, book: str, erratum: Erratum) -> ErratumView
     return ErratumView(
         erratum.id,
         site.common.ui(f"erratum.kinds.{erratum.kind}"),
-        writer.entry(book, erratum.number or "") if numbered else None,
+        writer.cited(book, erratum.number or ""),
         place(writer, erratum.at),
         printed,
         right,

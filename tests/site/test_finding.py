@@ -18,6 +18,10 @@ pytestmark = pytest.mark.xdist_group("site")
         ("pt", "br-2016", "MEC 7", "/pt/onk-2023/MEC-7/"),
         ("en", None, "rp-12", "/en/onk-2023/RP-12/"),
         ("cs", None, "č. 20F", "/cs/es-annex/20-F/"),
+        ("nl", "onk-2023", "53-A", "/nl/onk-2023/53/#A"),
+        ("nl", "onk-2023", "regel 53 b", "/nl/onk-2023/53/#B"),
+        ("en", "onk-2023", "rule 46C-a", "/en/onk-2023/46/#C-a"),
+        ("pt", None, "ONK 52b", "/pt/onk-2023/52/#B"),
     ],
 )
 def test_a_number_is_found_in_the_chosen_book_first(search, page, address, language, book, query, first):

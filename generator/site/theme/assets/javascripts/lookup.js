@@ -5,20 +5,25 @@ const lookup = (() => {
   const words = (text) => fold(text).split(/[^\p{L}\p{N}']+/u).filter(Boolean)
   const joined = (text) => words(text).join("")
 
-  /* The numbers meant by a search: "43", "regel 43", "TDA 45", "MEC 7"; those of the chosen book first. */
+  /* The numbers meant by a search: "43", "regel 43", "TDA 45", "MEC 7", "53-A", "53a"; those of the chosen book first. */
   const numbers = (data, query, chosen) => {
     const asked = words(query).filter((word) => !data.rule_words.includes(word))
     for (let split = 0; split < asked.length; split += 1) {
       const names = asked.slice(0, split)
       const number = asked.slice(split).join("")
-      const found = data.numbers.filter(([book, held]) =>
-        matches(joined(held), number) && names.every((name) => data.books[book].some((own) => own.startsWith(name))))
+      const found = [...data.numbers.filter(([, held]) => matches(joined(held), number)), ...divided(data, number)]
+        .filter(([book]) => names.every((name) => data.books[book].some((own) => own.startsWith(name))))
       if (found.length) return found.sort((a, b) => rank(a, number, chosen) - rank(b, number, chosen))
     }
     return []
   }
   /* "20" also means 20-F, where a book has divided the number. */
   const matches = (held, number) => held === number || (/^\d+$/.test(number) && held.startsWith(number) && /^[a-z]/.test(held.slice(number.length)))
+  /* The paragraphs of numbers that are meant, as numbers of their own. */
+  const divided = (data, number) => data.paragraphs
+    .map(([place, label]) => [data.numbers[place], label])
+    .filter(([[, held], label]) => joined(`${held}-${label}`) === number)
+    .map(([[book, held, title, address], label]) => [book, `${held}-${label}`, title.replace(held, `${held}-${label}`), `${address}#${label}`])
   const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 1) + (joined(held) === number ? 0 : 2)
 
   /* One letter wrong, missing, too many, or two that changed places. */
