@@ -131,13 +131,14 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A clause that a book does not have."""
+    """A clause that a book does not have; `said_by` is the rule and clause with which it says the same, None where it does not."""
 
     rule: str
     clause: str
     basis: str
     at: str | None
     origin: Origin
+    said_by: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +227,7 @@ class Edition:
     decisions: dict[str, Decision]
     entries: dict[str, Entry] = field(default_factory=dict)
     spots: dict[tuple[str, str | None], Spot] = field(default_factory=dict)
+    said_by: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)  # what it says with another clause
 
     @property
     def id(self) -> str:
