@@ -242,9 +242,11 @@ class Edition:
     def spot(self, rule: str, clause: str | None = None) -> Spot | None:
         """Return where this book, or a book that it is based on, has a rule or a clause.
 
-        A clause that the book does not have stands nowhere in it, even under a number that holds the rest of its rule.
+        A clause that the book does not have stands nowhere in it, even under a number that holds the rest of its rule; unless
+        the book says the same with another clause: then it stands there.
         """
-        return self.spots.get((rule, clause))
+        place = (rule, clause) if clause is None else self.said_by.get((rule, clause), (rule, clause))
+        return self.spots.get(place)
 
 
 @dataclass(frozen=True, slots=True)
