@@ -77,6 +77,10 @@ def _whole_rules(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
                 f"{name} is dropped here, and numbered {entry.number} at {place(entry.origin)}; delete one of the two"
             )
             yield Finding(origin.file, origin.line, "numbering", message)
+        if drop.said_by is not None and edition.spot(*drop.said_by) is None:
+            said_by = "#".join(drop.said_by)
+            message = f"{name}: said_by: {edition.id} does not have {said_by} either; name a clause that it has"
+            yield Finding(origin.file, origin.line, "numbering", message)
 
 
 def _own_rules(knowledge: Knowledge) -> Iterator[Finding]:

@@ -262,8 +262,19 @@ def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Sou
                 message += f"; the clauses of {rule_id} are {listed(knowledge.rules[rule_id].clauses)}"
             files.findings.append(Finding(source.file, line, "references", message))
         elif _known(knowledge, files, source.file, line, drop.clause):
-            drops.append(Drop(rule_id, clause, drop.basis, drop.at, Origin(source.file, line)))
+            said_by = _said_by(knowledge, files, source.file, line, drop.said_by)
+            drops.append(Drop(rule_id, clause, drop.basis, drop.at, Origin(source.file, line), said_by))
     return drops
+
+
+def _said_by(knowledge: Knowledge, files: Files, file: str, line: int, reference: str | None) -> tuple[str, str] | None:
+    if reference is None or not _known(knowledge, files, file, line, reference):
+        return None
+    rule_id, _, clause = reference.partition("#")
+    if not clause:
+        files.findings.append(Finding(file, line, "references", f"said_by: {reference!r} names no clause: rule#clause"))
+        return None
+    return rule_id, clause
 
 
 def _entries(

@@ -59,9 +59,9 @@ class Departures:
         return [name for rule in rules for name in rule.policies if name in self.values]
 
     def drops_of(self, entry: Entry) -> list[Drop]:
-        """Return the clauses left out of the rules under a number."""
+        """Return the clauses left out of the rules under a number; what the book says with another clause is not left out."""
         rules = {part.rule for part in entry.parts}
-        return [drop for drop in self.dropped if drop.rule in rules]
+        return [drop for drop in self.dropped if drop.rule in rules and drop.said_by is None]
 
     def in_entry(self, entry: Entry) -> bool:
         """Return whether anything under a number departs from the base."""

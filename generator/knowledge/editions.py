@@ -76,6 +76,9 @@ def _resolve(knowledge: Knowledge, lineage: Sequence[Book]) -> Edition:
             _settle(edition, member, _chapters(bases), dropped)
         numbered = numbered or member.chapters is not None
         dropped |= _dropped(member)
+        for drop in member.drops:
+            if drop.said_by is not None and (drop.rule, drop.clause) not in edition.spots:
+                edition.said_by.setdefault((drop.rule, drop.clause), drop.said_by)
     return edition
 
 

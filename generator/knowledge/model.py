@@ -165,13 +165,14 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A clause that a book does not have."""
+    """A clause that a book does not have; `said_by` is the rule and clause with which it says the same, None where it does not."""
 
     rule: str
     clause: str
     basis: str
     at: str | None
     origin: Origin
+    said_by: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +270,7 @@ class Edition:
     decisions: dict[str, Decision]
     entries: dict[str, Entry] = field(default_factory=dict)
     spots: dict[tuple[str, str | None], Spot] = field(default_factory=dict)
+    said_by: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)  # what it says with another clause
 
     @property
     def id(self) -> str:
@@ -294,9 +296,11 @@ class Edition:
     def spot(self, rule: str, clause: str | None = None) -> Spot | None:
         """Return where this book, or a book that it is based on, has a rule or a clause.
 
-        A clause that the book does not have stands nowhere in it, even under a number that holds the rest of its rule.
+        A clause that the book does not have stands nowhere in it, even under a number that holds the rest of its rule; unless
+        the book says the same with another clause: then it stands there.
         """
-        return self.spots.get((rule, clause))
+        place = (rule, clause) if clause is None else self.said_by.get((rule, clause), (rule, clause))
+        return self.spots.get(place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,9 @@ class Reader:
         return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
 
     def target(self, rule: str, clause: str | None = None) -> Target:
-        """Resolve a link to a rule or a clause for this book."""
+        """Resolve a link to a rule or a clause for this book: to the clause with which the book says the same, if it has not that one."""
+        if self.edition and clause is not None:
+            rule, clause = self.edition.said_by.get((rule, clause), (rule, clause))
         spot = self.edition.spot(rule, clause) if self.edition else None
         title = self.rule_title(rule)
         if spot is not None:

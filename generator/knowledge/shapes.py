@@ -182,11 +182,12 @@ class NumberedChapter(Shape):
 
 
 class DropShape(Shape):
-    """A clause of a numbered rule that a book does not have."""
+    """A clause of a numbered rule that a book does not have; `said_by` is the clause with which it says the same."""
 
     clause: ClauseRef
     basis: Basis
     at: Place | None = None
+    said_by: ClauseRef | None = None
 
 
 class NumberingFile(Shape):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from generator.checks import run_checks
 from generator.checks.project import Project
+from generator.knowledge.departures import Departures
 from generator.knowledge.model import Spot
 from generator.knowledge.reader import Reader
 from generator.language.markup import Paragraph, Text
@@ -59,6 +60,30 @@ def test_a_clause_that_one_book_drops(copy: Path) -> None:
     assert entry.parts[0].clauses == ("call", "limit", "expiry")  # the base has dropped the rest
     assert project.knowledge.editions["house"].spot("clock", "countdown") is None
     assert project.knowledge.editions["house"].spot("clock", "limit") == Spot("house", "25", inherited=False)
+
+
+def test_a_dropped_clause_that_the_book_says_with_another(copy: Path) -> None:
+    said_by = "drops:\n  - {clause: clock#call, basis: stated, said_by: at-your-seat#calling-time}\n"
+    project = house(copy, {"rules/books/house/numbering.yml": said_by + "  - {clause: clock#limit, basis: stated}\n"})
+
+    ours = project.knowledge.editions["house"]
+    reader, departures = (
+        Reader(project.knowledge, project.texts, "en", ours),
+        Departures(project.knowledge, project.texts, ours),
+    )
+    assert findings(project) == []
+    assert reader.target("clock", "call") == reader.target("at-your-seat", "calling-time")
+    assert reader.target("clock", "limit").spot is None
+    assert [drop.clause for drop in departures.drops_of(ours.entries["25"])] == ["limit"]
+
+
+def test_a_dropped_clause_that_the_book_says_nowhere_is_a_finding(copy: Path) -> None:
+    said_by = "drops:\n  - {clause: clock#call, basis: stated, said_by: clock#adjusting}\n"
+
+    assert findings(house(copy, {"rules/books/house/numbering.yml": said_by})) == [
+        "rules/books/house/numbering.yml:2: numbering: clock#call: said_by: house does not have clock#adjusting either; "
+        "name a clause that it has"
+    ]
 
 
 def test_a_clause_left_out_in_silence_is_a_finding(copy: Path) -> None:
