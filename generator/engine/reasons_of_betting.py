@@ -283,7 +283,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "unclear-bets.below-pot": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is below_pot; to < pot"),
     "unclear-bets.beyond-the-pot": ("unclear-bets#several-meanings", "to:chips", "to > pot"),
     "unclear-bets.none-fits": ("unclear-bets#several-meanings", "to:chips", "to != :to"),
-    "unclear-bets.equals-the-pot": ("unclear-bets#several-meanings", "to:chips", "to = pot"),
+    "unclear-bets.equals-the-pot": (
+        "unclear-bets#several-meanings",
+        "to:chips",
+        "to = pot; unclear_amount is below_pot",
+    ),
     "non-standard-folds.facing-check": (
         "non-standard-folds#binding",
         "player:player",

@@ -18,7 +18,6 @@ class Meant:
 
     amount: int
     why: str
-    other: int | None = None
 
 
 def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
@@ -28,8 +27,8 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     Else it is the number with noughts added. Amounts that the act can have (`least` and more) go before the others; one
     that is too small for the act, but not for a bet, counts where all that the act can have are beyond the pot. The pot
     holds the bets in front as well. Where all are beyond it, the lowest that the act can have counts; where the act can have none,
-    the highest, which is cut to what it can have. Where only what is below the pot counts, nothing is said of an amount that
-    equals the pot: the director chooses.
+    the highest, which is cut to what it can have. Where only what is below the pot counts, an amount that equals the pot goes
+    before one beyond it.
     """
     policy = hand.policies.unclear_amount
     if policy == UnclearAmount.LOWEST and words.meanings:
@@ -50,8 +49,8 @@ def _against_the_pot(hand: Hand, meanings: list[int], allowed: list[int], pot: i
     below = policy == UnclearAmount.BELOW_POT
     best = _largest_within(hand, meanings, allowed, pot if below else pot + 1)
     equals_pot = pot in meanings and (pot in allowed or not any(amount < pot for amount in allowed))
-    if below and equals_pot:
-        return Meant(pot, "unclear-bets.equals-the-pot") if best is None else Meant(best, BY_POLICY[policy], other=pot)
+    if below and equals_pot and best is None:
+        return Meant(pot, "unclear-bets.equals-the-pot")
     return Meant(allowed[0], "unclear-bets.beyond-the-pot") if best is None else Meant(best, BY_POLICY[policy])
 
 
@@ -94,14 +93,3 @@ def hangs_on_the_pot(hand: Hand, player: str, words: Words, least: int) -> bool:
 def several(hand: Hand, outcome: Outcome, meant: Meant) -> Outcome:
     """Name the amount that holds, where the words could stand for more than one; a smaller one than allowed is made up."""
     return outcome.because("unclear-bets.own-risk").because(meant.why, to=meant.amount)
-
-
-def equals_the_pot(hand: Hand, outcome: Outcome, other: Outcome) -> Outcome:
-    """Leave it to the director where one meaning is below the pot and the next one equals it."""
-    outcome.because("unclear-bets.own-risk")
-    if (outcome.action, outcome.to) == (other.action, other.to):
-        return outcome
-    advice = {"action": outcome.action, "to": outcome.to}
-    outcome.left_to_director([advice, {"action": other.action, "to": other.to}], advice)
-    outcome.because("unclear-bets.equals-the-pot", to=hand.pot + hand.uncollected)
-    return outcome.because("floor-decisions.best-interest")

@@ -6,7 +6,7 @@ from ..situation import lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
 from .amounts import check_or_call, half_of_a_raise, half_standard, settle, settle_all_in
 from .string_bets import CountedChips, counted_after_words, hold_against_chips, missing_chips
-from .unclear import equals_the_pot, hangs_on_the_pot, meaning, several
+from .unclear import hangs_on_the_pot, meaning, several
 from .undercalls import undercall
 
 
@@ -135,10 +135,7 @@ def _several_meanings(
     if hangs_on_the_pot(hand, player, words, least):
         return not_covered("unknown-pot")
     meant = meaning(hand, player, words, least)
-    outcome = ruled(hand, player, meant.amount)
-    if meant.other is not None:
-        return equals_the_pot(hand, outcome, ruled(hand, player, meant.other))
-    return several(hand, outcome, meant)
+    return several(hand, ruled(hand, player, meant.amount), meant)
 
 
 def _said_first(outcome: Outcome, declaration: Declaration, to: int) -> Outcome:
