@@ -29,7 +29,7 @@ def keeping(page, address):
     page.locator('[data-rb-book="br-2016"] summary').click()
     place = page.locator('[data-rb-offline="br-2016"]')
     place.locator("button").click()
-    place.locator("p", has_text="sem rede (").wait_for()
+    place.locator("p", has_text="offline (").wait_for()
     return page
 
 
