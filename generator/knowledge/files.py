@@ -19,6 +19,7 @@ _FORMS = {
     r"^[a-z]+(_[a-z0-9]+)*$": "lower-case words with underscores, such as clock_seconds",
     r"^[a-z0-9]+(-[a-z0-9]+)*(#[a-z0-9]+(-[a-z0-9]+)*)?$": "a rule or a clause of one, such as raise-amounts#minimum",
     r"^[0-9A-Za-z][0-9A-Za-z.-]{0,11}$": "a number as printed, at most 12 letters and digits",
+    r"^[0-9A-Za-z]{1,4}(-[0-9A-Za-z]{1,4}){0,2}$": "the label of a paragraph, such as A, 1 or C-a",
     r"^[0-9]{3}:L[0-9]+(-[0-9]+)?(, [0-9]{3}:L[0-9]+(-[0-9]+)?)*$": "a place in a source, such as 001:L181",
     r"^[a-z0-9-]+/[a-z0-9-]+$": "rule/example",
     r"^[^\n]*$": "one line",

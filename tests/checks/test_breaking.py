@@ -190,7 +190,8 @@ def test_what_is_stated_although_the_engine_does_not_rule_on_it(copy: Path, chan
     line = change(file, "not_covered: unknown-pot", "action: bet")
 
     message = "action is stated as bet, the engine does not rule on it: unknown-pot"
-    assert message in only(copy, f"{file}:{line}: rulings: ")
+    # It may be the only witness of a policy value that the small rulebook has.
+    assert any(found.startswith(f"{file}:{line}: rulings: ") and message in found for found in told(copy))
 
 
 def test_a_policy_changed_that_rulings_depend_on(copy: Path, change: Change) -> None:

@@ -64,7 +64,7 @@ def test_rule_needs_no_title_source_or_wording(run: Run, situation: Path) -> Non
     last = report["rulings"]["tda-2011"][-1]
     assert (last["action"], last["to"], last["returned"]) == ("call", 1200, 800)
     assert last["reasons"][0]["clause"] == "multiple-chips#removal-test"
-    assert last["reasons"][0]["place"] == {"book": "tda-2011", "number": "40"}
+    assert last["reasons"][0]["place"] == {"book": "tda-2011", "number": "40", "paragraphs": [], "cited": "40"}
 
 
 @pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])

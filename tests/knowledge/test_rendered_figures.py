@@ -133,8 +133,10 @@ class Reading:
             book, _, number = page.partition("/")
             if book == "rules":
                 continue  # a rule that the book does not have: its page across books, without a number
-            entry = self.knowledge.editions[book].entries[number]
-            heading = site.entry_name(book, entry)
+            edition = self.knowledge.editions[book]
+            entry, spot = edition.entries[number], edition.spot(*anchor.split(".")) if anchor else None
+            cited = spot.cited if spot else number
+            heading = site.ui("entry", number=cited, title=site.readers[book].entry_title(entry))
             shown = heading if book == own else site.ui("of_book", book=site.short(book), entry=heading)
             if text != shown:
                 yield f"the link says {text!r}, and leads to {shown!r}"

@@ -29,7 +29,7 @@ def keeping(page, address):
     page.locator('[data-rb-book="br-2016"] summary').click()
     place = page.locator('[data-rb-offline="br-2016"]')
     place.locator("button").click()
-    place.locator("p", has_text="sem rede (").wait_for()
+    place.locator("p", has_text="offline (").wait_for()
     return page
 
 
@@ -58,7 +58,7 @@ def test_a_kept_book_opens_and_is_searched_without_network(keeping, address):
     page.locator('#rb-search a[href$="/pt/br-2016/46/"]').first.wait_for()
 
     page.goto(f"{address}pt/onk-2023/45/")
-    assert page.locator("h1").inner_text().startswith("Sem rede")
+    assert page.locator("h1").inner_text().startswith("Offline")
     page.context.set_offline(False)
     page.goto(f"{address}pt/onk-2023/45/")
     assert page.locator("h1").inner_text().startswith("45")

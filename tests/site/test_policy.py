@@ -103,7 +103,7 @@ def test_nothing_that_a_reader_does_is_refused(page, address):
     page.goto(f"{address}pt/")
     page.locator('[data-rb-book="br-2016"] summary').click()
     page.locator('[data-rb-offline="br-2016"] button').click()
-    page.locator('[data-rb-offline="br-2016"] p', has_text="sem rede (").wait_for()
+    page.locator('[data-rb-offline="br-2016"] p', has_text="offline (").wait_for()
     page.goto(f"{address}en/rules/clock/")
     page.locator("a.rb-define").first.hover()
     page.locator(".rb-definition:visible").wait_for()
