@@ -7,10 +7,12 @@ from typing import Any
 import click
 
 from generator.checks import CHECKS, run_checks
+from generator.checks.places import share
 from generator.checks.project import Project
 from generator.commands.common import load_project, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
+from generator.knowledge.model import Book, Knowledge
 from generator.translation.work import counts
 
 
@@ -27,7 +29,7 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
-    report = summary(project, findings)
+    report, knowledge = summary(project, findings), project.knowledge
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
@@ -36,6 +38,12 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             late = f", {found['outdated']} outdated" if found["outdated"] else ""
             going = ", in progress" if found["in_progress"] else ""
             click.echo(f"{language}: {found['present']} of {found['wanted']} texts{late}{going}")
+        for name, book in report["books"].items():
+            if book["lines"]:
+                lines = book["lines"]
+                click.echo(f"{name}: {lines['placed']} of {lines['stating']} lines of its source have what says them")
+            elif knowledge.books[name].source is not None:
+                click.echo(f"{name}: no places in its source yet")
         rulings = report["rulings"]
         click.echo(
             f"{len(report['books'])} books, {report['examples']} examples, {rulings['published']} rulings published, "
@@ -61,6 +69,7 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
                 "based_on": edition.book.based_on,
                 "policies": len(edition.book.settings),
                 "errata": len(edition.book.errata),
+                "lines": _lines(knowledge, edition.book),
             }
             for edition in knowledge.editions.values()
         },
@@ -80,3 +89,9 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
             for finding in findings
         ],
     }
+
+
+def _lines(knowledge: Knowledge, book: Book) -> dict[str, int] | None:
+    """Return how many lines of a book's source state something, and how many of them have what says it; None without places."""
+    found = share(knowledge, book)
+    return None if found is None else {"stating": found.stating, "placed": found.placed}
