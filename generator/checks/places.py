@@ -14,7 +14,7 @@ from generator.knowledge.wording import own_wording
 
 
 @dataclass(frozen=True, slots=True)
-class _Resting:
+class Resting:
     """What names lines of a source. `covers`: it says what they say, or what is wrong with it; `states`: it takes them for a rule."""
 
     name: str
@@ -25,22 +25,22 @@ class _Resting:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class LineCount:
     """How many lines of a source say something that a book has to have (`stating`), and on how many of these something rests."""
 
     stating: int
     placed: int
 
 
-def share(knowledge: Knowledge, book: Book) -> Share | None:
+def share(knowledge: Knowledge, book: Book) -> LineCount | None:
     """Count the lines of a book's source that have something resting on them; None where the book does not list the lines."""
     if book.places is None:
         return None
     text = _text(book.places)
     silent = set(_covered(text, _no_rule(book.places)))
     stating = [line for line in text if line not in silent]
-    placed = set(_covered(text, _spans(_resting(knowledge, book, book.places))))
-    return Share(len(stating), sum(line in placed for line in stating))
+    placed = set(_covered(text, _spans(resting(knowledge, book, book.places))))
+    return LineCount(len(stating), sum(line in placed for line in stating))
 
 
 def run(project: Project) -> Iterator[Finding]:
@@ -57,12 +57,12 @@ def run(project: Project) -> Iterator[Finding]:
             continue
         yield from _clauses(knowledge, edition, book.places)
         yield from _remarks(knowledge, book, book.places)
-        resting = list(_resting(knowledge, book, book.places))
-        yield from _lines(book.source.code, book.places, resting)
+        named = list(resting(knowledge, book, book.places))
+        yield from _lines(book.source.code, book.places, named)
         silent = _silent(book.places)
         yield from _no_rule_twice(book.places, silent)
-        yield from _no_rule_after_all(silent, resting)
-        yield from _unsaid(book.source.code, book.places, resting)
+        yield from _no_rule_after_all(silent, named)
+        yield from _unsaid(book.source.code, book.places, named)
 
 
 def _finding(origin: Origin, message: str) -> Finding:
@@ -123,29 +123,29 @@ def _text(places: Places) -> list[int]:
     return [line for first, last in places.lines for line in range(first, last + 1)]
 
 
-def _resting(knowledge: Knowledge, book: Book, places: Places) -> Iterator[_Resting]:
+def resting(knowledge: Knowledge, book: Book, places: Places) -> Iterator[Resting]:
     """Yield what of a book names lines of its source. (An example of ours illustrates what a line says, and does not say it.)"""
     for (rule, clause), placed in places.clauses.items():
-        yield _Resting(f"{rule}#{clause}", placed.at, placed.origin)
+        yield Resting(f"{rule}#{clause}", placed.at, placed.origin)
     for number, placed in places.remarks.items():
-        yield _Resting(f"the remark on {number}", placed.at, placed.origin)
+        yield Resting(f"the remark on {number}", placed.at, placed.origin)
     for name, setting in book.settings.items():
         if setting.at is not None:
-            yield _Resting(name, setting.at, setting.origin)
+            yield Resting(name, setting.at, setting.origin)
     for drop in book.drops:
         if drop.at is not None:
-            yield _Resting(f"the drop of {drop.rule}#{drop.clause}", drop.at, drop.origin)
+            yield Resting(f"the drop of {drop.rule}#{drop.clause}", drop.at, drop.origin)
     for erratum in book.errata:
-        yield _Resting(erratum.id, erratum.at, erratum.origin, states=False)
+        yield Resting(erratum.id, erratum.at, erratum.origin, states=False)
     for example in knowledge.examples.values():
         for source in example.sources:
             if source.book == book.id and source.at is not None:
                 printed = source.label is not None
-                yield _Resting(example.id, source.at, source.origin, covers=printed, states=printed)
+                yield Resting(example.id, source.at, source.origin, covers=printed, states=printed)
 
 
-def _spans(resting: Iterable[_Resting]) -> Iterator[Span]:
-    for one in resting:
+def _spans(named: Iterable[Resting]) -> Iterator[Span]:
+    for one in named:
         yield from spans(one.at) if one.covers else ()
 
 
@@ -181,15 +181,13 @@ def _silent(places: Places) -> dict[int, NoRule]:
     return found
 
 
-def _lines(code: str, places: Places, resting: Iterable[_Resting]) -> Iterator[Finding]:
+def _lines(code: str, places: Places, named: Iterable[Resting]) -> Iterator[Finding]:
     """Yield each place in another source, and each that ends before it begins, or begins or ends where the source has no text."""
     text = set(_text(places))
-    named = [
-        *((one.name, one.at, one.origin) for one in resting),
-        *((n.reason, n.at, n.origin) for n in places.no_rule),
-    ]
-    for name, at, origin in named:
-        if any(not one.startswith(f"{code}:") for one in at.split(", ")):
+    of_no_rule = (Resting(one.reason, one.at, one.origin) for one in places.no_rule)
+    for one in (*named, *of_no_rule):
+        name, at, origin = one.name, one.at, one.origin
+        if any(not within.startswith(f"{code}:") for within in at.split(", ")):
             # Of the book's own files, loading has reported it.
             if origin.file.startswith("examples/"):
                 yield _finding(origin, f"{name}: {at} is not in the source {code} of that book")
@@ -204,17 +202,18 @@ def _lines(code: str, places: Places, resting: Iterable[_Resting]) -> Iterator[F
 
 
 def _no_rule_twice(places: Places, silent: Mapping[int, NoRule]) -> Iterator[Finding]:
+    text = _text(places)
     for one in places.no_rule:
-        line = next((line for line in _each(_text(places), one.at) if silent[line] is not one), None)
+        line = next((line for line in _each(text, one.at) if silent[line] is not one), None)
         if line is not None:
             message = f"line {line} is listed already at {place(silent[line].origin)}; keep one of the two"
             yield _finding(one.origin, message)
 
 
-def _no_rule_after_all(silent: Mapping[int, NoRule], resting: Iterable[_Resting]) -> Iterator[Finding]:
+def _no_rule_after_all(silent: Mapping[int, NoRule], named: Iterable[Resting]) -> Iterator[Finding]:
     """Yield each line that is said to state no rule, and on which something rests. (An erratum may be about any line.)"""
     lines = sorted(silent)
-    for one in resting:
+    for one in named:
         line = next(_each(lines, one.at), None) if one.states else None
         if line is not None:
             message = (
@@ -223,10 +222,10 @@ def _no_rule_after_all(silent: Mapping[int, NoRule], resting: Iterable[_Resting]
             yield _finding(silent[line].origin, message)
 
 
-def _unsaid(code: str, places: Places, resting: Iterable[_Resting]) -> Iterator[Finding]:
+def _unsaid(code: str, places: Places, named: Iterable[Resting]) -> Iterator[Finding]:
     """Yield the lines on which nothing rests and that are not said to state no rule, as spans."""
     text = _text(places)
-    covered = set(_covered(text, [*_spans(resting), *_no_rule(places)]))
+    covered = set(_covered(text, [*_spans(named), *_no_rule(places)]))
     span: list[int] = []
     for line in [*text, None]:
         if line is not None and line not in covered:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
+from generator.knowledge.wording import own_wording
 from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
@@ -112,6 +113,16 @@ class Reader:
         phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures)
         return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
 
+    def place(self, rule: str, clause: str) -> str | None:
+        """Return where a clause stands in the source of this book, or of the base that words it for this book."""
+        for book in self.edition.lineage if self.edition else ():
+            places = self.knowledge.books[book].places
+            if places is not None and (rule, clause) in places.clauses:
+                return places.clauses[rule, clause].at
+            if own_wording(self.knowledge, book, self.knowledge.rules[rule], clause) is not None:
+                return None
+        return None
+
     def target(self, rule: str, clause: str | None = None) -> Target:
         """Resolve a link to a rule or a clause for this book."""
         spot = self.edition.spot(rule, clause) if self.edition else None
@@ -178,6 +189,11 @@ class Reader:
         """Return the book's remark on one of its numbers."""
         key = f"books/{self._edition.id}/book#remarks.{number}"
         return self._passage(key) if self.texts.has(key, self.language) else None
+
+    def remark_place(self, number: str) -> str | None:
+        """Return where the book's remark on one of its numbers stands in its source."""
+        places = self._edition.book.places
+        return places.remarks[number].at if places and number in places.remarks else None
 
     def erratum(self, erratum: Erratum, part: str) -> Passage:
         """Return `printed`, `right` or `reason` of an erratum of this book."""

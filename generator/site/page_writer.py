@@ -16,6 +16,8 @@ from generator.site.language_site import LanguageSite, Page, PageText
 from generator.site.localized import Localized
 from generator.site.summary import PICTURE, shortened
 
+_NOTHING = Markup()
+
 
 class PageWriter:
     """The page being written: it knows its address, so it can make links and set wording in Markdown."""
@@ -101,11 +103,18 @@ class PageWriter:
         localized = Localized(self.blocks(passage.blocks, reader), foreign, passage.outdated)
         return self.block(localized, anchor, css)
 
-    def clause(self, passage: Passage, reader: Reader, anchor: str) -> Markup:
-        """Set the wording of a clause, with the definition of each term where it is used first; see `definitions`."""
+    def aside(self, text: str) -> Markup:
+        """Set a line that stands back behind a wording, in the language of the page; searches pass over it."""
+        return Markup('<p class="rb-place" lang="{}" data-pagefind-ignore markdown="1">{}</p>').format(
+            escape(self.site.language), escape(text)
+        )
+
+    def clause(self, passage: Passage, reader: Reader, anchor: str, place: Markup = _NOTHING) -> Markup:
+        """Set the wording of a clause, with the definition of each term where it is used first (see `definitions`), and its place."""
         foreign = passage.language if passage.language != self.site.language else None
         met = None if foreign else set[str]()
-        localized = Localized(self.blocks(passage.blocks, reader, met), foreign, passage.outdated)
+        written = self.blocks(passage.blocks, reader, met)
+        localized = Localized(Markup("\n\n").join(filter(None, (written, place))), foreign, passage.outdated)
         return self.block(localized, anchor, "rb-passage rb-clause")
 
     def block(self, localized: Localized[Markup], anchor: str | None = None, css: str = "rb-passage") -> Markup:

@@ -70,7 +70,7 @@ def test_the_lines_that_state_something_are_counted(club: Path) -> None:
     write(club, {PLACES: WHOLE.replace('  clock#adjusting: "009:L6"\n', "")})
     knowledge = Project.load(club).knowledge
 
-    assert places.share(knowledge, knowledge.books["club"]) == places.Share(stating=5, placed=4)
+    assert places.share(knowledge, knowledge.books["club"]) == places.LineCount(stating=5, placed=4)
 
 
 def test_a_house_needs_no_places(club: Path) -> None:
