@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from generator.checks import CHECKS, run_checks
+from generator.checks.common_practice import cited
 from generator.checks.places import share
 from generator.checks.project import Project
 from generator.commands.common import load_project, report_findings
@@ -39,11 +40,9 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             going = ", in progress" if found["in_progress"] else ""
             click.echo(f"{language}: {found['present']} of {found['wanted']} texts{late}{going}")
         for name, book in report["books"].items():
-            if book["lines"]:
-                lines = book["lines"]
-                click.echo(f"{name}: {lines['placed']} of {lines['stating']} lines of its source have what says them")
-            elif knowledge.books[name].source is not None:
-                click.echo(f"{name}: no places in its source yet")
+            click.echo(
+                f"{name}: {_of_source(knowledge.books[name], book['lines'])}{_of_practice(book['common_practice'])}"
+            )
         rulings = report["rulings"]
         click.echo(
             f"{len(report['books'])} books, {report['examples']} examples, {rulings['published']} rulings published, "
@@ -70,6 +69,7 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
                 "policies": len(edition.book.settings),
                 "errata": len(edition.book.errata),
                 "lines": _lines(knowledge, edition.book),
+                "common_practice": len(cited(project, edition.id)),
             }
             for edition in knowledge.editions.values()
         },
@@ -89,6 +89,16 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
             for finding in findings
         ],
     }
+
+
+def _of_source(book: Book, lines: dict[str, int] | None) -> str:
+    if lines is not None:
+        return f"{lines['placed']} of {lines['stating']} lines of its source have what says them; "
+    return "no places in its source yet; " if book.source is not None else ""
+
+
+def _of_practice(clauses: int) -> str:
+    return f"rulings rest on {clauses} clause{'s' * (clauses != 1)} of common practice that it does not have"
 
 
 def _lines(knowledge: Knowledge, book: Book) -> dict[str, int] | None:

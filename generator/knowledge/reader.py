@@ -28,12 +28,16 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a link to a rule leads: `spot` is None where the book (and its bases) do not have the rule."""
+    """Where a link to a rule leads: `spot` is None where the book (and its bases) do not have the rule or the clause.
+
+    `common`: there is a book, and it does not have it. What rests on it under that book is common practice.
+    """
 
     rule: str
     clause: str | None
     title: str
     spot: Spot | None
+    common: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class Reader:
             if spot.book not in self._beside:
                 self._beside[spot.book] = self.under(edition)
             title = self._beside[spot.book].entry_title(edition.entries[spot.number])
-        return Target(rule, clause, title, spot)
+        return Target(rule, clause, title, spot, self.edition is not None and spot is None)
 
     def link(self, link: RuleLink) -> Target:
         """Resolve a `[[rule#clause]]` of this book's wording."""
