@@ -65,6 +65,14 @@ def clause_place(writer: PageWriter, book: str, at: str | None) -> Markup:
     return writer.aside("; ".join(_in_words(site, code, line) for code, line in places))
 
 
+def clause_places(writer: PageWriter, rule: str, clause: str) -> Markup:
+    """Return the line below a clause of the common rules that says where it stands in each print."""
+    sources = (writer.site.knowledge.books[book].places for book in writer.site.books)
+    found = [places.clauses[rule, clause].at for places in sources if places and (rule, clause) in places.clauses]
+    said = [_in_words(writer.site, *one.split(":L")) for at in found for one in at.split(", ")]
+    return writer.aside("; ".join(said)) if said else Markup()
+
+
 def erratum_view(writer: PageWriter, book: str, erratum: Erratum) -> ErratumView:
     """Gather what is shown of an erratum of a book."""
     site = writer.site

@@ -45,5 +45,9 @@ def test_each_clause_and_remark_says_where_it_stands_in_print(club: Path) -> Non
     assert places(club, "club/1") == said
 
 
+def test_the_page_of_a_rule_names_every_print_that_says_a_clause(club: Path) -> None:
+    assert places(club, "rules/clock") == ["Club (009), line 3", "Club (009), line 4-6; Club (009), line 9"]
+
+
 def test_a_house_names_the_print_of_its_base_where_the_words_are_the_bases(club: Path) -> None:
     assert places(club, "house/1") == ["Club (009), line 3"]
