@@ -15,7 +15,7 @@ from generator.knowledge.wording import own_wording
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """What names lines of a source. `covers`: it says what they say, or what is wrong with it; `states`: it takes them for a rule."""
+    """What names lines of a source. `covers`: it says what they say, or what is wrong with it; `states`: it takes each for a rule."""
 
     name: str
     at: str
@@ -129,14 +129,13 @@ def resting(knowledge: Knowledge, book: Book, places: Places) -> Iterator[Restin
             yield Resting(name, setting.at, setting.origin)
     for drop in book.drops:
         if drop.at is not None:
-            yield Resting(f"the drop of {drop.rule}#{drop.clause}", drop.at, drop.origin)
+            yield Resting(f"the drop of {drop.rule}#{drop.clause}", drop.at, drop.origin, states=False)
     for erratum in book.errata:
         yield Resting(erratum.id, erratum.at, erratum.origin, states=False)
     for example in knowledge.examples.values():
         for source in example.sources:
             if source.book == book.id and source.at is not None:
-                printed = source.label is not None
-                yield Resting(example.id, source.at, source.origin, covers=printed, states=printed)
+                yield Resting(example.id, source.at, source.origin, covers=source.label is not None, states=False)
 
 
 def _spans(named: Iterable[Resting]) -> Iterator[Span]:
@@ -206,7 +205,11 @@ def _no_rule_twice(places: Places, silent: Mapping[int, NoRule]) -> Iterator[Fin
 
 
 def _no_rule_after_all(silent: Mapping[int, NoRule], named: Iterable[Resting]) -> Iterator[Finding]:
-    """Yield each line that is said to state no rule, and on which something rests. (An erratum may be about any line.)"""
+    """Yield each line that is said to state no rule, and on which something rests that is printed as a rule.
+
+    The lines of an example can begin with its heading, a drop can name the heading below which the clause would stand, and an
+    erratum can be about any line.
+    """
     lines = sorted(silent)
     for one in named:
         line = next(_each(lines, one.at), None) if one.states else None

@@ -106,8 +106,22 @@ def test_a_clause_that_a_print_words_in_its_own_way_has_its_own_place(club: Path
     assert [row.partition(": places: ")[2].partition(" (")[0] for row in found(club)] == ["clock#presence"]
 
 
-def test_an_erratum_may_be_about_a_line_that_states_no_rule(club: Path) -> None:
-    write(club, {f"{CLUB}/errata.yml": 'C-1: {at: "009:L1", kind: language}\n'})
+def test_what_is_no_rule_in_print_may_be_about_a_heading(club: Path) -> None:
+    numbering = (club / CLUB / "numbering.yml").read_text(encoding="utf-8")
+    write(
+        club,
+        {
+            PLACES: WHOLE.replace('  clock#presence: "009:L7"\n', ""),
+            f"{CLUB}/errata.yml": 'C-1: {at: "009:L1", kind: language}\n',
+            f"{CLUB}/numbering.yml": f'{numbering}drops:\n  - {{clause: clock#presence, basis: derived, at: "009:L1"}}\n',
+            "examples/clock/slow.yml": """\
+sources: [{book: club, number: "1", label: "1", at: "009:L1-3"}]
+table: {game: nlhe, blinds: [100, 200], players: [SB, BB, A, B]}
+play:
+  - A: calls
+""",
+        },
+    )
 
     assert found(club) == []
 
