@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := build/tools
 
-.PHONY: site test bench explore fuzz-situations fuzz-logos fuzz-rulebooks second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
+.PHONY: site test bench source-lines explore fuzz-situations fuzz-logos fuzz-rulebooks second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -17,6 +17,11 @@ test: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m tests.bench
+
+# The lines that places.yml lists, compared with the printed sources in the folder SOURCES; WRITE=--write writes them.
+source-lines: SOURCES ?= ../shared/sources
+source-lines: .venv/ready
+	$(BIN)/python -m tests.source_lines $(SOURCES) $(WRITE)
 
 # All random tests with new seeds and COUNT examples each; prints the seed that shows a failure again.
 explore: .venv/ready

@@ -3,10 +3,11 @@
 import re
 import shutil
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 from generator.checks import locked_rulings
+from generator.checks.places import resting
 from generator.checks.project import Project
 from generator.checks.witnesses import slips, witness
 from generator.disk.writing import write_together
@@ -14,6 +15,7 @@ from generator.knowledge.glossary import bare_text, term_finder
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.originals import render_originals
+from generator.knowledge.places import Span, spans
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("rules", "examples", "i18n")
@@ -49,7 +51,7 @@ def shrink(root: Path) -> Path:
         told = witness(project, edition, name, other)
         assert told is not None
         wanted.add(told.id)
-    wanted |= _needed_by_the_glossary(project, wanted)
+    wanted |= _needed_by_the_glossary(project, wanted) | _needed_by_the_sources(knowledge)
     _delete(root, knowledge, wanted)
     for language in knowledge.languages:
         for path in (root / "i18n" / language / "examples").glob("*.yml"):
@@ -63,6 +65,11 @@ def keep(root: Path, *languages: str) -> None:
     for folder in [path for path in (root / "i18n").iterdir() if path.is_dir()]:
         if folder.name not in languages:
             shutil.rmtree(folder)
+
+
+def lines_in(spans: Iterable[Span]) -> set[int]:
+    """Return every line of some spans."""
+    return {line for first, last in spans for line in range(first, last + 1)}
 
 
 def leave_one_book(root: Path, book: str, *languages: str) -> Path:
@@ -132,6 +139,20 @@ def _needed_by_the_glossary(project: Project, wanted: set[str]) -> set[str]:
             if named & unnamed and not key.startswith("glossary#"):
                 unnamed -= named
                 needed |= {titles[key]} if key in titles else set()
+    return needed
+
+
+def _needed_by_the_sources(knowledge: Knowledge) -> set[str]:
+    """Return the examples that stand alone on a line of a printed source."""
+    needed = set()
+    for book in knowledge.books.values():
+        if book.places is None:
+            continue
+        named = [one for one in resting(knowledge, book, book.places) if one.covers]
+        of_others = [one.at for one in (*named, *book.places.no_rule) if not one.origin.file.startswith("examples/")]
+        said = lines_in(span for at in of_others for span in spans(at))
+        text = lines_in(book.places.lines)
+        needed |= {one.name for one in named if (lines_in(spans(one.at)) & text) - said} & knowledge.examples.keys()
     return needed
 
 

@@ -34,7 +34,9 @@ def in_words(changes: Sequence[LockChange], contradicted: bool = False) -> str:
     if not otherwise:
         lines = _counted(len(changes), "line")
         return f"{lines} too many or too few, because the base has changed; {then}"
-    counts = _listed([*_of_policies(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)])
+    counts = _listed(
+        [*_of_policies(otherwise), *_of_clauses(otherwise), *_of_rulings(otherwise), *_of_examples(otherwise)]
+    )
     alone = len(otherwise) == 1
     apart = _apart(otherwise)
     told = "; ".join(map(_described, apart[:_TOLD]))
@@ -46,7 +48,7 @@ def in_words(changes: Sequence[LockChange], contradicted: bool = False) -> str:
 
 
 def _of_policies(changes: Sequence[LockChange]) -> Iterator[str]:
-    found = Counter(change.key.book for change in changes if change.key.rule is None)
+    found = Counter(change.key.book for change in changes if change.key.kind == "policies")
     for book, count in found.most_common(_TOLD):
         yield (
             f"{_counted(count, 'policy', 'policies')} of {book}"
@@ -54,6 +56,13 @@ def _of_policies(changes: Sequence[LockChange]) -> Iterator[str]:
             else _counted(count, "common policy", "common policies")
         )
     yield from _others(list(found.values()), "policy", "policies")
+
+
+def _of_clauses(changes: Sequence[LockChange]) -> Iterator[str]:
+    found = Counter(change.key.book for change in changes if change.key.kind == "clauses")
+    for book, count in found.most_common(_TOLD):
+        yield f"{_counted(count, 'clause')} of common practice under {book}"
+    yield from _others(list(found.values()), "clause")
 
 
 def _of_rulings(changes: Sequence[LockChange]) -> Iterator[str]:

@@ -3,17 +3,19 @@
 `rules/policies.lock` and `examples/<rule>/rulings.lock` hold what is so where no book decides, and what examples say of themselves.
 `rules/books/<book>/policies.lock` and `rules/books/<book>/rulings/<rule>.lock` hold what a book decides and rules otherwise than its
 base (one without a base: otherwise than where no book decides). So no two books meet in a file, nor do the examples of two rules.
+`rules/books/<book>/common-practice.lock` holds the clauses that the book does not have, and on which rulings under it rest all the same.
 
-Every line says by itself what it is about: `<policy>: <value>`, `<example> <event>: <ruling>`, or `<example>` with `from`,
-`variant of` or `elsewhere`. Their order means nothing, and lines that are added on two sides can be merged by taking both.
+Every line says by itself what it is about: `<policy>: <value>`, `<clause>: <reasons>`, `<example> <event>: <ruling>`, or `<example>` with
+`from`, `variant of` or `elsewhere`. Their order means nothing, and lines that are added on two sides can be merged by taking both.
 """
 
 import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from generator.checks.common_practice import cited
 from generator.checks.project import Project
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
@@ -26,17 +28,27 @@ _TOLD = 3  # lines of a file that cannot be read
 _COMMON_POLICIES = "rules/policies.lock"
 _FORMER = "examples/rulings.lock"  # of all books, until each had its own
 _HEADS = {
-    (False, False): "what is decided where no book decides",
-    (False, True): "every event of every example of the rule, ruled where no book decides",
-    (True, False): "what the book decides otherwise than its base",
-    (True, True): "what the book rules otherwise than its base",
+    (False, "policies"): "what is decided where no book decides",
+    (False, "rulings"): "every event of every example of the rule, ruled where no book decides",
+    (True, "policies"): "what the book decides otherwise than its base",
+    (True, "rulings"): "what the book rules otherwise than its base",
+    (
+        True,
+        "clauses",
+    ): "common practice: clauses that the book does not have, and the reasons of rulings under it that rest on them",
 }
-_POLICY = re.compile(r"(?P<about>[^ :]+)(?P<part>):(?: (?P<said>.*))?")
+_POLICY = re.compile(r"(?P<about>[^ :#]+)(?P<part>):(?: (?P<said>.*))?")
+_CLAUSE = re.compile(r"(?P<about>[^ :#]+#[^ :#]+)(?P<part>):(?: (?P<said>.*))?")
 _OF_AN_EXAMPLE = re.compile(r"(?P<about>\S+) (?P<part>[1-9][0-9]*|from|variant of|elsewhere):(?: (?P<said>.*))?")
+_FORMS = {"policies": _POLICY, "clauses": _CLAUSE, "rulings": _OF_AN_EXAMPLE}
+
+
+Kind = Literal["policies", "clauses", "rulings"]
 
 
 class LockKey(NamedTuple):
-    """What a line is about: a policy or, as rule/example, an example, and of this an event (from 1) or what it says of itself.
+    """What a line is about: a policy, a clause (rule#clause) or, as rule/example, an example, and of this an event (from 1) or what it
+    says of itself.
 
     `book` is None where no book decides.
     """
@@ -47,9 +59,14 @@ class LockKey(NamedTuple):
 
     @property
     def rule(self) -> str | None:
-        """The rule whose example it is about, None for a policy."""
+        """The rule whose example it is about, None for a policy or a clause."""
         rule, slash, _ = self.about.partition("/")
         return rule if slash else None
+
+    @property
+    def kind(self) -> Kind:
+        """What it is about."""
+        return "rulings" if self.rule else "clauses" if "#" in self.about else "policies"
 
     @property
     def file(self) -> str:
@@ -57,6 +74,8 @@ class LockKey(NamedTuple):
         if self.book is None:
             return f"examples/{self.rule}/rulings.lock" if self.rule else _COMMON_POLICIES
         folder = f"rules/books/{self.book}"
+        if self.kind == "clauses":
+            return f"{folder}/common-practice.lock"
         return f"{folder}/rulings/{self.rule}.lock" if self.rule else f"{folder}/policies.lock"
 
     @property
@@ -95,10 +114,19 @@ def locked(project: Project) -> dict[LockKey, str]:
             value = edition.decisions[name].value
             if value != (inherited[name].value if inherited else knowledge.policies[name].default):
                 rows[LockKey(book, name)] = shown(value)
+        rows |= _practice(project, book, base)
         for name in examples:
             before = project.rulings.of(name, base) if base else played[name]
             rows |= _departures(book, name, project.rulings.of(name, book), before)
     return rows
+
+
+def _practice(project: Project, book: str, base: str | None) -> dict[LockKey, str]:
+    """Return on what of common practice rulings rest otherwise than under the base; a clause on which only those of the base do has no
+    reason."""
+    now, before = cited(project, book), cited(project, base) if base else {}
+    differ = sorted(clause for clause in {**now, **before} if now.get(clause) != before.get(clause))
+    return {LockKey(book, clause): " ".join(now.get(clause, ())) for clause in differ}
 
 
 def _departures(book: str, example: str, ruled: Played, inherited: Played) -> dict[LockKey, str]:
@@ -154,7 +182,7 @@ def render(rows: Locked) -> dict[str, str]:
     files: dict[str, list[str]] = {}
     for key, said in rows.items():
         if key.file not in files:
-            what = _HEADS[key.book is not None, key.rule is not None]
+            what = _HEADS[key.book is not None, key.kind]
             files[key.file] = [f"# Generated by `rulebook accept`: {what}.\n"]
         name = f"{key.about.rpartition('/')[2]} {key.part}".rstrip()
         files[key.file].append(f"{name}: {said}\n" if said else f"{name}:\n")
@@ -198,7 +226,7 @@ def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tupl
         what = "deletes it" if file == _FORMER else "leaves it alone; delete it"
         yield 1, f"no lock belongs here; `rulebook accept` {what}"
         return
-    book, rule = place
+    book, rule, kind = place
     try:
         text = read_text(root / file, root, MAXIMUM_BYTES)
     except Unusable as fault:
@@ -207,7 +235,7 @@ def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tupl
     for number, line in enumerate(text.split("\n"), 1):
         if not line or line.startswith("#"):
             continue
-        match = _OF_AN_EXAMPLE.fullmatch(line) if rule else _POLICY.fullmatch(line)
+        match = _FORMS[kind].fullmatch(line)
         if match is None:
             yield number, "not a line of a lock; run `rulebook accept`"
             continue
@@ -218,15 +246,17 @@ def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tupl
             kept[key] = LockLine(match["said"] or "", number)
 
 
-def _place(file: str) -> tuple[str | None, str | None] | None:
-    """Return the book and the rule of a lock, each None where it is of none; None for a file that is no lock of ours."""
+def _place(file: str) -> tuple[str | None, str | None, Kind] | None:
+    """Return the book and the rule of a lock, each None where it is of none, and its kind; None for a file that is no lock of ours."""
     match file.split("/"):
         case ["rules", "policies.lock"]:
-            return None, None
+            return None, None, "policies"
         case ["examples", rule, "rulings.lock"]:
-            return None, rule
+            return None, rule, "rulings"
         case ["rules", "books", book, "policies.lock"]:
-            return book, None
+            return book, None, "policies"
+        case ["rules", "books", book, "common-practice.lock"]:
+            return book, None, "clauses"
         case ["rules", "books", book, "rulings", lock]:
-            return book, lock.removesuffix(".lock")
+            return book, lock.removesuffix(".lock"), "rulings"
     return None

@@ -7,10 +7,13 @@ from typing import Any
 import click
 
 from generator.checks import CHECKS, run_checks
+from generator.checks.common_practice import cited
+from generator.checks.places import share
 from generator.checks.project import Project
 from generator.commands.common import load_project, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
+from generator.knowledge.model import Book, Knowledge
 from generator.translation.work import counts
 
 
@@ -27,7 +30,7 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
-    report = summary(project, findings)
+    report, knowledge = summary(project, findings), project.knowledge
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
@@ -36,6 +39,10 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             late = f", {found['outdated']} outdated" if found["outdated"] else ""
             going = ", in progress" if found["in_progress"] else ""
             click.echo(f"{language}: {found['present']} of {found['wanted']} texts{late}{going}")
+        for name, book in report["books"].items():
+            click.echo(
+                f"{name}: {_of_source(knowledge.books[name], book['lines'])}{_of_practice(book['common_practice'])}"
+            )
         rulings = report["rulings"]
         click.echo(
             f"{len(report['books'])} books, {report['examples']} examples, {rulings['published']} rulings published, "
@@ -61,6 +68,8 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
                 "based_on": edition.book.based_on,
                 "policies": len(edition.book.settings),
                 "errata": len(edition.book.errata),
+                "lines": _lines(knowledge, edition.book),
+                "common_practice": len(cited(project, edition.id)),
             }
             for edition in knowledge.editions.values()
         },
@@ -80,3 +89,19 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
             for finding in findings
         ],
     }
+
+
+def _of_source(book: Book, lines: dict[str, int] | None) -> str:
+    if lines is not None:
+        return f"{lines['placed']} of {lines['stating']} lines of its source have what says them; "
+    return "no places in its source yet; " if book.source is not None else ""
+
+
+def _of_practice(clauses: int) -> str:
+    return f"rulings rest on {clauses} clause{'s' * (clauses != 1)} of common practice that it does not have"
+
+
+def _lines(knowledge: Knowledge, book: Book) -> dict[str, int] | None:
+    """Return how many lines of a book's source state something, and how many of them have what says it; None without places."""
+    found = share(knowledge, book)
+    return None if found is None else {"stating": found.stating, "placed": found.placed}

@@ -88,6 +88,7 @@ def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, every
                 "clause": f"{target.rule}#{target.clause}",
                 "args": dict(reason.args),
                 "place": _place(spot) if spot else None,
+                "common_practice": target.common,
                 "title": target.title,
                 "text": reason.text,
             }
@@ -113,5 +114,6 @@ def _print(project: Project, example: Example, editions: list[Edition], language
                 click.echo(f"     → {line}")
             for reason in row["reasons"]:
                 place = reason["place"]
-                where = f"{reader.book('short', place['book'])} {place['cited']}" if place else reason["title"]
+                common = f"{reason['title']}: {reader.ui('common_practice')}"
+                where = f"{reader.book('short', place['book'])} {place['cited']}" if place else common
                 click.echo(f"       · {reason['text']} [{where}]")

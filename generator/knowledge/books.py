@@ -1,4 +1,4 @@
-"""Loads the books: what each says of itself, its numbering, its policy values and its errata."""
+"""Loads the books: what each says of itself, its numbering, its policy values and its errata; `places.py` loads its places."""
 
 import re
 from collections.abc import Iterator, Mapping, Set
@@ -24,6 +24,7 @@ from generator.knowledge.model import (
     Part,
     Setting,
 )
+from generator.knowledge.places import InTheSource, load_places
 from generator.knowledge.shapes import (
     BookFile,
     ErrataFile,
@@ -36,7 +37,7 @@ from generator.knowledge.yaml_source import KeyPath, Source
 
 FOLDER = "rules/books"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-BOOK_FILES = ("book.yml", "numbering.yml", "policies.yml", "errata.yml")
+BOOK_FILES = ("book.yml", "numbering.yml", "policies.yml", "errata.yml", "places.yml")
 
 
 def load_books(knowledge: Knowledge, files: Files) -> None:
@@ -77,7 +78,7 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
         files.findings.append(Finding(source.file, line, "schema", message))
         files.broken.add(source.file)
     document = _document(shape.source, source, files) if shape.source else None
-    places = _Places(files, document)
+    places = InTheSource(files, document)
     for drop in numbering.drops:
         places.look(drop.origin, f"{drop.rule}#{drop.clause}", drop.basis, drop.at)
     return Book(
@@ -96,6 +97,7 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
         _load_errata(files, folder / "errata.yml", places),
         Origin(source.file, source.line(("based_on",)) if shape.based_on else 1),
         _house(shape, source, files, folder),
+        load_places(files, folder / "places.yml", document),
     )
 
 
@@ -109,29 +111,6 @@ def _house(shape: BookFile, source: Source, files: Files, folder: Path) -> House
     colours = shape.colours
     main, accent = (colours.main, colours.accent) if colours else (None, None)
     return House(shape.house, logo, main, accent, shape.website)
-
-
-class _Places:
-    """Where a departure or an erratum of a book stands in its source: what is stated there has a place, and it lies in that document.
-
-    A house without a source document is its own source: what it decides stands nowhere else.
-    """
-
-    def __init__(self, files: Files, document: Document | None) -> None:
-        self._files, self._document = files, document
-
-    def look(self, origin: Origin, name: str, basis: str, at: str | None) -> None:
-        """Add a finding where `at` is missing, or cannot be a place of this book's source."""
-        code = self._document.code if self._document else None
-        message = None
-        if code is None and at is not None:
-            message = f"{name}: at: {at} is a place in a source, but the book has none (book.yml: source); delete it"
-        elif code is not None and at is None and basis == "stated":
-            message = f"{name}: a stated value needs its place in the source (at:)"
-        elif at is not None and any(not place.startswith(f"{code}:") for place in at.split(", ")):
-            message = f"{name}: at: {at} is not in the book's source {code} (book.yml: source)"
-        if message:
-            self._files.findings.append(Finding(origin.file, origin.line, "schema", message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +312,7 @@ def _parts(knowledge: Knowledge, references: list[str], dropped: Set[tuple[str, 
     )
 
 
-def _load_settings(knowledge: Knowledge, files: Files, path: Path, places: _Places) -> dict[str, Setting]:
+def _load_settings(knowledge: Knowledge, files: Files, path: Path, places: InTheSource) -> dict[str, Setting]:
     read = files.read(path, PoliciesFile) if files.tree.has(files.name(path)) else None
     if read is None:
         return {}
@@ -365,7 +344,7 @@ def _no_policy(knowledge: Knowledge, origin: Origin, name: str) -> str:
     return f"there is no policy {name!r}" + (f"; did you mean {near!r}?" if near else "")
 
 
-def _load_errata(files: Files, path: Path, places: _Places) -> tuple[Erratum, ...]:
+def _load_errata(files: Files, path: Path, places: InTheSource) -> tuple[Erratum, ...]:
     read = files.read(path, ErrataFile) if files.tree.has(files.name(path)) else None
     if read is None:
         return ()

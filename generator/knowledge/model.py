@@ -197,6 +197,34 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """Something of a book that rests on lines of its source: `at` says which."""
+
+    at: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class NoRule:
+    """Lines of a source that state no rule; `reason` says what they are: contents, heading, greeting and the like."""
+
+    at: str
+    reason: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """On which lines of its source a book's clauses and remarks rest; `lines` are the spans of those that hold text."""
+
+    lines: tuple[tuple[int, int], ...]
+    clauses: Mapping[tuple[str, str], Placed]
+    remarks: Mapping[str, Placed]
+    no_rule: tuple[NoRule, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """Who issues a book, as its cover shows it: name, logo, colours (`#rrggbb`) and address on the web."""
 
@@ -230,6 +258,7 @@ class Book:
     errata: tuple[Erratum, ...]
     origin: Origin
     house: House = House()
+    places: Places | None = None
 
 
 @dataclass(frozen=True, slots=True)

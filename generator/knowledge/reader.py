@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
+from generator.knowledge.wording import own_wording
 from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
@@ -27,12 +28,16 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a link to a rule leads: `spot` is None where the book (and its bases) do not have the rule."""
+    """Where a link to a rule leads: `spot` is None where the book (and its bases) do not have the rule or the clause.
+
+    `common`: there is a book, and it does not have it. What rests on it under that book is common practice.
+    """
 
     rule: str
     clause: str | None
     title: str
     spot: Spot | None
+    common: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +117,16 @@ class Reader:
         phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures)
         return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
 
+    def place(self, rule: str, clause: str) -> str | None:
+        """Return where a clause stands in the source of this book, or of the base that words it for this book."""
+        for book in self.edition.lineage if self.edition else ():
+            places = self.knowledge.books[book].places
+            if places is not None and (rule, clause) in places.clauses:
+                return places.clauses[rule, clause].at
+            if own_wording(self.knowledge, book, self.knowledge.rules[rule], clause) is not None:
+                return None
+        return None
+
     def target(self, rule: str, clause: str | None = None) -> Target:
         """Resolve a link to a rule or a clause for this book: to the clause with which the book says the same, if it has not that one."""
         if self.edition and clause is not None:
@@ -123,7 +138,7 @@ class Reader:
             if spot.book not in self._beside:
                 self._beside[spot.book] = self.under(edition)
             title = self._beside[spot.book].entry_title(edition.entries[spot.number])
-        return Target(rule, clause, title, spot)
+        return Target(rule, clause, title, spot, self.edition is not None and spot is None)
 
     def link(self, link: RuleLink) -> Target:
         """Resolve a `[[rule#clause]]` of this book's wording."""
@@ -180,6 +195,11 @@ class Reader:
         """Return the book's remark on one of its numbers."""
         key = f"books/{self._edition.id}/book#remarks.{number}"
         return self._passage(key) if self.texts.has(key, self.language) else None
+
+    def remark_place(self, number: str) -> str | None:
+        """Return where the book's remark on one of its numbers stands in its source."""
+        places = self._edition.book.places
+        return places.remarks[number].at if places and number in places.remarks else None
 
     def erratum(self, erratum: Erratum, part: str) -> Passage:
         """Return `printed`, `right` or `reason` of an erratum of this book."""

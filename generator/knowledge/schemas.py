@@ -22,6 +22,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("numbering", shapes.NumberingFile, ("rules/books/*/numbering.yml",)),
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),
     ("errata", shapes.ErrataFile, ("rules/books/*/errata.yml",)),
+    ("places", shapes.PlacesFile, ("rules/books/*/places.yml",)),
     ("example", example_shapes.ExampleFile, ("examples/*/*.yml",)),
     ("language", shapes.LanguageFile, ("i18n/*/language.yml",)),
     ("rule-wording", shapes.RuleWording, ("i18n/*/rules/*/*.yml", "i18n/*/books/*/rules/*/*.yml")),

@@ -12,7 +12,13 @@ ClauseRef = Annotated[
 ]
 Number = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z][0-9A-Za-z.-]{0,11}$")]
 Label = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z]{1,4}(-[0-9A-Za-z]{1,4}){0,2}$")]
-Place = Annotated[str, StringConstraints(pattern=r"^[0-9]{3}:L[0-9]+(-[0-9]+)?(, [0-9]{3}:L[0-9]+(-[0-9]+)?)*$")]
+Place = Annotated[
+    str, StringConstraints(pattern=r"^[0-9]{3}:L[0-9]{1,5}(-[0-9]{1,5})?(, [0-9]{3}:L[0-9]{1,5}(-[0-9]{1,5})?)*$")
+]
+ClauseName = Annotated[
+    str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*#[a-z0-9]+(-[a-z0-9]+)*$", max_length=120)
+]
+Lines = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,5}(-[0-9]{1,5})?(, [0-9]{1,5}(-[0-9]{1,5})?)*$")]
 ExampleRef = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", max_length=160)]
 Listed = TypeVar("Listed")
 
@@ -42,6 +48,7 @@ Game = Literal["nlhe", "plhe", "lhe", "plo", "plo8", "lo8", "stud", "stud8", "ra
 Unit = Literal["seconds", "minutes", "players", "hands", "rounds", "cards", "chips", "actions", "percent"]
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 Kind = Literal["ruling", "figure", "reference", "meaning", "gap", "language"]
+NoRuleReason = Literal["contents", "heading", "greeting", "repeated", "notice", "cross_reference", "language"]
 
 
 class Shape(BaseModel):
@@ -234,6 +241,25 @@ class ErratumShape(Shape):
 
 class ErrataFile(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[A-Z0-9]+-[0-9]+$")], ErratumShape]]):
     """`rules/books/<book>/errata.yml`."""
+
+
+class NoRuleShape(Shape):
+    """Lines of a source that state no rule, and what they are instead."""
+
+    at: Place
+    reason: NoRuleReason
+
+
+class PlacesFile(Shape):
+    """`rules/books/<book>/places.yml`: on which lines of the book's source each of its clauses and remarks rests.
+
+    `lines` are those of the source that hold text; `no_rule` lists those that state no rule.
+    """
+
+    lines: Lines
+    clauses: dict[ClauseName, Place]
+    remarks: dict[Number, Place] = {}
+    no_rule: list[NoRuleShape] = []
 
 
 # i18n/<lang>/

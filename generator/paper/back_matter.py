@@ -27,6 +27,11 @@ def basis(printer: Printer, edition: Edition, decision: Decision) -> str:
     return f"{NBSP}· ".join(words)
 
 
+def _lines(at: str, code: str | None) -> str:
+    """Return the lines of a place, with the document if it is not the one with this code."""
+    return at.replace(f"{code}:L", "").replace("-", "–")
+
+
 class BackMatter:
     """The back matter of a book. `order` gives the ids of the glossary's terms if another language sorts them."""
 
@@ -111,6 +116,21 @@ class BackMatter:
         yield nodes.terms(
             [([printer.said(f"erratum.{part}")], blocks) for part, blocks in zip(parts, told, strict=True)]
         )
+
+    def places(self) -> Iterator[Node]:
+        """Yield the table of the lines on which the clauses of each number rest."""
+        printer, book, rows = self._printer, self._edition.book, []
+        code = book.source.code if book.source is not None and book.places is not None else None
+        for entry in self._entries if code is not None else ():
+            places = [self._reader.place(part.rule, clause) for part in entry.parts for clause in part.clauses]
+            if any(places):
+                words = f"{entry.number}{NBSP}{printer.words(self._reader.entry_title(entry))}"
+                lines = " · ".join(_lines(at, code) if at else "–" for at in places)
+                rows.append([[printer.to(entry_label(entry.number), words)], [nodes.text(lines)]])
+        if rows:
+            yield nodes.chapter([printer.said("paper.clause-places")], new_page=False)
+            yield nodes.lead([printer.said("paper.clause-places-intro")])
+            yield nodes.table((12, 20), [[printer.said(f"paper.{column}")] for column in ("rule", "lines")], rows)
 
     def sources(self) -> Iterator[Node]:
         """Yield what the book rests on, what it is not, and how it was made."""

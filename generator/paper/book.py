@@ -101,6 +101,7 @@ class _BookTree:
         children += self._behind.policies(departures_only=only)
         if not only:
             children += [*self._behind.glossary(), *self._behind.errata(self._label)]
+            children += self._behind.places()
         children += self._behind.sources()
         if not only:
             children += self._behind.index()

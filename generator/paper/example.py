@@ -59,6 +59,11 @@ def ruled_events(example: Example, lineage: tuple[str, ...], *, at_the_end: bool
     return stated | {max(len(example.play) - 1, 0)} if at_the_end or not stated else stated
 
 
+def _common(printer: Printer, target: Target) -> Parts:
+    """Return the words that mark a clause which the book does not have."""
+    return [nodes.text(": "), printer.said("common_practice")] if target.common else []
+
+
 class ExampleText:
     """The parts of an example, ruled under an edition, in the words of a reader."""
 
@@ -143,7 +148,12 @@ class ExampleText:
             blocks.append(nodes.title([printer.said("paper.reasons")]))
             reasons = []
             for reason in verdict.reasons:
-                where = [nodes.text(" ("), *printer.reference(reason.target), nodes.text(")")]
+                where = [
+                    nodes.text(" ("),
+                    *printer.reference(reason.target),
+                    *_common(printer, reason.target),
+                    nodes.text(")"),
+                ]
                 reasons.append([nodes.paragraph([printer.text(reason.text), *where])])
             blocks.append(nodes.bullets(reasons))
         return nodes.box("ruling", blocks)

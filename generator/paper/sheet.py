@@ -54,6 +54,8 @@ def _clauses(printer: Printer, cited: list[Target]) -> Iterator[Node]:
             title = f"{target.spot.cited}{NBSP}{title}"
             if target.spot.inherited:
                 title = f"{printer.words(printer.reader.book('short', target.spot.book))}{NBSP}{title}"
+        if target.common:
+            title = f"{title}: {printer.say('common_practice')}"
         clause = target.clause or ""
         passage = printer.passage(printer.reader.clause(target.rule, clause))
         yield nodes.group([nodes.title([nodes.text(title)]), *passage], clause_label(target.rule, clause))

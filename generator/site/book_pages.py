@@ -11,7 +11,7 @@ from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import DecisionView, decision_view
-from generator.site.sources import ErratumView, erratum_view
+from generator.site.sources import ErratumView, clause_place, erratum_view
 from generator.site.summary import plain_text
 
 
@@ -97,6 +97,7 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
         "parts_of_entry": _parts(writer, book, entry),
         "decisions": _decisions(writer, book, rules),
         "remark": writer.passage(remark, reader) if remark else None,
+        "remark_place": clause_place(writer, book, reader.remark_place(entry.number)),
         "errata": _errata_of(writer, book, entry.number),
         "examples": [example_line(writer, example, book) for example in in_order(site, examples, book)],
         "related": _related(writer, book, rules),
@@ -116,6 +117,7 @@ def _parts(writer: PageWriter, book: str, entry: Entry) -> list[tuple[str, list[
                     reader.clause(part.rule, clause, figures=True),
                     reader,
                     addresses.clause_anchor(part.rule, clause),
+                    clause_place(writer, book, reader.place(part.rule, clause)),
                     entry.opening(part.rule, clause, begun),
                 )
                 for clause in part.clauses

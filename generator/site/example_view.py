@@ -9,6 +9,7 @@ from markupsafe import Markup
 from generator.engine import SituationError
 from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
+from generator.knowledge.reader import Target
 from generator.knowledge.rulings import Ruling
 from generator.language.verdict import is_onward, outcome_lines
 from generator.site import addresses
@@ -141,9 +142,15 @@ def ruling_view(writer: PageWriter, example: Example, event: int, book: str) -> 
     localized = words(site, example, event, book)
     ruling, stated = rulings_of(site, example, book)[event], mentioned_keys(site, example, event)
     why = site.texts.track(lambda: site.readers[book].reasons(ruling, stated))
-    reasons = tuple((reason.text, writer.target(reason.target, book)) for reason in why.value)
+    reasons = tuple((reason.text, _cited(writer, reason.target, book)) for reason in why.value)
     badge = writer.badge(Localized(None, localized.foreign or why.foreign, localized.outdated or why.outdated))
     return RulingView(*localized.value, reasons, localized.foreign, badge)
+
+
+def _cited(writer: PageWriter, target: Target, book: str) -> Markup:
+    """Return the link to a clause that a ruling rests on; one that the book does not have is said to be common practice."""
+    link = writer.target(target, book)
+    return filled("{} <small>({})</small>", link, writer.site.common.ui("common_practice")) if target.common else link
 
 
 def ruling_in_short(site: LanguageSite, example: Example, event: int, book: str, than: str | None = None) -> Markup:

@@ -17,6 +17,8 @@ from generator.site.language_site import LanguageSite, Page, PageText
 from generator.site.localized import Localized
 from generator.site.summary import PICTURE, shortened
 
+_NOTHING = Markup()
+
 
 class PageWriter:
     """The page being written: it knows its address, so it can make links and set wording in Markdown."""
@@ -111,16 +113,28 @@ class PageWriter:
         localized = Localized(self.blocks(passage.blocks, reader), foreign, passage.outdated)
         return self.block(localized, anchor, css)
 
+    def aside(self, text: str) -> Markup:
+        """Set a line that stands back behind a wording, in the language of the page; searches pass over it."""
+        return Markup('<p class="rb-place" lang="{}" data-pagefind-ignore markdown="1">{}</p>').format(
+            escape(self.site.language), escape(text)
+        )
+
     def clause(
-        self, passage: Passage, reader: Reader, anchor: str, paragraphs: tuple[str, ...] | None = None
+        self,
+        passage: Passage,
+        reader: Reader,
+        anchor: str,
+        place: Markup = _NOTHING,
+        paragraphs: tuple[str, ...] | None = None,
     ) -> Markup:
-        """Set the wording of a clause, with the definition of each term where it is used first; see `definitions`.
+        """Set the wording of a clause, with the definition of each term where it is used first (see `definitions`), and its place.
 
         `paragraphs` are the labels that stand before it, each with its own address; see `Entry.opening`.
         """
         foreign = passage.language if passage.language != self.site.language else None
         met = None if foreign else set[str]()
-        localized = Localized(self.blocks(passage.blocks, reader, met), foreign, passage.outdated)
+        written = self.blocks(passage.blocks, reader, met)
+        localized = Localized(Markup("\n\n").join(filter(None, (written, place))), foreign, passage.outdated)
         block = self.block(localized, anchor, "rb-passage rb-clause")
         if paragraphs is None:
             return block

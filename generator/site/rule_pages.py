@@ -10,6 +10,7 @@ from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import policy_comparison
+from generator.site.sources import clause_places
 from generator.site.summary import plain_text
 
 
@@ -64,7 +65,10 @@ def _rule(writer: PageWriter, rule: Rule) -> dict[str, object]:
         "numbers": numbers(writer, rule.id),
         "clauses": [
             writer.clause(
-                site.common.clause(rule.id, clause, figures=True), site.common, addresses.clause_anchor(rule.id, clause)
+                site.common.clause(rule.id, clause, figures=True),
+                site.common,
+                addresses.clause_anchor(rule.id, clause),
+                clause_places(writer, rule.id, clause),
             )
             for clause in rule.clauses
         ],

@@ -40,14 +40,37 @@ def place(writer: PageWriter, at: str | None) -> Markup:
     shown = []
     for one in at.split(", "):
         code, _, line = one.partition(":L")
-        book = document_book(writer.site, code)
-        if book is None:
-            shown.append(escape(writer.site.ui("place", document=code, line=line)))
-        else:
-            short = writer.site.ui("document", book=writer.site.short(book), code=code)
-            text = writer.site.ui("place", document=short, line=line)
-            shown.append(writer.link(text, addresses.SOURCES, f"source-{code}"))
+        text = _in_words(writer.site, code, line)
+        linked = document_book(writer.site, code) is not None
+        shown.append(writer.link(text, addresses.SOURCES, f"source-{code}") if linked else escape(text))
     return Markup("; ").join(shown)
+
+
+def _in_words(site: LanguageSite, code: str, line: str) -> str:
+    book = document_book(site, code)
+    document = code if book is None else site.ui("document", book=site.short(book), code=code)
+    return site.ui("place", document=document, line=line)
+
+
+def clause_place(writer: PageWriter, book: str, at: str | None) -> Markup:
+    """Return the line below a clause of a book that says where it stands in print; the book's own source needs no name there."""
+    if at is None:
+        return Markup()
+    site, source = writer.site, writer.site.knowledge.books[book].source
+    places = [one.partition(":L")[::2] for one in at.split(", ")]
+    if source is not None and source.code == places[0][0]:
+        lines = [line for _, line in places]
+        count = len(lines) + sum("-" in line for line in lines)
+        return writer.aside(site.ui("place_in_print", count=count, lines=", ".join(lines).replace("-", "–")))
+    return writer.aside("; ".join(_in_words(site, code, line) for code, line in places))
+
+
+def clause_places(writer: PageWriter, rule: str, clause: str) -> Markup:
+    """Return the line below a clause of the common rules that says where it stands in each print."""
+    sources = (writer.site.knowledge.books[book].places for book in writer.site.books)
+    found = [places.clauses[rule, clause].at for places in sources if places and (rule, clause) in places.clauses]
+    said = [_in_words(writer.site, *one.split(":L")) for at in found for one in at.split(", ")]
+    return writer.aside("; ".join(said)) if said else Markup()
 
 
 def erratum_view(writer: PageWriter, book: str, erratum: Erratum) -> ErratumView:

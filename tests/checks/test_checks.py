@@ -25,6 +25,7 @@ REJECTED = {
     "schema": ("rules/procedures/clock.yml", "clauses:", "clases:"),
     "references": ("rules/procedures/clock.yml", "at-your-seat", "at-your-seats"),
     "numbering": ("rules/books/cz-2011/numbering.yml", '      "39": oversized-chip\n', ""),
+    "places": ("rules/books/cz-2011/places.yml", "clauses: {}", 'clauses: {clock#call: "003:L1"}'),
     "departures": (
         "rules/books/cz-2011/policies.yml",
         "raise_methods: {value: one_motion",
@@ -48,6 +49,8 @@ def test_a_check_rejects_its_fixture(check: NamedCheck, copy: Path) -> None:
     if check.name == "contradictions":
         twin = copy / TWO_THOUSANDS.replace("two-", "twin-")
         twin.write_bytes((copy / TWO_THOUSANDS).read_bytes())
+    if check.name == "places":
+        (copy / "rules/books/cz-2011/places.yml").write_text('lines: "1"\nclauses: {}\n', encoding="utf-8")
     file, old, new = REJECTED[check.name]
     text = (copy / file).read_text(encoding="utf-8")
     assert old in text

@@ -46,6 +46,8 @@ FREE = (
     # A book without a source is its own; what is stated then has no place to be held against.
     ("rules/books/*/book.yml", "source.document"),
     ("rules/books/*/numbering.yml", "gaps.*"),
+    ("rules/books/*/places.yml", "clauses.*"),
+    ("rules/books/*/places.yml", "no_rule.*.reason"),
     ("rules/books/*/numbering.yml", "drops*"),
     ("rules/books/*/policies.yml", "*.basis"),
     ("rules/books/*/policies.yml", "*.at"),

@@ -158,6 +158,13 @@ def _books(rules: Mapping[str, Any]) -> dict[str, str]:
                 "gaps": {str(last): "not printed", str(last + 1): "not printed"},
             }
         ),
+        "rules/books/base/places.yml": _yaml(
+            {
+                "lines": "1, 3-5, 7",
+                "clauses": {f"{name}#{clause}": "001:L3-4" for name in rules for clause in rules[name]["clauses"]},
+                "no_rule": [{"at": "001:L1, 001:L7", "reason": "heading"}],
+            }
+        ),
         "rules/books/base/errata.yml": _yaml({"B-01": {"number": "2", "at": "001:L5", "kind": "figure"}}),
         "rules/books/house/book.yml": _yaml(house),
         "rules/books/house/policies.yml": _yaml({"clock_seconds": {"value": 40, "basis": "interpretation"}}),
@@ -172,6 +179,9 @@ def _books(rules: Mapping[str, Any]) -> dict[str, str]:
                     }
                 ],
             }
+        ),
+        "rules/books/house/places.yml": _yaml(
+            {"lines": "1-3", "clauses": {"dogs#at-the-table": "002:L2", "penalties#may": "002:L2"}}
         ),
         "rules/books/house/errata.yml": _yaml({"H-01": {"at": "002:L1", "kind": "meaning"}}),
         "rules/books/house/rules/house-chapter/dogs.yml": _yaml({"clauses": ["at-the-table"]}),

@@ -29,6 +29,7 @@ SHAPES = {
     "numbering": shapes.NumberingFile,
     "policies": shapes.PoliciesFile,
     "errata": shapes.ErrataFile,
+    "places": shapes.PlacesFile,
     "wording": shapes.RuleWording,
     "policy-wording": shapes.PoliciesWording,
     "book-wording": shapes.BookWording,

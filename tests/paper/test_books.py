@@ -88,9 +88,9 @@ def test_a_bookmark_leads_to_the_page_that_holds_its_heading(printed: Printed) -
 def test_chapters_examples_and_what_stands_behind_them_have_bookmarks(printed: Printed) -> None:
     first = [title for level, title, _ in printed.paper.bookmarks if level == 1]
     chapters = [plain(printed.reader.chapter_title(c.id)) for c in printed.edition.chapters if c.entries]
-    behind = [
-        plain(printed.reader.ui(f"paper.{name}")) for name in ("policies", "glossary", "errata", "sources", "index")
-    ]
+    places = ["clause-places"] if printed.edition.book.places is not None else []
+    names = ("policies", "glossary", "errata", *places, "sources", "index")
+    behind = [plain(printed.reader.ui(f"paper.{name}")) for name in names]
 
     assert first == chapters + behind
     titles = " ".join(title for level, title, _ in printed.paper.bookmarks if level == 3)
@@ -182,6 +182,19 @@ def test_every_decision_stands_in_the_table_of_policies(printed: Printed) -> Non
         assert squeezed(typeset(printed, printed.reader.policy_value(name, decision.value))) in table
         if decision.at is not None:
             assert squeezed(decision.at) in table
+
+
+def test_every_number_has_its_places_in_the_source(printed: Printed) -> None:
+    pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
+    places = printed.edition.book.places
+    if places is None:
+        return
+    first, last = (pages[plain(printed.reader.ui(f"paper.{name}"))] for name in ("clause-places", "sources"))
+    table = squeezed(" ".join(printed.paper.pages[first - 1 : last]))
+    for entry in printed.edition.entries.values():
+        said = [places.clauses[part.rule, clause].at for part in entry.parts for clause in part.clauses]
+        lines = " · ".join(re.sub(r"\d{3}:L", "", at).replace("-", "–") for at in said)
+        assert squeezed(lines) in table, entry.number
 
 
 def test_every_term_of_the_glossary_is_explained_in_the_order_of_the_language(printed: Printed) -> None:
