@@ -48,7 +48,12 @@ def run(project: Project) -> Iterator[Finding]:
     knowledge = project.knowledge
     for edition in knowledge.editions.values():
         book = edition.book
-        if book.source is None or book.places is None:
+        file = f"rules/books/{book.id}/places.yml"
+        if book.source is None or file in knowledge.broken:
+            continue
+        if book.places is None:
+            message = f"the file is missing; it says on which lines of the source {book.source.code} each clause rests"
+            yield _finding(Origin(file, 1), message)
             continue
         yield from _clauses(knowledge, edition, book.places)
         yield from _remarks(knowledge, book, book.places)

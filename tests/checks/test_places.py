@@ -282,6 +282,13 @@ play:
     assert found(club) == [f"examples/clock/slow.yml:1: places: {message}"]
 
 
+def test_a_book_with_a_source_and_no_places(club: Path) -> None:
+    (club / PLACES).unlink()
+
+    message = "the file is missing; it says on which lines of the source 009 each clause rests"
+    assert found(club) == [f"{PLACES}:1: places: {message}"]
+
+
 MALFORMED = {
     "lines out of order": ("lines: 1, 3-8", "lines: 3-8, 1", "1: lines: 1 comes after 8; "),
     "lines listed twice": ("lines: 1, 3-8", "lines: 1, 3-8, 8-9", "1: lines: 8-9 comes after 8; "),
