@@ -20,7 +20,11 @@ from tests.conftest import Change
 
 NUMBERING = "rules/books/onk-2023/numbering.yml"
 # How the prints divide their numbers, as read there; lists of mere items are no paragraphs that anybody cites.
-PRINTED = {
+PRINTED: dict[str, dict[str, str]] = {
+    "tda-2011": {"8": "A B"},
+    "cz-2011": {},
+    "br-2016": {},
+    "es-annex": {"45": "A B", "46": "1 2 3 4 5", "51": "A B"},
     "onk-2023": {
         **dict.fromkeys(("8", "15", "17", "18", "43", "47", "50", "52", "53", "55", "59", "65", "RP-15"), "A B"),
         **dict.fromkeys(("13", "24", "25", "40", "51", "54"), "A B C"),

@@ -22,6 +22,8 @@ pytestmark = pytest.mark.xdist_group("site")
         ("nl", "onk-2023", "regel 53 b", "/nl/onk-2023/53/#B"),
         ("en", "onk-2023", "rule 46C-a", "/en/onk-2023/46/#C-a"),
         ("pt", None, "ONK 52b", "/pt/onk-2023/52/#B"),
+        ("es", "es-annex", "norma 45-B", "/es/es-annex/45/#B"),
+        ("cs", "tda-2011", "8 a", "/cs/tda-2011/8/#A"),
     ],
 )
 def test_a_number_is_found_in_the_chosen_book_first(search, page, address, language, book, query, first):
