@@ -17,6 +17,7 @@ SOURCE = 'source: {document: "009", language: en, entries: "1"}\n'
 WHOLE = """\
 lines: 1, 3-8
 clauses:
+  clock#pace: "009:L3"
   clock#call: "009:L3"
   clock#limit: "009:L4"
   clock#countdown: "009:L4-5"
