@@ -17,13 +17,13 @@ SOURCE = 'source: {document: "009", language: en, entries: "1"}\n'
 WHOLE = """\
 lines: 1, 3-8
 clauses:
-  clock#pace: "009:L3"
   clock#call: "009:L3"
   clock#limit: "009:L4"
   clock#countdown: "009:L4-5"
   clock#expiry: "009:L5, 009:L7"
   clock#adjusting: "009:L6"
   clock#presence: "009:L7"
+  clock#pace: "009:L4"
 no_rule:
   - {at: "009:L1", reason: heading}
   - {at: "009:L8", reason: greeting}
@@ -131,7 +131,7 @@ def test_a_policy_is_no_business_of_a_heading(club: Path) -> None:
     write(club, {f"{CLUB}/policies.yml": 'clock_seconds: {value: 30, basis: stated, at: "009:L1-4"}\n'})
 
     message = f"line 1 is listed as heading, but clock_seconds rests on it ({CLUB}/policies.yml:1)"
-    assert found(club) == [f"{PLACES}:10: places: {message}"]
+    assert found(club) == [f"{PLACES}:11: places: {message}"]
 
 
 def test_what_a_drop_an_erratum_and_a_policy_are_about_is_said(club: Path) -> None:
@@ -171,7 +171,7 @@ play:
 def test_a_remark_rests_on_lines(club: Path) -> None:
     write(club, {PLACES: WHOLE.replace("3-8", "3-9").replace("no_rule:", 'remarks: {"1": "009:L9"}\nno_rule:')})
     message = "club has no remark on 1; write it, or delete this line"
-    assert found(club) == [f"{PLACES}:9: places: {message}"]
+    assert found(club) == [f"{PLACES}:10: places: {message}"]
 
     wording = "i18n/en/books/club/book.yml"
     write(club, {wording: (club / wording).read_text(encoding="utf-8") + 'remarks: {"1": As everywhere.}\n'})
@@ -202,7 +202,7 @@ REJECTED = {
     "a clause that its rule does not have": (
         "clauses:\n",
         'clauses:\n  clock#cal: "009:L3"\n',
-        ["3: the rule 'clock' has no clause 'cal'; it has call, limit, countdown, expiry, adjusting, presence"],
+        ["3: the rule 'clock' has no clause 'cal'; it has pace, call, limit, countdown, expiry, adjusting, presence"],
     ),
     "a clause that the book does not have": (
         "clauses:\n",
@@ -227,12 +227,12 @@ REJECTED = {
     "a line that is no rule, and on which a clause rests": (
         '{at: "009:L1", reason: heading}',
         '{at: "009:L1-3", reason: heading}',
-        [f"10: line 3 is listed as heading, but clock#call rests on it ({PLACES}:3)"],
+        [f"11: line 3 is listed as heading, but clock#call rests on it ({PLACES}:3)"],
     ),
     "a line that is no rule twice": (
         '{at: "009:L8", reason: greeting}',
         '{at: "009:L1, 009:L8", reason: greeting}',
-        [f"11: line 1 is listed already at {PLACES}:10; keep one of the two"],
+        [f"12: line 1 is listed already at {PLACES}:11; keep one of the two"],
     ),
 }  # fmt: skip
 
@@ -298,8 +298,8 @@ MALFORMED = {
     "a rule instead of a clause": ("clock#call:", "clock:", "3: clauses.clock: 'clock' does not have the right form: "),
     "a place that is none": ('"009:L3"', "L3", "3: clauses.clock#call: 'L3' does not have the right form: a place in "),
     "a place in another source": ('"009:L3"', '"001:L3"', "3: clock#call: at: 001:L3 is not in the book's source 009 "),
-    "no reason": (", reason: heading", "", "10: no_rule.0: the key 'reason' is missing"),
-    "another reason": ("reason: heading", "reason: headline", "10: no_rule.0.reason: 'headline' is not one of contents,"),
+    "no reason": (", reason: heading", "", "11: no_rule.0: the key 'reason' is missing"),
+    "another reason": ("reason: heading", "reason: headline", "11: no_rule.0.reason: 'headline' is not one of contents,"),
 }  # fmt: skip
 
 
