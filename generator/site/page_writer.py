@@ -115,9 +115,7 @@ class PageWriter:
 
     def aside(self, text: str) -> Markup:
         """Set a line that stands back behind a wording, in the language of the page; searches pass over it."""
-        return Markup('<p class="rb-place" lang="{}" data-pagefind-ignore markdown="1">{}</p>').format(
-            escape(self.site.language), escape(text)
-        )
+        return Markup('<p class="rb-place" data-pagefind-ignore markdown="1">{}</p>').format(escape(text))
 
     def clause(
         self,
@@ -133,6 +131,9 @@ class PageWriter:
         """
         foreign = passage.language if passage.language != self.site.language else None
         met = None if foreign else set[str]()
+        if foreign and place:
+            opening = Markup('<div lang="{}" markdown="1">').format(escape(self.site.language))
+            place = Markup("\n\n").join((opening, place, Markup("</div>")))
         written = self.blocks(passage.blocks, reader, met)
         localized = Localized(Markup("\n\n").join(filter(None, (written, place))), foreign, passage.outdated)
         block = self.block(localized, anchor, "rb-passage rb-clause")

@@ -104,10 +104,16 @@ def test_lists_tables_and_contents_hold_only_what_belongs_to_them(paper: Paper) 
 
 
 def test_rows_have_a_cell_for_every_column(paper: Paper) -> None:
-    rows: list[list[Any]] = [element["/K"] for _, tag, element in tags(paper) if tag == "/TR"]
-    heads = {len(row) for row in rows}
+    tables = [element for _, tag, element in tags(paper) if tag == "/Table"]
+    for table in tables:
+        assert len({len(row["/K"]) for row in rows_of(table)}) == 1
 
-    assert len(heads) <= 1
+
+def rows_of(held: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a table, those of its head and its body."""
+    for child in held["/K"]:
+        element = child.get_object()
+        yield from [element] if element["/S"] == "/TR" else rows_of(element)
 
 
 def test_every_picture_is_told_in_words(paper: Paper) -> None:
