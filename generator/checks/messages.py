@@ -1,10 +1,11 @@
-"""*messages*: every message compiles, takes the arguments of its original, and has the plural forms that its language needs."""
+"""*messages*: every message compiles, takes the arguments of its original in each branch, and has the plural forms of its language."""
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, product
 
+from generator.checks.lost_values import lost_values
 from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
@@ -36,10 +37,15 @@ def run(project: Project) -> Iterator[Finding]:
                 yield _finding(piece, key, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}")
                 continue
             assert message is not None
-            yield from (_finding(piece, key, fault) for fault in message.faults())
+            faults = message.faults()
+            yield from (_finding(piece, key, fault) for fault in faults)
             original = _original(project, language, key)
             if original is not None:
-                yield from (_finding(piece, key, fault) for fault in _differences(message, original))
+                differences = list(_differences(message, original))
+                yield from (_finding(piece, key, fault) for fault in differences)
+                faults += differences
+            if not faults:
+                yield from (_finding(piece, key, fault) for fault in lost_values(message, original))
             if key.startswith(_CATALOGUES):
                 yield from (_finding(piece, key, fault) for fault in _catalogue_faults(key, message))
             else:
@@ -160,5 +166,7 @@ def _trial_values(policy: Policy) -> tuple[Value, ...]:
 
 
 CHECK = NamedCheck(
-    "messages", "messages compile, with the arguments of their original and the plural forms of their language", run
+    "messages",
+    "messages compile, with the arguments of their original in each branch and the plural forms of their language",
+    run,
 )

@@ -5,6 +5,7 @@ forms. A pattern is untrusted text: what cannot be compiled raises `MessageError
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -62,6 +63,19 @@ def plural_forms(language: str) -> tuple[str, ...]:
     rule = _plural_rule(language)
     met = {rule(number) for number in [*range(1000), 10_000, 100_000]}
     return (*tuple(sorted(met - {"other"})), "other")
+
+
+@lru_cache
+def plural_form(language: str, number: int) -> str:
+    """Return the plural category of a whole number."""
+    return _plural_rule(language)(number)
+
+
+@lru_cache
+def forms_of_one_number(language: str) -> frozenset[str]:
+    """Return the plural categories that one whole number above 0 takes and no other below a million, such as English `one`."""
+    met = Counter(_plural_rule(language)(number) for number in [*range(1, 1000), 10_000, 100_000])
+    return frozenset(form for form, count in met.items() if count == 1)
 
 
 @lru_cache
@@ -163,6 +177,10 @@ class Message:
         """
         return "".join(_words(self._structure, arguments, self.language))
 
+    def shown(self, arguments: Mapping[str, Argument]) -> frozenset[str]:
+        """Return the names of the arguments whose values stand in the text where its branches are chosen by `arguments`."""
+        return frozenset(_shown(self._structure, arguments, self.language, ""))
+
     @property
     def marked(self) -> "Message":
         """The same message with a mark before and after every figure that it puts in."""
@@ -250,6 +268,22 @@ def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -
             yield "\u2026"  # something stands here, so that what is around it does not run together
             continue
         yield from _words(options[_branch(node, arguments.get(node["name"]), language)], arguments, language)
+
+
+def _shown(nodes: list[Any], arguments: Mapping[str, Argument], language: str, counted: str) -> Iterator[str]:
+    """Yield the name of each value put in; `counted` is the argument whose number a hash stands for."""
+    for node in nodes:
+        if isinstance(node, str):
+            continue
+        options = node.get("options") or {}
+        if node.get("hash"):
+            yield counted
+        elif not options:
+            yield node["name"]
+        else:
+            name = node["name"]
+            below = name if node["type"] in ("plural", "selectordinal") else counted
+            yield from _shown(options[_branch(node, arguments.get(name), language)], arguments, language, below)
 
 
 def _everything(nodes: list[Any]) -> Iterator[str]:

@@ -38,6 +38,7 @@ REJECTED = {
     ),
     "messages": ("i18n/cs/ui.yml", "few {# sekundy} ", ""),
     "facts": ("i18n/es/examples/multiple-chips.yml", "sobre una subida a 1.200", "sobre una subida a 1.300"),
+    "names": ("examples/acting-in-turn/one-blind.yml", "players: [SB,", "players: [button,"),
     "glossary": ("i18n/cs/rules/conduct/penalties.yml", "blindy i ante", "blindy i vklady"),
     "coverage": ("i18n/nl/outline.yml", "betting:", "bettings:"),
     "lock": ("examples/multiple-chips/rulings.lock", "\ntwo-thousands", "\nthree-thousands"),
