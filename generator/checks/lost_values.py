@@ -11,8 +11,8 @@ from itertools import islice, product
 from generator.language.messages import Message, forms_of_one_number, plural_form
 
 _MOST_COMBINATIONS = 512
-# One whole number at least for each plural form of each language, and numbers of several digits.
-_NUMBERS = (0, 1, 2, 3, 5, 21, 25, 500)
+# One whole number at least for each plural form of each language.
+_NUMBERS = (1, 2, 3, 5, 11, 21, 0, 100)
 
 
 @lru_cache(maxsize=50_000)
@@ -32,8 +32,10 @@ def _between_branches(message: Message) -> Iterator[str]:
         uses = [use for use in message.uses if use.name == name]
         if not any(use.kind == "plural" for use in uses):
             continue
+        forms = tuple(dict.fromkeys(form for use in uses for form in use.forms))
+        numbers = _numbers((message.language,), forms)
         for others in _choices(message, except_for=name):
-            shown = {number: name in message.shown({**others, name: number}) for number in _NUMBERS}
+            shown = {number: name in message.shown({**others, name: number}) for number in numbers}
             if any(shown.values()):
                 yield from (
                     _said(message, name, number, others)
@@ -55,13 +57,26 @@ def _choices(
     message: Message, original: Message | None = None, except_for: str = ""
 ) -> Iterator[Mapping[str, int | str]]:
     """Yield values for all arguments that choose a branch, so that each branch is met."""
+    languages = (message.language, *((original.language,) if original else ()))
     values: dict[str, dict[int | str, None]] = {}
     for use in [*message.uses, *(original.uses if original else ())]:
         if use.forms and use.name != except_for:
-            found: tuple[int | str, ...] = _NUMBERS if use.kind in ("plural", "ordinal") else use.forms
+            found = _numbers(languages, use.forms) if use.kind in ("plural", "ordinal") else use.forms
             values.setdefault(use.name, {}).update(dict.fromkeys(found))
     for chosen in islice(product(*values.values()), _MOST_COMBINATIONS):
         yield dict(zip(values, chosen, strict=True))
+
+
+@lru_cache
+def _numbers(languages: tuple[str, ...], forms: tuple[str, ...]) -> tuple[int, ...]:
+    """Return a number for each branch of a plural in these languages, and those that have a branch of their own (`=0`)."""
+    exact = [int(form[1:]) for form in forms if form.startswith("=")]
+    others = {
+        tuple(plural_form(language, number) for language in languages): number
+        for number in reversed(_NUMBERS)
+        if number not in exact
+    }
+    return (*exact, *others.values())
 
 
 def _in_words(message: Message, name: str, number: int) -> bool:

@@ -65,7 +65,7 @@ def plural_forms(language: str) -> tuple[str, ...]:
     return (*tuple(sorted(met - {"other"})), "other")
 
 
-@lru_cache
+@lru_cache(maxsize=10_000)
 def plural_form(language: str, number: int) -> str:
     """Return the plural category of a whole number."""
     return _plural_rule(language)(number)
@@ -302,7 +302,7 @@ def _branch(node: Any, value: Argument | None, language: str) -> str:
     if node["type"] == "plural" and isinstance(value, int):
         if f"={value}" in options:
             return f"={value}"
-        form = _plural_rule(language)(value)
+        form = plural_form(language, value)
     else:
         form = str(value)
     return form if form in options else "other"
