@@ -17,6 +17,7 @@ from generator.checks import (
     references,
     rulings,
     schema,
+    titles,
     witnesses,
 )
 from generator.checks.project import NamedCheck, Project
@@ -37,6 +38,7 @@ CHECKS: tuple[NamedCheck, ...] = (
     messages.CHECK,
     facts.CHECK,
     names.CHECK,
+    titles.CHECK,
     glossary.CHECK,
     coverage.CHECK,
     lock.CHECK,
