@@ -82,7 +82,7 @@ def test_the_site_shows_what_the_house_decided(house: Path) -> None:
         "Only in Thursday",
         "Food](../thursday-club/H-1.md#bread-and-butter.no-food)",
         "the dealer shows the card that would have come next",
-        "After “raise”, chips for the call alone are a raise of the minimum",
+        "“Raise”, the call of a bet of 300 and one more motion",
     ):
         assert said in difference, difference
     assert "differences/tda-2011--thursday-club" in pages[f"{HOUSE}/index"].text
