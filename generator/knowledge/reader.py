@@ -66,6 +66,8 @@ class Reader:
         self._arguments = (
             edition.arguments if edition else {name: policy.default for name, policy in knowledge.policies.items()}
         )
+        # The words of the book, where it has some of its own in this language.
+        self.vocabulary = texts.vocabulary(edition.lineage, language) if edition else None
         self._beside: dict[str, Reader] = {}
 
     def under(self, edition: Edition | None) -> "Reader":
@@ -76,7 +78,8 @@ class Reader:
 
     def phrase(self, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
         """Format any piece of wording by key; wording of rules and books takes this book's policy values."""
-        return self.texts.phrase(self.language, key, self._arguments if arguments is None else arguments)
+        given = self._arguments if arguments is None else arguments
+        return self.texts.phrase(self.language, key, given, vocabulary=self.vocabulary)
 
     def ui(self, name: str, /, **arguments: Argument) -> str:
         """Return an interface text of `ui.yml`."""
@@ -114,7 +117,7 @@ class Reader:
         return self._passage(f"{self.knowledge.rules[rule].wording}#clauses.{clause}", figures=figures)
 
     def _passage(self, key: str, *, figures: bool = False) -> Passage:
-        phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures)
+        phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures, vocabulary=self.vocabulary)
         return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
 
     def place(self, rule: str, clause: str) -> str | None:
