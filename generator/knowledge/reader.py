@@ -241,7 +241,7 @@ class Reader:
         return Verdict(self.outcome(ruling, stated), self.reasons(ruling, stated))
 
     def outcome(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[str, ...]:
-        """Return the lines of a verdict alone; every book says the same of the same ruling."""
+        """Return the lines of a verdict alone; every book says the same of the same ruling, in its own words."""
         return tuple(
             self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
             for name, args in outcome_lines(ruling, stated)

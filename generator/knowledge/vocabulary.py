@@ -34,19 +34,30 @@ class Vocabulary:
             Naming(one.id, (*one.forms, *self._said.get(one.id, ())), one.also, one.unless) for one in common.values()
         )
         self._own = TermFinder(self._named(terms[term]) for term in terms)
-        self.namings = tuple(
-            self._named(terms[term], common[term].unless) if term in terms else common[term] for term in common
+        # Finds the terms in what the book says.
+        self.finder = TermFinder(
+            self._named(terms[one.id], one.unless) if one.id in terms else one for one in common.values()
         )
 
     def _named(self, own: OwnTerm, unless: tuple[str, ...] = ()) -> Naming:
-        said = tuple(dict.fromkeys(said for _, said in self._said[own.id].values()))
-        return Naming(own.id, (*own.kept, *(() if own.same_as else said)), unless=unless)
+        return Naming(own.id, (*own.kept, *self.forms_of(own.id)), unless=unless)
 
     def name(self, term: str) -> str:
         """Return how the book names a term that it names itself."""
         own = self.terms[term]
         named = self.terms[own.same_as] if own.same_as else own
         return named.term or ""
+
+    def forms_of(self, term: str) -> tuple[str, ...]:
+        """Return the words by which the book names a term that it names itself, and by which it means no other; else none.
+
+        They are those in place of forms of the glossary; what stands in place of more words, or of fewer, is no name.
+        """
+        if not self.is_listed(term) or term not in self.terms:
+            return ()
+        forms = self._said[term].items()
+        named = [said for form, (_, said) in forms if Found(0, len(form), term) in self._common.find(form)]
+        return tuple(dict.fromkeys((self.name(term), *named)))
 
     def is_listed(self, term: str) -> bool:
         """Return whether the glossary of the book has a term: not where the book means it by another one."""
