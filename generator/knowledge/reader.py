@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
+from generator.knowledge.vocabulary import Vocabulary
 from generator.knowledge.wording import own_wording
 from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
@@ -70,9 +71,11 @@ class Reader:
         self.vocabulary = texts.vocabulary(edition.lineage, language) if edition else None
         self._beside: dict[str, Reader] = {}
 
-    def under(self, edition: Edition | None) -> "Reader":
-        """Return a reader of another book in the same language."""
-        return Reader(self.knowledge, self.texts, self.language, edition)
+    def under(self, edition: Edition | None, vocabulary: Vocabulary | None = None) -> "Reader":
+        """Return a reader of another book in the same language; `vocabulary` are the words in which it is told here, if not its own."""
+        other = Reader(self.knowledge, self.texts, self.language, edition)
+        other.vocabulary = vocabulary or other.vocabulary
+        return other
 
     # Plain phrases
 
