@@ -27,9 +27,7 @@ def run(project: Project) -> Iterator[Finding]:
             yield from _in_texts(project, book, vocabulary, terms)
 
 
-def _misplaced(
-    knowledge: Knowledge, language: str, book: str, terms: dict[str, OwnTerm]
-) -> Iterator[tuple[str, str]]:
+def _misplaced(knowledge: Knowledge, language: str, book: str, terms: dict[str, OwnTerm]) -> Iterator[tuple[str, str]]:
     """Find what no book can name so: terms that there are not, in a language that is not the book's, or as the glossary does."""
     held = knowledge.books.get(book)
     glossary = knowledge.glossary.get(language, {})

@@ -111,7 +111,9 @@ class Texts:
         """Format a piece.
 
         `figures` marks those that it puts in, for `parse_blocks`; `original` takes the piece in the language that it was written in
-        first, translated or not; `vocabulary` are the words of the book that says it. Raises `MissingText` where not even the original has it, `MessageError` where it cannot be formatted.
+        first, translated or not; `vocabulary` are the words of the book that says it.
+
+        Raises `MissingText` where not even the original has it, `MessageError` where it cannot be formatted.
         """
         spoken = self._knowledge.original_language(key) if original else language
         try:

@@ -11,7 +11,7 @@ from generator.knowledge.model import Knowledge, OwnTerm, Term
 from generator.language.terms import Found, Naming, TermFinder, same_form
 
 _LINK = re.compile(r"\[\[[^\]]*\]\]")
-_AROUND = " *“„‘«(\""
+_AROUND = ' *“„‘«("'
 _ENDS = ".!?\n"
 
 

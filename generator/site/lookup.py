@@ -16,8 +16,9 @@ def lookup_data(site: LanguageSite) -> dict[str, Any]:
     """Return what `lookup.js` reads.
 
     `numbers` are `[book, number, title, address]`, `paragraphs` `[place in numbers, label]`, `rule_words` the words that mean
-    "rule", `books` their names, and `terms` those of the `glossary`, which is its title; `own` is how books name one. `topics` are the rules and situations
-    with their names, what else they are called and, for a rule, the places of its numbers in `numbers`.
+    "rule", `books` their names, and `terms` those of the `glossary`, which is its title, with the names that books have for them
+    (`own`). `topics` are the rules and situations with their names, what else they are called and, for a rule, the places of its
+    numbers in `numbers`.
     """
     knowledge = site.knowledge
     entries = [(book, entry) for book in site.books for entry in knowledge.editions[book].entries.values()]
@@ -52,7 +53,9 @@ def _vocabularies(site: LanguageSite) -> dict[str, Vocabulary]:
 
 def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]]) -> Iterator[dict[str, Any]]:
     held: dict[str, list[int]] = {}
-    for place, (_, entry) in enumerate(entries):
+    titled: dict[str, set[str]] = {}
+    for place, (book, entry) in enumerate(entries):
+        titled.setdefault(entry.parts[0].rule, set()).add(fold(site.readers[book].entry_title(entry)))
         for part in entry.parts:
             held.setdefault(part.rule, []).append(place)
     called = site.knowledge.aliases.get(site.language, {})
@@ -63,7 +66,7 @@ def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]]) -> Iterator
             "place": site.common.chapter_title(rule.chapter),
             "at": f"{addresses.rule(rule.id)}/",
             "entries": held.get(rule.id, []),
-            "names": sorted({*_names(site, title)}),
+            "names": sorted({*_names(site, title), *titled.get(rule.id, ())}),
             "aliases": sorted({*map(fold, called.get(rule.id, ()))}),
         }
 

@@ -74,7 +74,11 @@ class PageWriter:
             elif isinstance(part, Figure):
                 written.append(Markup('<strong class="rb-value">{}</strong>').format(escape(part.text)))
             elif isinstance(part, Text):
-                written += [_spaced(part.text)] if met is None else self._with_terms(part.text, met, self.site.glossary_of(reader))
+                written += (
+                    [_spaced(part.text)]
+                    if met is None
+                    else self._with_terms(part.text, met, self.site.glossary_of(reader))
+                )
             else:
                 written.append(self.target(reader.link(part), book))
         return Markup("").join(written).strip()

@@ -153,7 +153,7 @@ def _term(writer: PageWriter, term: str) -> dict[str, object]:
 def _own_names(site: LanguageSite, term: str) -> list[tuple[str, str, str]]:
     """Return how each book that names a term itself does so: its short title, the term, and the definition if it is another one."""
     common = site.common.phrase(f"glossary#{term}.definition").text
-    found = []
+    found: list[tuple[str, str, str]] = []
     for book, reader in site.readers.items():
         if reader.vocabulary is not None and term in reader.vocabulary.terms:
             name, told = (reader.phrase(f"glossary#{term}.{part}").text for part in ("term", "definition"))

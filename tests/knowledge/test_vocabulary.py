@@ -7,7 +7,7 @@ import pytest
 from generator.checks import vocabulary as check
 from generator.checks.project import Project
 from generator.knowledge.load import load
-from generator.knowledge.model import OwnTerm, Origin, Term
+from generator.knowledge.model import Origin, OwnTerm, Term
 from generator.knowledge.reader import Reader
 from generator.knowledge.texts import Texts
 from generator.knowledge.vocabulary import Vocabulary
@@ -70,7 +70,9 @@ def test_one_word_for_two_terms_is_listed_once(words: Vocabulary) -> None:
         False,
         True,
     )
-    found = [(one.start, one.end, one.term) for one in words.finder.find("The tournament staff are two directors; staff")]
+    found = [
+        (one.start, one.end, one.term) for one in words.finder.find("The tournament staff are two directors; staff")
+    ]
     assert found == [(4, 20, "director"), (29, 38, "director"), (40, 45, "director")]
 
 
@@ -165,7 +167,9 @@ def test_a_book_names_no_terms_in_another_language(copy: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("entry", ["kept: floor", "term: staff\n  same_as: dealer", "same_as: dealer\n  definition: D."])
+@pytest.mark.parametrize(
+    "entry", ["kept: floor", "term: staff\n  same_as: dealer", "same_as: dealer\n  definition: D."]
+)
 def test_a_term_has_one_name(copy: Path, entry: str) -> None:
     (copy / FILE).write_text(f"floor:\n  {entry}\n", encoding="utf-8")
 

@@ -5,9 +5,13 @@ const lookup = (() => {
   const words = (text) => fold(text).split(/[^\p{L}\p{N}']+/u).filter(Boolean)
   const joined = (text) => words(text).join("")
 
-  /* The numbers meant by a search: "43", "regel 43", "TDA 45", "MEC 7", "53-A", "53a"; those of the chosen book first. */
+  /* The numbers meant by a search: "43", "regel 43", "TDA 45", "MEC 7", "53-A", "53a"; those of the chosen book first. What
+     means "rule" is passed over, but no letter behind a figure: "č. 24" is rule 24, "24 C" its paragraph. */
   const numbers = (data, query, chosen) => {
-    const asked = words(query).filter((word) => !data.rule_words.includes(word))
+    const typed = words(query)
+    const figure = typed.findIndex((word) => /\d/.test(word))
+    const passed = (word, at) => data.rule_words.includes(word) && !(word.length === 1 && at > figure && figure >= 0)
+    const asked = typed.filter((word, at) => !passed(word, at))
     for (let split = 0; split < asked.length; split += 1) {
       const names = asked.slice(0, split)
       const number = asked.slice(split).join("")
@@ -24,7 +28,7 @@ const lookup = (() => {
     .map(([place, label]) => [data.numbers[place], label])
     .filter(([[, held], label]) => joined(`${held}-${label}`) === number)
     .map(([[book, held, title, address], label]) => [book, `${held}-${label}`, title.replace(held, `${held}-${label}`), `${address}#${label}`])
-  const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 1) + (joined(held) === number ? 0 : 2)
+  const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 2) + (joined(held) === number ? 0 : 1)
 
   /* One letter wrong, missing, too many, or two that changed places. */
   const slip = (one, other) => {
