@@ -370,16 +370,22 @@ class GlossaryWording(RootModel[dict[Id, TermShape]]):
     """`i18n/<lang>/glossary.yml`."""
 
 
+# What takes the place of words in any text: nothing in it is markup, or an argument of a message.
+PlainWords = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=r"^[^\n*\[\]{}<>]*$")]
+PlainPhrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\n\[\]{}<>]*$")]
+PlainWording = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\[\]{}<>]*$")]
+
+
 class OwnTermShape(Shape):
     """How a book names a term (`term`), what it means by it (`definition`, if other), and in which form it says which form of
     the common wording (`forms`). `kept` are forms of the glossary that the book says, too. `same_as` stands in place of `term`
     where the book has one word for two terms."""
 
-    term: Title | None = None
-    definition: Wording | None = None
+    term: PlainWords | None = None
+    definition: PlainWording | None = None
     same_as: Id | None = None
-    forms: dict[Title, Title] = {}
-    kept: Phrases | None = None
+    forms: dict[PlainWords, PlainWords] = {}
+    kept: PlainPhrases | None = None
 
     @model_validator(mode="after")
     def _named_once(self) -> "OwnTermShape":

@@ -74,8 +74,9 @@ class Texts:
             return message
         if (vocabulary, key) not in self._reworded:
             own = vocabulary.pattern(key)
-            found = _compiled(own, message.language) if own is not None else message.reworded(vocabulary.reword)
-            self._reworded[vocabulary, key] = found
+            # Text and no pattern: an apostrophe is one.
+            said = _compiled(own.replace("'", "''"), message.language) if own is not None else None
+            self._reworded[vocabulary, key] = said or message.reworded(vocabulary.reword)
         return self._reworded[vocabulary, key]
 
     def late(self, language: str) -> set[str]:

@@ -174,3 +174,31 @@ def test_a_term_has_one_name(copy: Path, entry: str) -> None:
     (copy / FILE).write_text(f"floor:\n  {entry}\n", encoding="utf-8")
 
     assert any(finding.file == FILE for finding in load(copy).findings)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "term: '{staff}'",
+        "term: '[[staff]]'",
+        "term: '*staff*'",
+        "term: <b>staff</b>",
+        "term: staff\n  definition: See [[clock]].",
+        "term: staff\n  forms: {floors: '{staff}'}",
+        "term: staff\n  forms: {'floor*': staff}",
+    ],
+)
+def test_a_books_words_are_plain_text(copy: Path, entry: str) -> None:
+    (copy / FILE).write_text(f"floor:\n  {entry}\n", encoding="utf-8")
+
+    assert [finding.file for finding in load(copy).findings] == [FILE]
+
+
+def test_an_apostrophe_in_a_word_is_one(copy: Path) -> None:
+    (copy / FILE).write_text("floor:\n  term: floor's staff\n", encoding="utf-8")
+    knowledge = load(copy)
+    reader = Reader(knowledge, Texts(knowledge), "nl", knowledge.editions[BOOK])
+
+    assert knowledge.findings == []
+    assert reader.phrase("glossary#floor.term").text == "floor's staff"
+    assert reader.rule_title("floor-decisions") == "Beslissingen van de floor's staff"
