@@ -1,6 +1,7 @@
 """Work on two branches meets in no lock: git merges it, and what is merged is locked as it is ruled."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -51,7 +52,7 @@ def add_example(root: Path, example: str, like: str) -> None:
     for path in (root / "i18n").glob(f"*/examples/{rule}.yml"):
         titles = path.read_text(encoding="utf-8")
         block = titles.split(f"{like.partition('/')[2]}:\n")[1].splitlines()
-        title = next(row for row in block if row.startswith("  title: "))
+        title = re.sub('("?)$', rf" ({name})\1", next(row for row in block if row.startswith("  title: ")), count=1)
         # Two at the end of a file would be a conflict of the wording, so one of them comes first.
         added = f"{name}:\n{title}\n"
         path.write_text(added + titles if name < "m" else titles + added, encoding="utf-8")

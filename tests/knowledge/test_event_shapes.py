@@ -123,10 +123,10 @@ def test_an_unknown_fact_is_found_at_its_line(kind: str, tmp_path: Path) -> None
 
 
 def test_a_seat_card_that_is_there_twice_is_found_at_its_list(tmp_path: Path) -> None:
-    card = "    - {table: Blue, seat: 4}\n"
+    card = "    - {table: T1, seat: 4}\n"
     (finding,) = found(BLOCKS["breaking"].replace(card, 2 * card), tmp_path)
 
-    assert "breaking.seat_cards: {'table': 'Blue', 'seat': 4} stands here twice" in finding.message
+    assert "breaking.seat_cards: {'table': 'T1', 'seat': 4} stands here twice" in finding.message
 
 
 @pytest.mark.parametrize("kind", AT_THE_TABLE)
