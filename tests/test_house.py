@@ -44,7 +44,7 @@ def pages_of(house: Path, language: str) -> dict[str, Page]:
 
 
 def test_the_tutorial_ends_without_a_finding(house: Path) -> None:
-    assert len(STEPS) == 6
+    assert len(STEPS) == 7
 
     code, output = run(house, "check")
 

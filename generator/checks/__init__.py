@@ -18,6 +18,7 @@ from generator.checks import (
     rulings,
     schema,
     titles,
+    vocabulary,
     witnesses,
 )
 from generator.checks.project import NamedCheck, Project
@@ -40,13 +41,14 @@ CHECKS: tuple[NamedCheck, ...] = (
     names.CHECK,
     titles.CHECK,
     glossary.CHECK,
+    vocabulary.CHECK,
     coverage.CHECK,
     lock.CHECK,
 )
 
 
 # Those that read every text and no ruling: about half of the work, which needs nothing of the other half.
-_OF_TEXTS = (messages.CHECK, facts.CHECK, glossary.CHECK)
+_OF_TEXTS = (messages.CHECK, facts.CHECK, glossary.CHECK, vocabulary.CHECK)
 
 
 def run_checks(project: Project, checks: Iterable[NamedCheck] = CHECKS, *, beside: bool = False) -> list[Finding]:

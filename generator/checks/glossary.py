@@ -10,6 +10,7 @@ from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.glossary import bare_text, naming, term_finder
 from generator.knowledge.model import Knowledge, Piece, Term
+from generator.knowledge.vocabulary import Vocabulary
 from generator.language.messages import MessageError
 from generator.language.terms import Reading, same_form
 
@@ -32,7 +33,10 @@ def run(project: Project) -> Iterator[Finding]:
             there = readings.of(spoken, key)
             if here is None or there is None or (here.text == there.text and _is_name(key)):
                 continue
-            said = {found.term: there.text[found.start : found.end] for found in there.terms}
+            own = readings.vocabulary(spoken, key)
+            # A book may have one word for two terms, and its translations the word for either.
+            told = [found for found in there.terms if own is None or found.term not in own.terms]
+            said = {found.term: there.text[found.start : found.end] for found in told}
             for name, words in said.items():
                 if name not in terms or here.mentions(name):
                     continue
@@ -56,7 +60,7 @@ class _Readings:
     """Texts, read for the terms of their language."""
 
     def __init__(self, project: Project) -> None:
-        self._texts = project.texts
+        self._texts, self._editions = project.texts, project.knowledge.editions
         self._finders = {language: term_finder(project.knowledge, language) for language in project.knowledge.languages}
 
     def of(self, language: str, key: str) -> Reading | None:
@@ -65,7 +69,14 @@ class _Readings:
             message = self._texts.message(language, key)
         except MessageError:
             return None  # a finding of *messages*
-        return None if message is None else self._finders[language].read(bare_text(message))
+        own = self.vocabulary(language, key)
+        finder = self._finders[language] if own is None else own.finder
+        return None if message is None else finder.read(bare_text(message))
+
+    def vocabulary(self, language: str, key: str) -> Vocabulary | None:
+        """Return the words in which a book's own text is written, where the book has some of its own in that language."""
+        edition = self._editions.get(key.split("/")[1]) if key.startswith("books/") else None
+        return self._texts.vocabulary(edition.lineage, language) if edition is not None else None
 
 
 def _finding(term: Term, message: str) -> Finding:

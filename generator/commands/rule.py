@@ -103,7 +103,8 @@ def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, every
 
 
 def _print(project: Project, example: Example, editions: list[Edition], language: str, report: dict[str, Any]) -> None:
-    click.echo(" ".join(Reader(project.knowledge, project.texts, language).facts(example)))
+    told_by = editions[0] if len(editions) == 1 else None
+    click.echo(" ".join(Reader(project.knowledge, project.texts, language, told_by).facts(example)))
     for edition in editions:
         reader = Reader(project.knowledge, project.texts, language, edition)
         click.echo(f"\n{reader.book('title')}")

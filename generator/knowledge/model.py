@@ -409,6 +409,23 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnTerm:
+    """How a book names a term of the glossary in its own language.
+
+    `forms` say which form of the common wording is which of the book's; `kept` are forms of the glossary that the book has, too.
+    `same_as` is the term by which the book means this one as well: then it has no name and no definition of its own.
+    """
+
+    id: str
+    term: str | None
+    definition: str | None
+    same_as: str | None
+    forms: Mapping[str, str]
+    kept: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """Digests of an original and of its translation when they last belonged together."""
 
@@ -420,7 +437,8 @@ class Record:
 class Knowledge:
     """Everything under `root`. `findings` holds what was wrong while loading; what could be read is there all the same.
 
-    `card` holds the policies on the two sides of the pocket card; `aliases`, by language and rule, what players call the rules.
+    `card` holds the policies on the two sides of the pocket card; `aliases`, by language and rule, what players call the rules;
+    `own_terms`, by language and book, how the book names terms of the glossary.
     `untranslated` says for each language where a text is empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing. `records` holds what `originals.lock` says of each language, and `kept` what
     `i18n/texts.lock` says, each text by its key and its digest.
@@ -440,6 +458,7 @@ class Knowledge:
     wording: dict[str, dict[str, Piece]] = field(default_factory=dict)
     wording_files: dict[str, set[str]] = field(default_factory=dict)
     glossary: dict[str, dict[str, Term]] = field(default_factory=dict)
+    own_terms: dict[tuple[str, str], dict[str, OwnTerm]] = field(default_factory=dict)
     aliases: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     untranslated: dict[str, dict[str, Origin]] = field(default_factory=dict)
     in_progress: set[str] = field(default_factory=set)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
+from generator.knowledge.vocabulary import Vocabulary
 from generator.knowledge.wording import own_wording
 from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
@@ -66,17 +67,22 @@ class Reader:
         self._arguments = (
             edition.arguments if edition else {name: policy.default for name, policy in knowledge.policies.items()}
         )
+        # The words of the book, where it has some of its own in this language.
+        self.vocabulary = texts.vocabulary(edition.lineage, language) if edition else None
         self._beside: dict[str, Reader] = {}
 
-    def under(self, edition: Edition | None) -> "Reader":
-        """Return a reader of another book in the same language."""
-        return Reader(self.knowledge, self.texts, self.language, edition)
+    def under(self, edition: Edition | None, vocabulary: Vocabulary | None = None) -> "Reader":
+        """Return a reader of another book in the same language; `vocabulary` are the words in which it is told here, if not its own."""
+        other = Reader(self.knowledge, self.texts, self.language, edition)
+        other.vocabulary = vocabulary or other.vocabulary
+        return other
 
     # Plain phrases
 
     def phrase(self, key: str, arguments: Mapping[str, Argument] | None = None) -> Phrase:
         """Format any piece of wording by key; wording of rules and books takes this book's policy values."""
-        return self.texts.phrase(self.language, key, self._arguments if arguments is None else arguments)
+        given = self._arguments if arguments is None else arguments
+        return self.texts.phrase(self.language, key, given, vocabulary=self.vocabulary)
 
     def ui(self, name: str, /, **arguments: Argument) -> str:
         """Return an interface text of `ui.yml`."""
@@ -114,7 +120,7 @@ class Reader:
         return self._passage(f"{self.knowledge.rules[rule].wording}#clauses.{clause}", figures=figures)
 
     def _passage(self, key: str, *, figures: bool = False) -> Passage:
-        phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures)
+        phrase = self.texts.phrase(self.language, key, self._arguments, figures=figures, vocabulary=self.vocabulary)
         return Passage(parse_blocks(phrase.text), phrase.language, phrase.outdated)
 
     def place(self, rule: str, clause: str) -> str | None:
@@ -238,7 +244,7 @@ class Reader:
         return Verdict(self.outcome(ruling, stated), self.reasons(ruling, stated))
 
     def outcome(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[str, ...]:
-        """Return the lines of a verdict alone; every book says the same of the same ruling."""
+        """Return the lines of a verdict alone; every book says the same of the same ruling, in its own words."""
         return tuple(
             self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
             for name, args in outcome_lines(ruling, stated)

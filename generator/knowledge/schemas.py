@@ -34,6 +34,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("errata-wording", shapes.ErrataWording, ("i18n/*/books/*/errata.yml",)),
     ("examples-wording", shapes.ExamplesWording, ("i18n/*/examples/*.yml",)),
     ("glossary", shapes.GlossaryWording, ("i18n/*/glossary.yml",)),
+    ("book-glossary", shapes.BookGlossary, ("i18n/*/books/*/glossary.yml",)),
     (
         "catalogue",
         shapes.CatalogueWording,

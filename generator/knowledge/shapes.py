@@ -370,6 +370,36 @@ class GlossaryWording(RootModel[dict[Id, TermShape]]):
     """`i18n/<lang>/glossary.yml`."""
 
 
+# What takes the place of words in any text: nothing in it is markup, or an argument of a message.
+PlainWords = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=r"^[^\n*\[\]{}<>]*$")]
+PlainPhrases = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\n\[\]{}<>]*$")]
+PlainWording = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\[\]{}<>]*$")]
+
+
+class OwnTermShape(Shape):
+    """How a book names a term (`term`), what it means by it (`definition`, if other), and in which form it says which form of
+    the common wording (`forms`). `kept` are forms of the glossary that the book says, too. `same_as` stands in place of `term`
+    where the book has one word for two terms."""
+
+    term: PlainWords | None = None
+    definition: PlainWording | None = None
+    same_as: Id | None = None
+    forms: dict[PlainWords, PlainWords] = {}
+    kept: PlainPhrases | None = None
+
+    @model_validator(mode="after")
+    def _named_once(self) -> "OwnTermShape":
+        if (self.term is None) == (self.same_as is None):
+            raise ValueError("write either term, the book’s own, or same_as, another term that the book names")
+        if self.same_as is not None and self.definition is not None:
+            raise ValueError("same_as: the definition is that of the other term; delete this one")
+        return self
+
+
+class BookGlossary(RootModel[dict[Id, OwnTermShape]]):
+    """`i18n/<lang>/books/<book>/glossary.yml`."""
+
+
 Catalogue = dict[str, Any]
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from generator.knowledge.model import Knowledge
 from generator.knowledge.staleness import outdated
+from generator.knowledge.vocabulary import Vocabulary, vocabulary_of
 from generator.language.messages import Argument, Message, MessageError
 
 # Kept for as long as the program runs: whoever edits one text has not changed the others.
@@ -44,6 +45,8 @@ class Texts:
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
         self._messages: dict[tuple[str, str], Message] = {}
+        self._reworded: dict[tuple[Vocabulary, str], Message] = {}
+        self._vocabularies: dict[tuple[tuple[str, ...], str], Vocabulary | None] = {}
         self._late: dict[str, set[str]] = {}
         self._whole: dict[tuple[str, str], bool] = {}
         # Pages say the same again and again; what is put in, and in which language that is, makes a phrase another one.
@@ -58,6 +61,23 @@ class Texts:
                 return None
             found = self._messages[language, key] = _compiled(piece.pattern, language)
         return found
+
+    def vocabulary(self, lineage: tuple[str, ...], language: str) -> Vocabulary | None:
+        """Return the words of a book (with its bases) in a language; None where it has none of its own."""
+        if (lineage, language) not in self._vocabularies:
+            self._vocabularies[lineage, language] = vocabulary_of(self._knowledge, lineage, language)
+        return self._vocabularies[lineage, language]
+
+    def reworded(self, message: Message, key: str, vocabulary: Vocabulary | None) -> Message:
+        """Return a message as a book with these words says it, where it is one of those that the book says."""
+        if vocabulary is None or vocabulary.language != message.language or not vocabulary.says(key):
+            return message
+        if (vocabulary, key) not in self._reworded:
+            own = vocabulary.pattern(key)
+            # Text and no pattern: an apostrophe is one.
+            said = _compiled(own.replace("'", "''"), message.language) if own is not None else None
+            self._reworded[vocabulary, key] = said or message.reworded(vocabulary.reword)
+        return self._reworded[vocabulary, key]
 
     def late(self, language: str) -> set[str]:
         """Return the keys that are outdated in a language."""
@@ -87,11 +107,14 @@ class Texts:
         *,
         figures: bool = False,
         original: bool = False,
+        vocabulary: Vocabulary | None = None,
     ) -> Phrase:
         """Format a piece.
 
         `figures` marks those that it puts in, for `parse_blocks`; `original` takes the piece in the language that it was written in
-        first, translated or not. Raises `MissingText` where not even the original has it, `MessageError` where it cannot be formatted.
+        first, translated or not; `vocabulary` are the words of the book that says it.
+
+        Raises `MissingText` where not even the original has it, `MessageError` where it cannot be formatted.
         """
         spoken = self._knowledge.original_language(key) if original else language
         try:
@@ -101,11 +124,12 @@ class Texts:
                 message = self.message(spoken, key)
             if message is None:
                 raise MissingText(key)
+            message = self.reworded(message, key, vocabulary)
             given = tuple([(arguments or {}).get(name) for name in message.names])
             within = next(
                 (value.language for value in given if isinstance(value, ForeignText) and value.language), None
             )
-            said = (language, key, original, figures, given, within)
+            said = (language, key, original, figures, given, within, vocabulary)
             phrase = self._said.get(said)
             if phrase is None:
                 text = (message.marked if figures else message).format(arguments or {})

@@ -11,10 +11,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.knowledge.files import Files, shown_value
-from generator.knowledge.model import Knowledge, Origin, Piece, Rule, Term
+from generator.knowledge.model import Knowledge, Origin, OwnTerm, Piece, Rule, Term
 from generator.knowledge.originals import LOCK
 from generator.knowledge.shapes import (
     LONGEST_TEXT,
+    BookGlossary,
     BookWording,
     CatalogueWording,
     ErrataWording,
@@ -52,7 +53,12 @@ _TOP: dict[str, type[BaseModel]] = {
 }
 # What is said of rulings and in the interface, whatever the rules are.
 _NEEDED = ("rulings", "story", "drawing", "ui")
-_OF_A_BOOK: dict[str, type[BaseModel]] = {"book": BookWording, "policies": NotesWording, "errata": ErrataWording}
+_OF_A_BOOK: dict[str, type[BaseModel]] = {
+    "book": BookWording,
+    "policies": NotesWording,
+    "errata": ErrataWording,
+    GLOSSARY: BookGlossary,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,9 @@ def _load_language(knowledge: Knowledge, files: Files, language: str) -> None:
         shape = _shape(key)
         if shape is None:
             _stray(files, path)
+            continue
+        if shape is BookGlossary:
+            _load_own_terms(knowledge, files, path, language)
             continue
         held.add(key)
         untranslated = None
@@ -217,6 +226,19 @@ def _terms(source: Source) -> dict[str, Term]:
         origin = Origin(source.file, source.line((name,)))
         terms[name] = Term(name, data["term"].strip(), forms, also, unless, unsaid, aliases, origin)
     return terms
+
+
+def _load_own_terms(knowledge: Knowledge, files: Files, path: Path, language: str) -> None:
+    """Take how a book names terms of the glossary: no translation of anything, so no pieces of wording."""
+    source = files.read_wording(path, BookGlossary, invisible_letters(language))
+    if source is None:
+        return
+    terms = knowledge.own_terms.setdefault((language, path.parent.name), {})
+    for name, data in source.data.items():
+        term, definition = (data[part].strip() if data.get(part) else None for part in ("term", "definition"))
+        forms = {" ".join(form.split()): own.strip() for form, own in (data.get("forms") or {}).items()}
+        origin = Origin(source.file, source.line((name,)))
+        terms[name] = OwnTerm(name, term, definition, data.get("same_as"), forms, _phrases(data.get("kept")), origin)
 
 
 def _phrases(text: str | None) -> tuple[str, ...]:

@@ -188,8 +188,13 @@ class Message:
             self._marked = made = Message(self.pattern, self.language)
             # Put past the constructor, which refuses these marks in what people write.
             if self._format is not None:
-                made._format = MessageFormat("".join(_marked(self._structure, plural=False)), self.language)
+                made._format = MessageFormat("".join(_written(self._structure, marked=True)), self.language)
         return self._marked
+
+    def reworded(self, reword: Callable[[str], str]) -> "Message":
+        """Return the message with its own words as `reword` says them; what is put in, and what chooses branches, stays as it is."""
+        pattern = "".join(_written(self._structure, reword))
+        return self if pattern == "".join(_written(self._structure)) else Message(pattern, self.language)
 
     def everything(self) -> str:
         """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
@@ -238,22 +243,26 @@ _SPECIAL = re.compile(r"[{}]+")
 _SPECIAL_IN_PLURAL = re.compile(r"[{}#]+")
 
 
-def _marked(nodes: list[Any], *, plural: bool) -> Iterator[str]:
-    """Write a structure as a pattern again, with `FIGURE_OPENS` and `FIGURE_CLOSES` around each number."""
+def _written(
+    nodes: list[Any], reword: Callable[[str], str] = str, *, marked: bool = False, plural: bool = False
+) -> Iterator[str]:
+    """Write a structure as a pattern again; with `marked`, `FIGURE_OPENS` and `FIGURE_CLOSES` stand around each number."""
+    opens, closes = (FIGURE_OPENS, FIGURE_CLOSES) if marked else ("", "")
     for node in nodes:
         if isinstance(node, str):
             special = _SPECIAL_IN_PLURAL if plural else _SPECIAL
-            yield special.sub(lambda run: f"'{run[0]}'", node.replace("'", "''"))
+            yield special.sub(lambda run: f"'{run[0]}'", reword(node).replace("'", "''"))
         elif node.get("hash"):
-            yield f"{FIGURE_OPENS}#{FIGURE_CLOSES}"
+            yield f"{opens}#{closes}"
         elif not node.get("options"):
             written = ", ".join(filter(None, (node["name"], node.get("type"), node.get("format"))))
-            yield f"{FIGURE_OPENS}{{{written}}}{FIGURE_CLOSES}"
+            yield f"{opens}{{{written}}}{closes}"
         else:
             below = plural or node["type"] in ("plural", "selectordinal")
             offset = f" offset:{node['offset']}" if node.get("offset") else ""
             branches = " ".join(
-                f"{form} {{{''.join(_marked(branch, plural=below))}}}" for form, branch in node["options"].items()
+                f"{form} {{{''.join(_written(branch, reword, marked=marked, plural=below))}}}"
+                for form, branch in node["options"].items()
             )
             yield f"{{{node['name']}, {node['type']},{offset} {branches}}}"
 

@@ -73,6 +73,8 @@ class BackMatter:
         keys = reader.knowledge.wording.get("en", {})
         ids = {key.removeprefix("glossary#").rpartition(".")[0] for key in keys if key.startswith("glossary#")}
         whole = [i for i in ids if f"glossary#{i}.term" in keys and f"glossary#{i}.definition" in keys]
+        if reader.vocabulary is not None:
+            whole = [i for i in whole if reader.vocabulary.is_listed(i)]
         return sorted(whole, key=lambda i: (collation(reader.phrase(f"glossary#{i}.term").text, reader.language), i))
 
     def glossary(self) -> Iterator[Node]:

@@ -33,7 +33,8 @@ def index_letters(printer: Printer, entries: Sequence[Entry], terms: Sequence[st
                 names = [reader.policy_name(policy) for policy in reader.knowledge.rules[part.rule].policies]
                 for name in (reader.rule_title(part.rule), *names):
                     add(name, clause_label(part.rule, part.clauses[0]))
-    finder = term_finder(reader.knowledge, language)
+    own = reader.vocabulary
+    finder = own.finder if own is not None else term_finder(reader.knowledge, language)
     holding: dict[str, dict[str, str]] = {}
     for number, held in wording.items():
         for label, text in held:

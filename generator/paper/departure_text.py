@@ -51,7 +51,7 @@ class DepartureText:
         items = [[nodes.paragraph(parts)] for parts in said]
         for drop in departures.drops_of(entry):
             base = departures.base
-            passage = printer.reader.under(base).clause(drop.rule, drop.clause)
+            passage = printer.reader.under(base, printer.reader.vocabulary).clause(drop.rule, drop.clause)
             head = printer.said("paper.left-out")
             blocks = printer.unmarked(passage)
             if blocks[0]["type"] == "paragraph":

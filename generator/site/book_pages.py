@@ -102,7 +102,7 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
         "examples": [example_line(writer, example, book) for example in in_order(site, examples, book)],
         "related": _related(writer, book, rules),
         "elsewhere": _elsewhere(writer, book, rules),
-        "rule_pages": [writer.link(site.common.rule_title(rule), addresses.rule(rule)) for rule in rules],
+        "rule_pages": [writer.link(reader.rule_title(rule), addresses.rule(rule)) for rule in rules],
     }
 
 
@@ -111,7 +111,7 @@ def _parts(writer: PageWriter, book: str, entry: Entry) -> list[tuple[str, list[
     reader, begun = writer.site.readers[book], set[str]()
     return [
         (
-            writer.site.common.rule_title(part.rule),
+            reader.rule_title(part.rule),
             [
                 writer.clause(
                     reader.clause(part.rule, clause, figures=True),
@@ -167,10 +167,9 @@ def _decided_differently(site: LanguageSite, book: str, other: str, rules: list[
     said = []
     for policy in (policy for rule in rules for policy in site.knowledge.rules[rule].policies):
         if ours[policy].value != theirs[policy].value:
-            value = site.common.policy_value(policy, theirs[policy].value)
-            said.append(
-                escape(site.ui("entry_page.differs", question=site.common.policy_question(policy), value=value))
-            )
+            question = site.readers[book].policy_question(policy)
+            value = site.readers[other].policy_value(policy, theirs[policy].value)
+            said.append(escape(site.ui("entry_page.differs", question=question, value=value)))
     return said
 
 

@@ -69,7 +69,8 @@ def _difference(writer: PageWriter, pair: tuple[str, str]) -> dict[str, object]:
     policies = []
     for policy in differing(site, *books):
         views = [decision_view(writer, book, policy) for book in books]
-        link = writer.link(views[0].question, addresses.rule(site.knowledge.policies[policy].rule))
+        question = site.common.policy_question(policy)
+        link = writer.link(question, addresses.rule(site.knowledge.policies[policy].rule))
         policies.append((link, "", [(name, v.value, v.basis) for name, v in zip(names, views, strict=True)]))
     parted = _parted(site, pair)
     examples: dict[str, list[tuple[Markup, str, list[tuple[str, Markup, str]]]]] = {}

@@ -55,7 +55,7 @@ def example_pages(site: LanguageSite) -> Iterator[Page]:
         if example.variant_of:
             variants.setdefault(example.variant_of, []).append(example)
     for example in site.knowledge.examples.values():
-        title = site.common.example_title(example).text
+        title = site.readers[first_book(site, example)].example_title(example).text
         write = _content_of(example, variants.get(example.id, []))
         yield page_from_template(site, "example.md", addresses.example(example.id), title, write)
 
@@ -213,7 +213,7 @@ def _decided_by(
     for policy, value in named:
         rule = addresses.rule(site.knowledge.policies[policy].rule)
         link = writer.link(site.common.policy_name(policy), rule, addresses.policy_anchor(policy))
-        yield link, site.common.policy_value(policy, value)
+        yield link, site.readers[books[0]].policy_value(policy, value)
 
 
 def _grouped(like: Mapping[str, str]) -> list[list[str]]:

@@ -119,15 +119,19 @@ def mentioned_keys(site: LanguageSite, example: Example, event: int) -> frozense
 
 
 def words(
-    site: LanguageSite, example: Example, event: int, book: str
+    site: LanguageSite, example: Example, event: int, book: str, spoken_by: str | None = None
 ) -> Localized[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled."""
-    # Books that rule alike say so in the same words.
-    key = (example.id, event, alike(site, example)[event][book])
+    """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled.
+
+    The words are those of the book, or of another one (`spoken_by`).
+    """
+    reader = site.readers[spoken_by or book]
+    # Books that rule alike say so in the same words, but for those that a book has of its own.
+    key = (example.id, event, alike(site, example)[event][book], reader.vocabulary)
     if key not in site.ruling_lines:
         ruling = rulings_of(site, example, book)[event]
         mentioned, stated = mentioned_keys(site, example, event), stated_keys(example, event + 1)
-        localized = site.texts.track(lambda: site.common.outcome(ruling, mentioned))
+        localized = site.texts.track(lambda: reader.outcome(ruling, mentioned))
         onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, mentioned)]
         told = list(zip(onward, localized.value, strict=True))
         main = tuple(line for later, line in told if not later)
@@ -158,7 +162,7 @@ def ruling_in_short(site: LanguageSite, example: Example, event: int, book: str,
     localized = words(site, example, event, book)
     main, rest = localized.value
     if than is not None:
-        others = words(site, example, event, than).value
+        others = words(site, example, event, than, book).value
         rest_of_other = set(others[0] + others[1])
         main += tuple(line for line in rest if line not in rest_of_other)
     return _spoken(localized.foreign, " ".join(main))
@@ -200,11 +204,11 @@ def example_line(writer: PageWriter, example_id: str, book: str | None = None) -
 def _example_line(writer: PageWriter, example_id: str, book: str | None) -> Markup:
     site = writer.site
     example = site.knowledge.examples[example_id]
-    title = writer.link(site.common.example_title(example).text, addresses.example(example_id))
+    under = book or first_book(site, example)
+    title = writer.link(site.readers[under].example_title(example).text, addresses.example(example_id))
     label = next((source.label for source in example.sources if source.label and source.book == book), None)
     if label:
         title = filled("<small>{}:</small> {}", site.ui("example.label", label=label), title)
-    under = book or first_book(site, example)
     event = deciding_event(site, example)
     if event >= len(rulings_of(site, example, under)):
         return filled("{}<br>{}", title, site.ui("example.unruled"))

@@ -1,4 +1,4 @@
-"""The glossary for readers: its page, and the definitions that clauses carry to where a term is used."""
+"""The glossary for readers: its page, and the definitions that clauses carry to where a term is used, in the words of a book."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -16,11 +16,12 @@ from generator.site.summary import plain_text
 
 
 class Glossary:
-    """The terms of one language: where they stand in texts, what they mean, and which rules use them."""
+    """The terms of one reader: where they stand in texts, what they mean, and which rules use them."""
 
     def __init__(self, knowledge: Knowledge, reader: Reader) -> None:
         self._knowledge, self._reader = knowledge, reader
-        self._finder = term_finder(knowledge, reader.language)
+        own = reader.vocabulary
+        self._finder = own.finder if own is not None else term_finder(knowledge, reader.language)
         self._found: dict[str, tuple[Found, ...]] = {}
         self._definitions: dict[str, Markup] = {}
 
@@ -61,11 +62,19 @@ class Glossary:
         found: dict[str, list[str]] = {}
         for chapter in self._knowledge.chapters:
             for rule in chapter.rules:
-                messages = (self._reader.texts.message(self._reader.language, key) for key in texts.get(rule, ()))
-                said = " \u2026 ".join(bare_text(message) for message in messages if message is not None)
-                for term in dict.fromkeys(use.term for use in self._finder.find(said)):
+                for term in dict.fromkeys(term for key in texts.get(rule, ()) for term in self._named(key)):
                     found.setdefault(term, []).append(rule)
         return found
+
+    def _named(self, key: str) -> Iterator[str]:
+        """Yield the terms that a piece of wording names; that of a book names them in the book's words."""
+        finder, texts, language = self._finder, self._reader.texts, self._reader.language
+        if key.startswith("books/"):
+            own = texts.vocabulary(self._knowledge.editions[key.split("/")[1]].lineage, language)
+            finder = own.finder if own is not None else finder
+        message = texts.message(language, key)
+        for found in finder.find(bare_text(message)) if message is not None else ():
+            yield found.term
 
 
 def tip(term: str) -> str:

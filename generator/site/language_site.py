@@ -14,6 +14,7 @@ from generator.drawing.drawings import Drawings
 from generator.knowledge.comparison import DecidingPolicies
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Reader
+from generator.knowledge.vocabulary import Vocabulary
 from generator.site.escape import escape
 from generator.site.glossary import Glossary
 from generator.site.localized import Localized, TrackingTexts
@@ -87,15 +88,25 @@ class LanguageSite:
         self.deciding = deciding or DecidingPolicies(knowledge, self.rulings)
         self.texts = texts or TrackingTexts(knowledge)
         self.common = Reader(knowledge, self.texts, language)
-        self.glossary = Glossary(knowledge, self.common)
         self.readers = {book: self.common.under(edition) for book, edition in knowledge.editions.items()}
+        self.glossary = Glossary(knowledge, self.common)
+        # The glossary in the words of each book that has some of its own in this language.
+        self._glossaries = {
+            reader.vocabulary: Glossary(knowledge, reader) for reader in self.readers.values() if reader.vocabulary
+        }
         self.templates = templates
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
         self.lines: dict[tuple[str, str, str | None], Markup] = {}
         self.alike: dict[str, list[dict[str, str]]] = {}
-        self.ruling_lines: dict[tuple[str, int, str], Localized[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        self.ruling_lines: dict[
+            tuple[str, int, str, Vocabulary | None], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
+        ] = {}
+
+    def glossary_of(self, reader: Reader) -> Glossary:
+        """Return the glossary as a reader's book has it."""
+        return self._glossaries.get(reader.vocabulary, self.glossary) if reader.vocabulary else self.glossary
 
     def ui(self, name: str, /, **arguments: int | str) -> str:
         """Return an interface text of the site."""

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from generator.knowledge.model import Knowledge
 from generator.knowledge.texts import Phrase, Texts
+from generator.knowledge.vocabulary import Vocabulary
 from generator.language.messages import Argument
 
 T = TypeVar("T")
@@ -36,9 +37,10 @@ class TrackingTexts(Texts):
         *,
         figures: bool = False,
         original: bool = False,
+        vocabulary: Vocabulary | None = None,
     ) -> Phrase:
         """Format a piece and note the language that it came in. Raises as `Texts.phrase` does."""
-        phrase = super().phrase(language, key, arguments, figures=figures, original=original)
+        phrase = super().phrase(language, key, arguments, figures=figures, original=original, vocabulary=vocabulary)
         if phrase.language != language:
             self._foreign.append(phrase.language)
         self._outdated = self._outdated or phrase.outdated

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.knowledge.model import Entry
+from generator.knowledge.vocabulary import Vocabulary
 from generator.site import addresses
 from generator.site.escape import plain
 from generator.site.language_site import LanguageSite
@@ -15,17 +16,22 @@ def lookup_data(site: LanguageSite) -> dict[str, Any]:
     """Return what `lookup.js` reads.
 
     `numbers` are `[book, number, title, address]`, `paragraphs` `[place in numbers, label]`, `rule_words` the words that mean
-    "rule", `books` their names, and `terms` those of the `glossary`, which is its title. `topics` are the rules and situations
-    with their names, what else they are called and, for a rule, the places of its numbers in `numbers`.
+    "rule", `books` their names, and `terms` those of the `glossary`, which is its title, with the names that books have for them
+    (`own`). `topics` are the rules and situations with their names, what else they are called and, for a rule, the places of its
+    numbers in `numbers`.
     """
     knowledge = site.knowledge
     entries = [(book, entry) for book in site.books for entry in knowledge.editions[book].entries.values()]
     # A guest may type the word of another language.
     said = [site.texts.phrase(language, "ui#site.search.rule_words").text for language in knowledge.languages]
     terms = []
+    own = _vocabularies(site)
     for term in knowledge.glossary.get(site.language, {}).values():
         name = site.common.phrase(f"glossary#{term.id}.term").text
-        terms.append({"id": term.id, "term": name, "forms": sorted({*map(fold, (name, *term.forms, *term.aliases))})})
+        of_books = [form for vocabulary in own.values() for form in vocabulary.forms_of(term.id)]
+        forms = sorted({*map(fold, (name, *term.forms, *term.aliases, *of_books))})
+        names = {book: vocabulary.name(term.id) for book, vocabulary in own.items() if term.id in vocabulary.terms}
+        terms.append({"id": term.id, "term": name, "forms": forms} | ({"own": names} if names else {}))
     return {
         "rule_words": sorted({word for text in said for word in words(text)}),
         "books": {book: words(f"{site.short(book)} {book}") for book in site.books},
@@ -40,9 +46,16 @@ def lookup_data(site: LanguageSite) -> dict[str, Any]:
     }
 
 
+def _vocabularies(site: LanguageSite) -> dict[str, Vocabulary]:
+    """Return the words of each book that has some of its own in the language of the site."""
+    return {book: reader.vocabulary for book, reader in site.readers.items() if reader.vocabulary is not None}
+
+
 def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]]) -> Iterator[dict[str, Any]]:
     held: dict[str, list[int]] = {}
-    for place, (_, entry) in enumerate(entries):
+    titled: dict[str, set[str]] = {}
+    for place, (book, entry) in enumerate(entries):
+        titled.setdefault(entry.parts[0].rule, set()).add(fold(site.readers[book].entry_title(entry)))
         for part in entry.parts:
             held.setdefault(part.rule, []).append(place)
     called = site.knowledge.aliases.get(site.language, {})
@@ -53,7 +66,7 @@ def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]]) -> Iterator
             "place": site.common.chapter_title(rule.chapter),
             "at": f"{addresses.rule(rule.id)}/",
             "entries": held.get(rule.id, []),
-            "names": sorted({*_names(site, title)}),
+            "names": sorted({*_names(site, title), *titled.get(rule.id, ())}),
             "aliases": sorted({*map(fold, called.get(rule.id, ()))}),
         }
 
@@ -78,7 +91,8 @@ def _names(site: LanguageSite, title: str) -> Iterator[str]:
     known = site.knowledge.glossary.get(site.language, {})
     for found in site.glossary.find(title):
         term = known.get(found.term)
-        for other in (term.term, *term.forms, *term.aliases) if term else ():
+        own = [form for vocabulary in _vocabularies(site).values() for form in vocabulary.forms_of(found.term)]
+        for other in (term.term, *term.forms, *term.aliases, *own) if term else ():
             if "*" not in other:
                 yield fold(f"{title[: found.start]} {other} {title[found.end :]}")
 

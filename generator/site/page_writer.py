@@ -12,6 +12,7 @@ from generator.language.markup import Block, Bullets, Emphasis, Figure, Inline, 
 from generator.language.tags import direction
 from generator.site import addresses
 from generator.site.escape import escape
+from generator.site.glossary import Glossary
 from generator.site.glossary import link as term_link
 from generator.site.language_site import LanguageSite, Page, PageText
 from generator.site.localized import Localized
@@ -25,7 +26,7 @@ class PageWriter:
 
     def __init__(self, site: LanguageSite, address: str) -> None:
         self.site, self.address = site, address
-        self._defined: dict[str, None] = {}
+        self._defined: dict[str, Glossary] = {}
 
     def to(self, address: str, anchor: str | None = None) -> Markup:
         """Return the link to another page's file."""
@@ -73,18 +74,22 @@ class PageWriter:
             elif isinstance(part, Figure):
                 written.append(Markup('<strong class="rb-value">{}</strong>').format(escape(part.text)))
             elif isinstance(part, Text):
-                written += [_spaced(part.text)] if met is None else self._with_terms(part.text, met)
+                written += (
+                    [_spaced(part.text)]
+                    if met is None
+                    else self._with_terms(part.text, met, self.site.glossary_of(reader))
+                )
             else:
                 written.append(self.target(reader.link(part), book))
         return Markup("").join(written).strip()
 
-    def _with_terms(self, text: str, met: set[str]) -> Iterator[Markup]:
+    def _with_terms(self, text: str, met: set[str], glossary: Glossary) -> Iterator[Markup]:
         end = 0
-        for found in self.site.glossary.find(text):
+        for found in glossary.find(text):
             if found.term in met:
                 continue
             met.add(found.term)
-            self._defined[found.term] = None
+            self._defined.setdefault(found.term, glossary)
             yield _spaced(text[end : found.start])
             yield term_link(self.address, self.site.language, found.term, text[found.start : found.end])
             end = found.end
@@ -92,7 +97,7 @@ class PageWriter:
 
     def definitions(self) -> Markup:
         """Return the definitions of the terms that clauses on this page have used so far, hidden until they are asked for."""
-        told = Markup("\n").join(self.site.glossary.definition(term) for term in self._defined)
+        told = Markup("\n").join(glossary.definition(term) for term, glossary in self._defined.items())
         return (
             Markup('<div class="rb-definitions" data-pagefind-ignore>\n{}\n</div>').format(told) if told else Markup()
         )

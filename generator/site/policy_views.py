@@ -36,9 +36,9 @@ def decision_view(writer: PageWriter, book: str, policy: str) -> DecisionView:
     if decision.book is not None and decision.book != book:
         basis = site.ui("inherited", book=site.short(decision.book), basis=basis)
     return DecisionView(
-        site.common.policy_name(policy),
-        site.common.policy_question(policy),
-        site.common.policy_value(policy, decision.value),
+        reader.policy_name(policy),
+        reader.policy_question(policy),
+        reader.policy_value(policy, decision.value),
         basis,
         place(writer, decision.at),
         writer.passage(note, reader) if note else None,

@@ -17,6 +17,7 @@ from generator.site.localized import Localized
 from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import table
 from generator.site.rule_pages import numbers
+from generator.site.summary import plain_text
 
 
 def reference_pages(site: LanguageSite) -> Iterator[Page]:
@@ -136,6 +137,7 @@ def _term(writer: PageWriter, term: str) -> dict[str, object]:
     text = Markup("**{}**\n\n{}").format(escape(name.text), writer.blocks(localized.value, site.common))
     return {
         "text": writer.block(Localized(text, localized.foreign, localized.outdated), term, "rb-passage rb-term"),
+        "own": _own_names(site, term),
         "aliases": own.aliases if own else (),
         "elsewhere": [
             (other, terms[term].term)
@@ -146,6 +148,18 @@ def _term(writer: PageWriter, term: str) -> dict[str, object]:
             writer.link(site.common.rule_title(rule), addresses.rule(rule)) for rule in site.glossary.uses.get(term, ())
         ],
     }
+
+
+def _own_names(site: LanguageSite, term: str) -> list[tuple[str, str, str]]:
+    """Return how each book that names a term itself does so: its short title, the term, and the definition if it is another one."""
+    common = site.common.phrase(f"glossary#{term}.definition").text
+    found: list[tuple[str, str, str]] = []
+    for book, reader in site.readers.items():
+        if reader.vocabulary is not None and term in reader.vocabulary.terms:
+            name, told = (reader.phrase(f"glossary#{term}.{part}").text for part in ("term", "definition"))
+            meaning = plain_text(parse_blocks(told), reader)
+            found.append((site.short(book), name, meaning if told != common else ""))
+    return found
 
 
 def _sources(writer: PageWriter) -> dict[str, object]:

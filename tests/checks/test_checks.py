@@ -42,6 +42,7 @@ REJECTED = {
     "names": ("examples/breaking-tables/from-seat-one.yml", "seats: [empty, A,", "seats: [empty, Alice,"),
     "titles": (LAST_HANDS, "", ""),
     "glossary": ("i18n/cs/rules/conduct/penalties.yml", "blindy i ante", "blindy i vklady"),
+    "vocabulary": ("i18n/nl/rules/dealing/misdeals.yml", "Na substantial action", "Na de substantial actions"),
     "coverage": ("i18n/nl/outline.yml", "betting:", "bettings:"),
     "lock": ("examples/multiple-chips/rulings.lock", "\ntwo-thousands", "\nthree-thousands"),
 }

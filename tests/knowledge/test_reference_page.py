@@ -35,6 +35,7 @@ SHAPES = {
     "book-wording": shapes.BookWording,
     "errata-wording": shapes.ErrataWording,
     "glossary": shapes.GlossaryWording,
+    "book-glossary": shapes.BookGlossary,
     "example-wording": shapes.ExamplesWording,
     "example": example_shapes.ExampleFile,
 }

@@ -24,6 +24,15 @@ pytestmark = pytest.mark.xdist_group("site")
         ("pt", None, "ONK 52b", "/pt/onk-2023/52/#B"),
         ("es", "es-annex", "norma 45-B", "/es/es-annex/45/#B"),
         ("cs", "tda-2011", "8 a", "/cs/tda-2011/8/#A"),
+        ("nl", "onk-2023", "53a", "/nl/onk-2023/53/#A"),
+        ("nl", "onk-2023", "regel 53, lid A", "/nl/onk-2023/53/#A"),
+        ("en", "es-annex", "rule 20-F", "/en/es-annex/20-F/"),
+        ("en", "tda-2011", "rule 8-B", "/en/tda-2011/8/#B"),
+        ("es", "es-annex", "regla n.º 53-A", "/es/es-annex/53-A/"),
+        ("pt", "br-2016", "regra 40", "/pt/br-2016/40-B/"),
+        ("pt", "br-2016", "item 15", "/pt/br-2016/15/"),
+        ("cs", "cz-2011", "pravidlo 36", "/cs/cz-2011/36/"),
+        ("cs", "onk-2023", "odst. 24 C", "/cs/onk-2023/24/#C"),
     ],
 )
 def test_a_number_is_found_in_the_chosen_book_first(search, page, address, language, book, query, first):
@@ -114,6 +123,20 @@ def test_a_rule_that_is_named_is_shown_as_the_chosen_book_has_it(search_again, l
     first = next(iter(search_again(language, query, "onk-2023").values()))[0]
 
     assert first.endswith(f"/{language}/onk-2023/MEC-7/")
+
+
+@pytest.mark.parametrize(
+    ("book", "query", "first"),
+    [
+        ("onk-2023", "bindende actie", "onk-2023/36/"),
+        ("onk-2023", "substantial action", "onk-2023/36/"),
+        ("tda-2011", "bindende actie", "tda-2011/33/"),
+        ("onk-2023", "toernooidirecteur", "onk-2023/1/"),
+        ("onk-2023", "identiteit van de speler", "onk-2023/4/"),
+    ],
+)
+def test_a_books_own_words_and_the_common_ones_find_the_same(search_again, book, query, first):
+    assert next(iter(search_again("nl", query, book).values()))[0].endswith(f"/nl/{first}")
 
 
 def test_names_are_found_where_the_index_is_out_of_reach(search, page, built_from):

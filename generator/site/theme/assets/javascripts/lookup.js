@@ -5,9 +5,13 @@ const lookup = (() => {
   const words = (text) => fold(text).split(/[^\p{L}\p{N}']+/u).filter(Boolean)
   const joined = (text) => words(text).join("")
 
-  /* The numbers meant by a search: "43", "regel 43", "TDA 45", "MEC 7", "53-A", "53a"; those of the chosen book first. */
+  /* The numbers meant by a search: "43", "regel 43", "TDA 45", "MEC 7", "53-A", "53a"; those of the chosen book first. What
+     means "rule" is passed over, but no letter behind a figure: "č. 24" is rule 24, "24 C" its paragraph. */
   const numbers = (data, query, chosen) => {
-    const asked = words(query).filter((word) => !data.rule_words.includes(word))
+    const typed = words(query)
+    const figure = typed.findIndex((word) => /\d/.test(word))
+    const passed = (word, at) => data.rule_words.includes(word) && !(word.length === 1 && at > figure && figure >= 0)
+    const asked = typed.filter((word, at) => !passed(word, at))
     for (let split = 0; split < asked.length; split += 1) {
       const names = asked.slice(0, split)
       const number = asked.slice(split).join("")
@@ -24,7 +28,7 @@ const lookup = (() => {
     .map(([place, label]) => [data.numbers[place], label])
     .filter(([[, held], label]) => joined(`${held}-${label}`) === number)
     .map(([[book, held, title, address], label]) => [book, `${held}-${label}`, title.replace(held, `${held}-${label}`), `${address}#${label}`])
-  const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 1) + (joined(held) === number ? 0 : 2)
+  const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 2) + (joined(held) === number ? 0 : 1)
 
   /* One letter wrong, missing, too many, or two that changed places. */
   const slip = (one, other) => {
@@ -121,23 +125,30 @@ const lookup = (() => {
     return form.length > 4 && own.length === typed.length && typed.every((word, i) => word.startsWith(own[i]) && word.length - own[i].length <= 3)
   }
 
-  /* What was typed, and the same in the glossary's own words. */
-  const worded = (data, typed) => {
+  /* What was typed, and the same in the glossary's own words; before those, in the words of the chosen book, or of every book. */
+  const worded = (data, typed, book) => {
     const whole = term(data, typed.join(" "))
-    const own = (word) => { const one = term(data, word); return one ? words(one.term) : [word] }
-    return [typed, whole ? words(whole.term) : typed.flatMap(own)]
+    const said = (name) => {
+      const own = (word) => { const one = term(data, word); return one ? words(name(one)) : [word] }
+      return whole ? words(name(whole)) : typed.flatMap(own)
+    }
+    const books = book ? [book] : [...new Set(data.terms.flatMap(({ own }) => Object.keys(own ?? {})))]
+    return [typed, ...books.map((one) => said(({ own, term }) => own?.[one] ?? term)), said(({ term }) => term)]
   }
 
   /* Czech has no stemmer in the index, which finds words by their beginnings: so the ending goes. */
   const endings = /(?:atech|etem|atum|ovi|emi|ami|imi|ymi|ich|ych|ach|ech|iho|eho|imu|emu|ove|uje|eni|ani|ata|aty|ou|em|es|mi|um|im|ym|at|ho|a|e|i|o|u|y)$/
   const stem = (language, word) => (language === "cs" && word.length > 4 ? word.replace(endings, "") : word)
 
+  /* A term under the name that the chosen book has for it. */
+  const namedBy = (one, book) => one && { ...one, term: one.own?.[book] ?? one.term }
+
   /* The searches to make of what was typed, the best first: as typed, and with the glossary's own words for slang and English. */
-  const queries = (data, text, language) => {
+  const queries = (data, text, language, book) => {
     const typed = words(text)
-    const made = worded(data, typed).map((some) => some.map((word) => stem(language, word)).join(" "))
+    const made = worded(data, typed, book).map((some) => some.map((word) => stem(language, word)).join(" "))
     return {
-      term: term(data, typed.join(" ")),
+      term: namedBy(term(data, typed.join(" ")), book),
       queries: [...new Set(made)].filter(Boolean),
       words: [...new Set(made.join(" ").split(" "))],
     }

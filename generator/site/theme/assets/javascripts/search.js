@@ -114,7 +114,7 @@
     /* What is a number and nothing else is found; its digits would only find amounts. */
     const numbers = lookup.numbers(data, query, book)
     const topics = numbers.length ? [] : lookup.topics(data, query)
-    const meant = numbers.length ? { queries: [], words: [] } : lookup.queries(data, query, language)
+    const meant = numbers.length ? { queries: [], words: [] } : lookup.queries(data, query, language, book)
     const numbered = ([one, number, title, below]) => ({ url: address(below), title, place: texts.books[one] })
     /* A rule that was named is shown as the chosen book has it, and what was named, before what only speaks of it. */
     const entries = [...new Set(topics.flatMap((topic) => topic.entries))].map((at) => data.numbers[at])

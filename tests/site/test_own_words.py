@@ -1,0 +1,99 @@
+"""A book that has its own words for terms speaks them on its pages; readers find a rule by these words and by the common ones."""
+
+import re
+from html import unescape
+
+import pytest
+
+from generator.drawing.drawings import Drawings
+from generator.knowledge.load import load
+from generator.knowledge.rulings import Rulings
+from generator.site.example_view import alike, ruling_in_short
+from generator.site.language_site import LanguageSite, environment
+from generator.site.lookup import lookup_data
+from generator.site.pages import all_pages
+
+BOOK = "onk-2023"
+_TAG = re.compile(r"<[^>]*>|\]\([^)]*\)")
+
+
+@pytest.fixture(scope="module")
+def site(small):
+    knowledge = load(small)
+    return LanguageSite(knowledge, "nl", Drawings(knowledge, Rulings(knowledge)), environment())
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    return all_pages(site)
+
+
+def said(site, page):
+    """What a page says, without what it tells of other books."""
+    own = page.text.partition(f"## {site.ui('entry_page.elsewhere')}")[0]
+    return " ".join(unescape(_TAG.sub(" ", f"{page.title} {page.summary} {own}")).split())
+
+
+def test_the_pages_of_a_book_speak_its_own_words(site, pages):
+    words = site.readers[BOOK].vocabulary
+    texts = {address: said(site, page) for address, page in pages.items() if address.startswith(f"{BOOK}/")}
+
+    assert len(texts) > 90
+    assert {address: text for address, text in texts.items() if any(words.strays(text))} == {}
+    assert texts[f"{BOOK}/36"].startswith("36 Bindende actie")
+
+
+def test_the_pages_of_other_books_do_not(site, pages):
+    texts = [said(site, page) for address, page in pages.items() if address.startswith("tda-2011/")]
+
+    assert any("Substantial action" in text for text in texts)
+    assert [text for text in texts if "indende actie" in text or "toernooileiding" in text] == []
+
+
+def test_an_example_says_what_each_book_rules_in_its_words(site, pages):
+    text = pages["examples/out-of-turn/call-and-fold-past-a-player"].text
+    told = re.search(r'<span data-rb-rules="(?:es-annex|br-2016)">(.*?)</span>', text)
+    own = re.search(rf'<span data-rb-rules="{BOOK}">(.*?)\|', text)
+
+    assert "De toernooidirecteur beslist" in (told[1] if told else text)
+    assert "De toernooileiding beslist" in own[1]
+
+
+def test_what_books_rule_alike_does_not_differ_by_their_words(site):
+    compared = 0
+    for example in site.knowledge.examples.values():
+        for event, like in enumerate(alike(site, example)):
+            if like.get("es-annex", 0) == like.get(BOOK, 1):
+                short = ruling_in_short(site, example, event, BOOK)
+                compared += short != ruling_in_short(site, example, event, "es-annex")
+                assert ruling_in_short(site, example, event, BOOK, "es-annex") == short
+
+    assert compared
+
+
+def test_a_term_is_defined_in_the_words_of_the_book(pages):
+    text = pages[f"{BOOK}/36"].text
+
+    assert re.search(r'aria-describedby="rb-term-substantial-action">bindende actie</a>', text)
+    assert "<strong>bindende actie</strong>" in text
+    assert "<strong>substantial action</strong>" not in text
+
+
+def test_the_glossary_names_the_words_of_books_below_the_common_one(pages):
+    text = pages["glossary"].text
+    entry = text[text.index('id="substantial-action"') :].partition('<div class="rb-passage')[0]
+
+    assert "**substantial action**" in entry
+    assert "ONK 2023: <strong>bindende actie</strong>" in entry
+
+
+def test_the_lookup_has_both_words(site):
+    data = lookup_data(site)
+    term = next(one for one in data["terms"] if one["id"] == "substantial-action")
+    rule = next(one for one in data["topics"] if one["at"] == "rules/substantial-action/")
+    number = next(one for one in data["numbers"] if one[:2] == [BOOK, "36"])
+
+    assert {"bindende actie", "substantial action"} <= set(term["forms"])
+    assert term["own"] == {BOOK: "bindende actie"}
+    assert {"bindende actie", "substantial action"} <= set(rule["names"])
+    assert number[2] == "36 Bindende actie"
