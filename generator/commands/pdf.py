@@ -21,7 +21,8 @@ PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
     type=click.Choice(PAPERS),
     help="a4 (the default), letter, a5, or booklet: A5 to be folded from A4. A poster is a3 (the default) or a2.",
 )
-@click.option("--without-examples", is_flag=True, help="Leave the examples out.")
+@click.option("--without-examples", is_flag=True, help="Leave all examples out.")
+@click.option("--without-own-examples", is_flag=True, help="Leave out the examples that the book's source does not print.")
 @click.option("--departures-only", is_flag=True, help="Print only what differs from the base book.")
 @click.option("--card", is_flag=True, help="Print the pocket card: the points that floors look up most.")
 @click.option("--poster", metavar="RULES", help="Print a poster of numbers, rules or chapters: 41,43 or betting.")
@@ -44,6 +45,7 @@ def pdf(
     language: str,
     paper: str | None,
     without_examples: bool,
+    without_own_examples: bool,
     departures_only: bool,
     card: bool,
     poster: str | None,
@@ -59,7 +61,7 @@ def pdf(
     first, _, second = language.partition(",")
     if second == first:
         raise click.BadParameter(f"{language!r} names {first!r} twice", param_hint="--lang")
-    _refuse(kind, paper, second, without_examples or departures_only)
+    _refuse(kind, paper, second, without_examples or without_own_examples or departures_only)
     if book is None and example is None:
         raise click.UsageError("name the book to print")
     if url and not url.startswith(("https://", "http://")):
@@ -90,7 +92,12 @@ def pdf(
             size = paper or "a4"
             target = out or Path(f"{book}-{language.replace(',', '-')}{'' if size == 'a4' else f'-{size}'}.pdf")
             site = f"{url.rstrip('/')}/" if url else None
-            options = PrintOptions(not without_examples, departures_only, site)
+            options = PrintOptions(
+                examples=not without_examples,
+                own_examples=not without_own_examples,
+                departures_only=departures_only,
+                site=site,
+            )
             summary = build_pdf(
                 known, texts, book or "", first, target, paper=size, options=options, second=second or None
             )
@@ -108,7 +115,7 @@ def _refuse(kind: str, paper: str | None, second: str, partly: bool) -> None:
     if kind != "book" and second:
         raise click.UsageError(f"a {_NAMES[kind]} is in one language; only a book can be in two")
     if kind != "book" and partly:
-        raise click.UsageError(f"--without-examples and --departures-only are for a book, not for a {_NAMES[kind]}")
+        raise click.UsageError(f"--departures-only and the parts to leave out are for a book, not for a {_NAMES[kind]}")
 
 
 _NAMES = {"book": "book", "card": "card", "poster": "poster", "example": "ruling sheet"}

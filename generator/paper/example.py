@@ -5,12 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.drawing.drawings import Drawings
 from generator.drawing.picture import Drawing
 from generator.engine import SituationError
-from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
 from generator.knowledge.reader import Target, Verdict
-from generator.knowledge.rulings import Ruling, Rulings
+from generator.knowledge.rulings import Ruling
 from generator.language.lines import render
-from generator.language.verdict import is_onward, outcome_lines
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
 from generator.paper.wording import Printer, erratum_label, language_fields
@@ -31,23 +29,6 @@ def print_example(
     told = ExampleText(example, printer, ruled, edition)
     drawing = drawings.of(example.id, edition.id, told.drawn_after())
     return nodes.box("example", [*told.facts(drawing, told.heading(source)), *told.play(), *told.remark()])
-
-
-def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition: Edition) -> list[Node]:
-    """Return an example as its title and what is ruled where it was stated last.
-
-    Raises `SituationError` where it cannot be played under this book.
-    """
-    ruled = rulings.of(example.id, edition.id)
-    if isinstance(ruled, SituationError):
-        raise ruled
-    after = max(ruled_events(example, edition.lineage, at_the_end=False)) + 1
-    stated = stated_keys(example, after)
-    verdict = printer.reader.verdict(ruled[after - 1], stated)
-    names = [name for name, _ in outcome_lines(ruled[after - 1], stated)]
-    main = [line for name, line in zip(names, verdict.lines, strict=True) if not is_onward(name, stated)]
-    title = ExampleText(example, printer, ruled, edition).title()
-    return [nodes.paragraph([*title, nodes.text(" – "), printer.text(" ".join(main or verdict.lines))])]
 
 
 def ruled_events(example: Example, lineage: tuple[str, ...], *, at_the_end: bool = True) -> set[int]:

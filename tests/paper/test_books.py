@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from generator.checks.project import Project
+from generator.engine import SituationError
+from generator.knowledge.comparison import stated_keys
 from generator.knowledge.departures import Departures
 from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
@@ -89,7 +91,7 @@ def test_chapters_examples_and_what_stands_behind_them_have_bookmarks(printed: P
     first = [title for level, title, _ in printed.paper.bookmarks if level == 1]
     chapters = [plain(printed.reader.chapter_title(c.id)) for c in printed.edition.chapters if c.entries]
     places = ["clause-places"] if printed.edition.book.places is not None else []
-    names = ("policies", "glossary", "errata", *places, "sources", "index")
+    names = ("policies", "more-examples", "glossary", "errata", *places, "sources", "index")
     behind = [plain(printed.reader.ui(f"paper.{name}")) for name in names]
 
     assert first == chapters + behind
@@ -99,17 +101,26 @@ def test_chapters_examples_and_what_stands_behind_them_have_bookmarks(printed: P
             assert typeset(printed, printed.reader.example_title(example).text) in titles
 
 
-def test_an_example_of_ours_is_told_in_short(printed: Printed) -> None:
-    everything = letters(" ".join(printed.paper.pages))
+def test_an_example_of_ours_is_told_with_its_facts_and_its_ruling(printed: Printed, project: Project) -> None:
+    pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
+    first, after = (pages[plain(printed.reader.ui(f"paper.{name}"))] for name in ("more-examples", "glossary"))
+    table = letters(" ".join(printed.paper.pages[first - 1 : after]))
     ours = [
-        letters(printed.reader.example_title(example).text)
-        for example in printed.reader.knowledge.examples.values()
+        example
+        for example in project.knowledge.examples.values()
         if printed.book in {source.book for source in example.sources if not source.label}
         and printed.book not in {source.book for source in example.sources if source.label}
     ]
 
     assert ours
-    assert [title for title in ours if title not in everything] == []
+    for example in ours:
+        known, happens = printed.reader.facts(example, unsaid="nlhe"), printed.reader.event(example, 0) if example.play else []
+        ruled = project.rulings.of(example.id, printed.book)
+        assert not isinstance(ruled, SituationError)
+        said = [printed.reader.outcome(ruling, stated_keys(example, at)) for at, ruling in enumerate(ruled, 1)]
+        assert letters(" ".join(known)) in table, example.id
+        assert letters(" ".join(happens)) in table, example.id
+        assert any(letters(lines[0]) in table for lines in said if lines), example.id
 
 
 def letters(text: str) -> str:

@@ -80,6 +80,18 @@ def test_examples_can_be_left_out(project: Project, tmp_path: Path) -> None:
     assert [t for level, t, _ in short.bookmarks if level == 2] == [t for level, t, _ in whole.bookmarks if level == 2]
 
 
+def test_examples_of_ours_can_be_left_out(project: Project, tmp_path: Path) -> None:
+    title = plain(project.texts.phrase("cs", "ui#paper.more-examples").text)
+    whole = printed(project, tmp_path)
+    short = printed(project, tmp_path, options=PrintOptions(own_examples=False))
+
+    assert (1, title) in [(level, told) for level, told, _ in whole.bookmarks]
+    assert title not in short.text
+    printed_ones = [told for level, told, _ in whole.bookmarks if level == 3]
+    assert printed_ones
+    assert [told for level, told, _ in short.bookmarks if level == 3] == printed_ones
+
+
 def test_departures_alone_are_the_marked_clauses_and_what_is_decided_differently(
     project: Project, tmp_path: Path
 ) -> None:
