@@ -60,13 +60,12 @@ class ExampleText:
         return words if own else [nodes.foreign(language_fields(phrase.language), words)]
 
     def heading(self, source: ExampleSource) -> Iterator[Node]:
-        """Yield the heading with the example's label, where it is printed, and which errata correct what is printed there."""
+        """Yield the heading with the example's label, whose it is if a base has it, and which erratum corrects what is printed."""
         printer = self._printer
-        book = self._reader.book("short", source.book)
         before, _, after = printer.say("paper.example", label=source.label or "", title=_TITLE).partition(_TITLE)
         yield nodes.heading(3, [nodes.text(before), *self.title(), nodes.text(after)], listed=False)
-        said = printer.say("paper.source", book=book, number=source.number, label=source.label or "")
-        yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
+        if source.book != self._edition.id:
+            yield nodes.lead([nodes.small(printer.words(self._reader.book("short", source.book)))])
         if source.erratum is not None and source.book == self._edition.id:
             to = printer.to(erratum_label(source.erratum), source.erratum)
             yield nodes.lead([printer.said("paper.erratum"), nodes.text(" "), to])
