@@ -3,7 +3,7 @@
 import contextlib
 import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -47,13 +47,18 @@ def build_pdf(
     paper: str = "a4",
     options: PrintOptions | None = None,
     second: str | None = None,
+    step: Callable[[str], None] = lambda _: None,
 ) -> PrintedPdf:
     """Write the PDF of a book to `out`, whole or not at all, on a paper of `layouts`; `second` is a language beside the first.
+
+    `step` hears what is being done.
 
     Raises `PaperError` for an unknown book, language or paper, for wording or examples that cannot be printed, and
     for a path that cannot be written.
     """
+    step("collecting the text")
     tree = tree_of(knowledge, texts, book_id, language, options or PrintOptions(), second)
+    step("setting the pages")
     return print_tree(tree, knowledge.editions[book_id], paper, out, bilingual=second is not None)
 
 
