@@ -9,7 +9,7 @@ import typst
 
 from generator.paper import nodes
 from generator.paper.build import typeset
-from generator.paper.layouts import A4
+from generator.paper.layouts import A4, A5, Layout
 from generator.paper.typography import Typography
 from tests.paper.reading import Paper
 
@@ -46,8 +46,8 @@ def document(*children: nodes.Node, title: str = "Title") -> nodes.Node:
     }
 
 
-def printed(tmp_path: Path, *children: nodes.Node, title: str = "Title") -> Paper:
-    data, _ = typeset(document(*children, title=title), MOMENT)
+def printed(tmp_path: Path, *children: nodes.Node, title: str = "Title", layout: Layout = A4) -> Paper:
+    data, _ = typeset(document(*children, title=title), MOMENT, layout)
     (tmp_path / "out.pdf").write_bytes(data)
     return Paper(tmp_path / "out.pdf")
 
@@ -137,6 +137,45 @@ def test_no_line_runs_over_the_margin(tmp_path: Path) -> None:
     pages = range(1, len(paper.pages) + 1)
     right = [x + len(text) * size * 0.4 for page in pages for x, _, size, text in paper.placed(page)]
     assert max(right) < float(paper.pdf.pages[0].mediabox.width)
+
+
+@pytest.mark.parametrize("layout", [A4, A5], ids=["a4", "a5"])
+def test_pages_of_a_bound_book_have_their_wider_margin_at_the_fold(layout: Layout, tmp_path: Path) -> None:
+    filler = [nodes.paragraph([nodes.text("words " * 400)]) for _ in range(5)]
+    paper = printed(tmp_path, *filler, layout=layout)
+    width = float(paper.pdf.pages[0].mediabox.width)
+    odd, even = paper.placed(3), paper.placed(4)
+
+    inner, outer = ((layout.side + sign * layout.gutter) / 25.4 * 72 for sign in (1, -1))
+    assert min(x for x, *_ in odd) == pytest.approx(inner, abs=1)
+    assert min(x for x, *_ in even) == pytest.approx(outer, abs=1)
+    # The number of the page stands at the outer edge, the chapter above it.
+    numbers = {text: x for x, _, _, text in [*odd, *even] if text in ("3", "4")}
+    assert numbers["4"] == pytest.approx(outer, abs=1)
+    assert width - numbers["3"] < outer + 8
+    assert [text for _, _, _, text in even[:2]] == ["Chapter", "Book"]
+
+
+@pytest.mark.parametrize("lines", range(34, 44))
+def test_a_heading_stands_above_three_lines_at_least(lines: int, tmp_path: Path) -> None:
+    filler = [nodes.paragraph([nodes.text("filler")])] * lines
+    rule = nodes.group([nodes.paragraph([nodes.text("clause ")])] * 8, label="clause:a#b")
+    paper = printed(tmp_path, *filler, nodes.heading(2, [nodes.text("Beta")], number="2"), rule)
+
+    page = next(page for page in paper.pages[2:] if "2 Beta" in page)
+    assert page.count("clause") >= 3
+
+
+@pytest.mark.parametrize("entries", [3, 40, 52, 60, 80, 100, 130])
+def test_every_page_of_the_contents_is_filled(entries: int, tmp_path: Path) -> None:
+    rules = [nodes.heading(2, [nodes.text("Rule")], number=str(number)) for number in range(1, entries + 1)]
+    paper = printed(tmp_path, *rules)
+
+    begins = next(page for _, _, page in paper.bookmarks)
+    lowest = [min(y for _, y, _, text in paper.placed(page) if y > 72) for page in range(2, begins)]
+    foot = A4.bottom / 25.4 * 72
+    assert len(lowest) <= 1 + entries // 60
+    assert len(lowest) == 1 or all(y < foot + 60 for y in lowest)
 
 
 def test_a_box_tells_how_much_it_holds_so_that_a_short_one_is_not_parted() -> None:
