@@ -9,6 +9,7 @@ from generator.commands.common import load_sound, read_situation
 from generator.commands.progress import show_step
 from generator.knowledge.model import Example
 
+MOST_SHEETS = 8  # as `generator.paper.impose` has it, which is not loaded for the help
 PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
 
 
@@ -26,6 +27,11 @@ PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
     multiple=True,
     help="a4 (the default), letter, a5, or booklet: A5 to be folded from A4; a poster is a3 (the default) or a2. "
     "Given several times, each is printed.",
+)
+@click.option(
+    "--sheets",
+    type=click.IntRange(1, MOST_SHEETS),
+    help=f"The most sheets in one signature of a booklet, by default {MOST_SHEETS}; there are as few signatures as can be.",
 )
 @click.option("--without-examples", is_flag=True, help="Leave all examples out.")
 @click.option(
@@ -52,6 +58,7 @@ def pdf(
     books: tuple[str, ...],
     languages: str | None,
     papers: tuple[str, ...],
+    sheets: int | None,
     without_examples: bool,
     without_own_examples: bool,
     departures_only: bool,
@@ -70,6 +77,8 @@ def pdf(
     if first and second == first:
         raise click.BadParameter(f"{languages!r} names {first!r} twice", param_hint="--lang")
     _refuse(kind, papers, second, without_examples or without_own_examples or departures_only)
+    if sheets is not None and "booklet" not in papers:
+        raise click.UsageError("--sheets is for --paper booklet")
     if not books and example is None:
         raise click.UsageError("name the book to print")
     if out is not None and max(len(set(books)), 1) * max(len(set(papers)), 1) > 1:
@@ -122,6 +131,7 @@ def pdf(
             paper=paper,
             options=options,
             second=second or None,
+            sheets=sheets or MOST_SHEETS,
             step=lambda step: show_step(f"{file}: {step}"),
         )
 

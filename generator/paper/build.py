@@ -20,7 +20,7 @@ from generator.paper import layouts
 from generator.paper.book import bilingual_tree, book_tree
 from generator.paper.compact import compact
 from generator.paper.errors import PaperError
-from generator.paper.impose import booklet
+from generator.paper.impose import MOST_SHEETS, booklet
 from generator.paper.layouts import Layout
 from generator.paper.nodes import Node
 from generator.paper.print_options import PrintOptions
@@ -47,11 +47,12 @@ def build_pdf(
     paper: str = "a4",
     options: PrintOptions | None = None,
     second: str | None = None,
+    sheets: int = MOST_SHEETS,
     step: Callable[[str], None] = lambda _: None,
 ) -> PrintedPdf:
     """Write the PDF of a book to `out`, whole or not at all, on a paper of `layouts`; `second` is a language beside the first.
 
-    `step` hears what is being done.
+    A signature of a booklet has `sheets` at most. `step` hears what is being done.
 
     Raises `PaperError` for an unknown book, language or paper, for wording or examples that cannot be printed, and
     for a path that cannot be written.
@@ -59,7 +60,7 @@ def build_pdf(
     step("collecting the text")
     tree = tree_of(knowledge, texts, book_id, language, options or PrintOptions(), second)
     step("setting the pages")
-    return print_tree(tree, knowledge.editions[book_id], paper, out, bilingual=second is not None)
+    return print_tree(tree, knowledge.editions[book_id], paper, out, bilingual=second is not None, sheets=sheets)
 
 
 def tree_of(
@@ -77,7 +78,9 @@ def tree_of(
         return book_tree(readers[0], edition, rulings, options)
 
 
-def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual: bool = False) -> PrintedPdf:
+def print_tree(
+    tree: Node, edition: Edition, paper: str, out: Path, *, bilingual: bool = False, sheets: int = MOST_SHEETS
+) -> PrintedPdf:
     """Write a book's tree to `out`. Raises `PaperError`, as `build_pdf` does."""
     layout = layouts.A5 if paper == layouts.BOOKLET else layouts.BOOK.get(paper)
     if layout is None:
@@ -87,7 +90,7 @@ def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual
         moment = timestamp_of(edition)
         data, pages = typeset(tree, moment, layout.in_columns() if bilingual else layout)
         if paper == layouts.BOOKLET:
-            data, pages = booklet(data, pages, layouts.A4, tree["title"], tree["language"], moment)
+            data, pages = booklet(data, pages, sheets, layouts.A4, tree["title"], tree["language"], moment)
     write_whole(out, data)
     return PrintedPdf(pages, len(data))
 

@@ -8,7 +8,8 @@ from typing import Any
 class Layout:
     """A page: measures in millimetres, the size of letters in points.
 
-    `gutter` is how much of the outer margin goes to the inner one of a bound book. `line` is about how many letters a line holds, `keep` how many lines a box may have that no page break parts: a third of a page.
+    `gutter` is how much of the outer margin goes to the inner one of a bound book. `line` is about how many letters a line holds, `keep`
+    how many lines a box may have that no page break parts: a third of a page.
     """
 
     width: float

@@ -91,6 +91,8 @@ def test_the_address_of_the_site_is_a_setting(run: Run, here: Path, monkeypatch:
         (("cz-2011", "--card", "--lang", "cs,en"), "a card is in one language"),
         (("cz-2011", "--card", "--paper", "a4"), "--paper a4 is not for a card"),
         (("cz-2011", "--paper", "a3"), "--paper a3 is not for a book: it takes a4, letter, a5, booklet"),
+        (("cz-2011", "--sheets", "4"), "--sheets is for --paper booklet"),
+        (("cz-2011", "--paper", "booklet", "--sheets", "9"), "9 is not in the range 1<=x<=8"),
         (("cz-2011", "--poster", "99"), "cz-2011 has nothing called '99'"),
         (("cz-2011", "--poster", " , "), "names no rules"),
         (("cz-2011", "--card", "--without-examples"), "are for a book, not for a card"),

@@ -16,7 +16,7 @@ from generator.paper.build import build_pdf
 from generator.paper.cover import contrast_with_white
 from generator.paper.departure_text import DepartureText
 from generator.paper.errors import PaperError
-from generator.paper.impose import sides_of
+from generator.paper.impose import sides_of, signatures_of
 from generator.paper.print_options import PrintOptions
 from tests.paper.reading import Paper, plain
 from tests.paper.test_books import letters
@@ -44,16 +44,46 @@ def test_an_unknown_paper_is_named_with_those_that_there_are(project: Project, t
         printed(project, tmp_path, paper="a7")
 
 
-@pytest.mark.parametrize("pages", range(1, 14))
-def test_a_folded_stack_of_sheets_reads_from_the_first_page_to_the_last(pages: int) -> None:
-    sides = sides_of(pages)
+@pytest.mark.parametrize("most", [1, 3, 8])
+@pytest.mark.parametrize("pages", [*range(1, 14), 32, 33, 64, 65, 97, 136])
+def test_folded_signatures_read_from_the_first_page_to_the_last(pages: int, most: int) -> None:
+    sides = sides_of(pages, most)
     sheets = list(zip(sides[::2], sides[1::2], strict=True))
-    # Folded, the right halves of the fronts lie before the left halves of the backs, sheet within sheet.
-    first = [page for front, back in sheets for page in (front[1], back[0])]
-    second = [page for front, back in reversed(sheets) for page in (back[1], front[0])]
+    read: list[int] = []
+    for count in signatures_of(pages, most):
+        stack, sheets = sheets[:count], sheets[count:]
+        # Folded, the right halves of the fronts lie before the left halves of the backs, sheet within sheet.
+        read += [page for front, back in stack for page in (front[1], back[0])]
+        read += [page for front, back in reversed(stack) for page in (back[1], front[0])]
 
-    assert [page for page in first + second if page] == list(range(1, pages + 1))
-    assert 0 <= (first + second).count(0) < 4
+    assert sheets == []
+    assert read == [*range(1, pages + 1), *[0] * (-pages % 4)]
+
+
+@pytest.mark.parametrize(
+    ("pages", "most", "sheets"),
+    [(1, 8, [1]), (32, 8, [8]), (33, 8, [5, 4]), (97, 8, [7, 6, 6, 6]), (119, 8, [8, 8, 7, 7]), (40, 4, [4, 3, 3])],
+)
+def test_signatures_are_as_few_as_can_be_and_alike(pages: int, most: int, sheets: list[int]) -> None:
+    assert signatures_of(pages, most) == sheets
+
+
+def test_the_outermost_sheet_of_each_signature_has_its_mark_at_the_fold(project: Project, tmp_path: Path) -> None:
+    pages = len(printed(project, tmp_path, paper="a5").pdf.pages)
+    printed(project, tmp_path, paper="booklet", sheets=3)
+
+    marks = {}
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as read:
+        for side, page in enumerate(read):
+            # The pages themselves are forms; what stands beside them is a mark.
+            for mark in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_PATH], max_depth=1):
+                left, bottom, right, _ = mark.get_bounds()
+                assert left < page.get_width() / 2 < right
+                marks[side] = bottom
+    firsts = [2 * sum(signatures_of(pages, 3)[:at]) for at in range(len(signatures_of(pages, 3)))]
+    assert len(firsts) > 1
+    assert list(marks) == firsts
+    assert list(marks.values()) == sorted(set(marks.values()), reverse=True)
 
 
 def test_a_booklet_holds_the_pages_of_the_a5_book_in_the_order_of_its_sheets(project: Project, tmp_path: Path) -> None:
