@@ -74,6 +74,10 @@ class ExampleText:
         """Return the event (from 0) after which the table is drawn: the last one that is ruled on for this book."""
         return max(ruled_events(self._example, self._edition.lineage, at_the_end=False))
 
+    def decided(self) -> str:
+        """Return what is ruled where the table is drawn."""
+        return " ".join(self._told(self.drawn_after()).lines)
+
     def facts(self, drawing: Drawing | None, heading: Iterable[Node] = ()) -> list[Node]:
         """Return the facts at the table in sentences below `heading`, beside the drawing of it where there is one."""
         facts = self._reader.facts(self._example)
