@@ -134,23 +134,34 @@ def as_paper_error(book_id: str, language: str) -> Iterator[None]:
 def typeset(tree: Node, timestamp: datetime.datetime, layout: Layout = layouts.A4) -> tuple[bytes, int]:
     """Return a tree as PDF, and its number of pages.
 
-    Raises `typst.TypstError` for what the template cannot print, and `PaperError` for what it prints with a warning, such
-    as page numbers that do not settle.
+    A reference to the page that it stands on has no page number; it has one if the pages do not settle without. Raises
+    `typst.TypstError` for what the template cannot print, and `PaperError` for what it prints with a warning.
     """
+    data, pages, warning = _compiled(tree, timestamp, layout, every_page=False)
+    if warning is not None:
+        data, pages, warning = _compiled(tree, timestamp, layout, every_page=True)
+    if warning is not None:
+        raise PaperError(" ".join(warning.split()))
+    return compact(data), pages
+
+
+def _compiled(
+    tree: Node, timestamp: datetime.datetime, layout: Layout, *, every_page: bool
+) -> tuple[bytes, int, str | None]:
+    """Return a PDF as Typst writes it, its number of pages, and its first warning."""
+    content = {**tree, "layout": layout.as_data(), "every-page": every_page}
     compiler = typst.Compiler(
         TEMPLATES / f"{tree['kind']}.typ",
         # Nothing outside this folder can be read.
         root=TEMPLATES,
-        sys_inputs={"data": json.dumps({**tree, "layout": layout.as_data()}, ensure_ascii=False)},
+        sys_inputs={"data": json.dumps(content, ensure_ascii=False)},
         # Only the fonts inside Typst: the same pages on every machine.
         ignore_system_fonts=True,
     )
     data, warnings = compiler.compile_with_warnings(format="pdf", pdf_standards=["ua-1"], timestamp=timestamp)
-    if warnings:
-        raise PaperError(" ".join(warnings[0].message.split()))
     assert isinstance(data, bytes)
     pages = compiler.query("<pages>", field="value", one=True)
-    return compact(data), int(json.loads(pages))
+    return data, int(json.loads(pages)), warnings[0].message if warnings else None
 
 
 def typeset_to_fit(

@@ -138,6 +138,15 @@ def test_the_contents_name_the_page_of_every_entry(printed: Printed) -> None:
             assert re.search(rf"{re.escape(title)}[ .]*{page}(?!\d)", contents)
 
 
+def test_no_reference_names_the_page_that_it_stands_on(printed: Printed) -> None:
+    before, _, after = plain(printed.reader.ui("paper.page", page="@")).partition("@")
+    for number, text in enumerate(printed.paper.pages, 1):
+        for title in printed.headings().values():
+            assert not re.search(rf"{re.escape(title)}, {re.escape(before)}{number}{re.escape(after)}(?!\d)", text), (
+                number
+            )
+
+
 def test_a_reference_prints_the_page_that_holds_its_rule(printed: Printed) -> None:
     pages = {title: page for level, title, page in printed.paper.bookmarks if level == 2}
     ends = dict(zip(pages.values(), [*list(pages.values())[1:], len(printed.paper.pages)], strict=False))
@@ -152,7 +161,7 @@ def test_a_reference_prints_the_page_that_holds_its_rule(printed: Printed) -> No
                 # A reference to a clause names the page of the clause, which may be behind that of the heading.
                 assert pages[title] <= int(found[1]) <= max(pages[title], ends[pages[title]])
                 told += 1
-    assert told >= len(printed.headings())
+    assert told >= len(printed.headings()) // 2
 
 
 def test_every_link_leads_to_a_page_of_the_book(printed: Printed) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 import typst
 
-from generator.paper import nodes
+from generator.paper import build, nodes
 from generator.paper.build import typeset
+from generator.paper.errors import PaperError
 from generator.paper.layouts import A4, A5, Layout
 from generator.paper.typography import Typography
 from tests.paper.reading import Paper
@@ -59,6 +60,8 @@ def test_hostile_text_comes_out_as_plain_text_wherever_it_stands(text: str, tmp_
         tmp_path,
         nodes.heading(2, one, number="1", label="entry:1"),
         nodes.heading(3, one, listed=False),
+        # On its own page a reference says no page.
+        nodes.chapter([nodes.text("Another page")]),
         nodes.paragraph(
             [nodes.text(text), nodes.emphasis(text), nodes.small(text), nodes.reference("entry:1", text, text, text)]
         ),
@@ -69,6 +72,7 @@ def test_hostile_text_comes_out_as_plain_text_wherever_it_stands(text: str, tmp_
         nodes.terms([(one, [nodes.paragraph(one)]), (one, [nodes.paragraph(one), nodes.paragraph(one)])]),
         nodes.box("remark", [nodes.paragraph(one)]),
         nodes.table((1, 2), [one, one], [[one, one]]),
+        nodes.cases([one, one], [{"parts": one, "label": "cases:1", "groups": [{"facts": one, "rows": [[one, one]]}]}]),
         nodes.foreign_blocks({"language": "cs", "region": "CZ"}, [nodes.group([nodes.paragraph(one)])]),
         title=text,
     )
@@ -76,8 +80,8 @@ def test_hostile_text_comes_out_as_plain_text_wherever_it_stands(text: str, tmp_
     assert paper.pdf.metadata.title == text
     assert [title for level, title, _ in paper.bookmarks if level > 1] == [f"1 {text}", text]
     squeezed = "".join(paper.text.split()).replace("-", "")
-    # Cover, contents, the two headings, six inlines, lead, title, two lists, five terms, remark, four cells, foreign.
-    assert squeezed.count("".join(text.split()).replace("-", "")) == 25
+    # Cover, contents, the two headings, six inlines, lead, title, two lists, five terms, remark, four cells, six of cases, foreign.
+    assert squeezed.count("".join(text.split()).replace("-", "")) == 31
 
 
 @pytest.mark.parametrize("node", [{"type": "eval", "text": "1+1"}, {"type": "raw", "children": []}, {"type": ""}])
@@ -116,6 +120,32 @@ def test_a_reference_names_the_page_on_which_its_target_stands(tmp_path: Path) -
     assert page > 4
     assert f"1 Rule, p. {page}." in paper.pages[2]
     assert (3, page) in paper.links()
+
+
+def test_a_reference_to_its_own_page_has_no_page_number(tmp_path: Path) -> None:
+    target = nodes.group([nodes.paragraph([nodes.text("The clause.")])], label="clause:a#b")
+    refer = nodes.paragraph([nodes.reference("clause:a#b", "1 Rule", ", p. ", ""), nodes.text(" is meant.")])
+    filler = nodes.paragraph([nodes.text("words " * 400)])
+    paper = printed(tmp_path, refer, target, filler, filler, refer)
+
+    assert "1 Rule is meant. The clause." in paper.pages[2]
+    assert "1 Rule, p. 3 is meant." in paper.pages[-1]
+    assert paper.links()[-1] == (len(paper.pages), 3)
+
+
+def test_pages_that_do_not_settle_get_every_page_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def restless(*_: object, every_page: bool) -> tuple[bytes, int, str | None]:
+        asked.append(every_page)
+        return whole, 1, None if every_page and len(asked) < 3 else "layout did not\nconverge"
+
+    whole = build._compiled(document(), MOMENT, A4, every_page=True)[0]
+    monkeypatch.setattr(build, "_compiled", restless)
+    assert typeset(document(), MOMENT)[1] == 1
+    assert asked == [False, True]
+    with pytest.raises(PaperError, match=r"^layout did not converge$"):
+        typeset(document(), MOMENT)
 
 
 def test_foreign_words_tell_their_language(tmp_path: Path) -> None:
