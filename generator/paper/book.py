@@ -15,7 +15,7 @@ from generator.paper.departure_text import DepartureText
 from generator.paper.example import print_example
 from generator.paper.more_examples import MoreExamples
 from generator.paper.nodes import Node
-from generator.paper.places import Places
+from generator.paper.places import SourcePlaces
 from generator.paper.print_options import PrintOptions
 from generator.paper.qr_codes import chapter_address, qr_code
 from generator.paper.wording import (
@@ -111,7 +111,7 @@ class _BookTree:
         if not only:
             children += self._more.chapter()
             children += [*self._behind.glossary(), *self._behind.errata(self._label)]
-            children += Places(self._printer, self._edition, self._behind.entries).chapter()
+            children += SourcePlaces(self._printer, self._edition, self._behind.entries).chapter()
         children += self._behind.sources()
         if not only:
             children += self._behind.index()

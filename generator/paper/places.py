@@ -11,7 +11,7 @@ from generator.paper.wording import Printer, entry_label
 _NONE = "–"
 
 
-class Places:
+class SourcePlaces:
     """The places of an edition; the only part of a print that names them."""
 
     def __init__(self, printer: Printer, edition: Edition, entries: Sequence[Entry]) -> None:
