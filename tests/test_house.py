@@ -10,6 +10,7 @@ import pytest
 from generator.checks.project import Project
 from generator.drawing.drawings import Drawings
 from generator.paper.build import build_pdf
+from generator.paper.print_options import PrintOptions
 from generator.site.book_pages import book_pages
 from generator.site.difference_pages import difference_pages
 from generator.site.language_site import LanguageSite, Page, environment
@@ -111,6 +112,20 @@ def test_the_house_can_be_printed(house: Path, tmp_path: Path) -> None:
         assert "Food stays at the bar" in text
         assert "unless a player at the table objects" in text
         assert "H-1" in text
+
+
+def test_a_book_of_the_house_says_on_its_cover_that_it_is_its_own(house: Path, tmp_path: Path) -> None:
+    project = Project.load(house)
+    for book, own in ((HOUSE, True), ("tda-2011", False)):
+        build_pdf(
+            project.knowledge, project.texts, book, "en", tmp_path / "book.pdf", options=PrintOptions(examples=False)
+        )
+        paper = Paper(tmp_path / "book.pdf")
+        (end,) = [page for page in paper.pages if "Set in Libertinus Serif" in page]
+
+        for text in (paper.pages[0], end):
+            assert ("These are the rules of the house. What they take over (TDA 2011) is restated here" in text) is own
+            assert ("This is an independent restatement of poker tournament rules" in text) is not own
 
 
 def test_a_number_that_loses_its_last_clause_says_that_it_does_not_apply(house: Path, tmp_path: Path) -> None:

@@ -7,6 +7,12 @@ import click
 _WIDTH = 30
 
 
+def show_step(words: str) -> None:
+    """Show what a command is at, on a terminal and in one line that the next step overwrites; no words take it away."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{words}\033[K", err=True, nl=False)
+
+
 def show_progress(stage: str, done: int, total: int) -> None:
     """Show a stage: a bar that moves on a terminal, one line for each finished stage elsewhere."""
     if sys.stderr.isatty():

@@ -15,6 +15,7 @@ from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
+from generator.language.story_event_facts import game_line
 from generator.language.verdict import outcome_lines, reason_lines
 
 
@@ -228,9 +229,14 @@ class Reader:
         key = f"examples/{example.rule}#{example.name}.remark"
         return self._passage(key) if self.texts.has(key, self.language) else None
 
-    def facts(self, example: Example) -> list[str]:
-        """Return the facts of an example in sentences."""
-        return self._in_sentences(facts(example.situation))
+    def facts(self, example: Example, *, unsaid: str | None = None) -> list[str]:
+        """Return the facts of an example in sentences; the game is not named where it is `unsaid`."""
+        game = None if unsaid is None else game_line(unsaid)
+        return self._in_sentences(line for line in facts(example.situation) if line != game)
+
+    def game(self, game: str) -> str:
+        """Return the name of a game."""
+        return self.phrase(f"story#games.{game}").text
 
     def event(self, example: Example, index: int) -> list[str]:
         """Return what happens in an event (from 0) in sentences."""

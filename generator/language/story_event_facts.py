@@ -10,6 +10,11 @@ Situation = Mapping[str, Any]
 _EMPTY = "empty"
 
 
+def game_line(game: str) -> Line:
+    """Return the line that names the game."""
+    return Line("facts.game", {"game": Line(f"games.{game}")})
+
+
 def _table(table: Mapping[str, Any]) -> list[Line]:
     """Describe who sits where, the button and blinds of the last hand, and who left or joined since."""
     told = []
@@ -59,7 +64,7 @@ def _breaking(situation: Situation) -> list[Line]:
 
 def _final_table(situation: Situation) -> list[Line]:
     told = [
-        Line("facts.game", {"game": Line(f"games.{situation['game']}")}),
+        game_line(situation["game"]),
         Line("facts.final-table.handed", {"handed": situation["handed"]}),
     ]
     return told + [Line("facts.final-table.table", {"players": players}) for players in situation["tables"]]

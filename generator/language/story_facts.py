@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.language.lines import Line, Listing, cards, chips
-from generator.language.story_event_facts import EVENT_KINDS
+from generator.language.story_event_facts import EVENT_KINDS, game_line
 
 Situation = Mapping[str, Any]
 
@@ -12,7 +12,7 @@ _WITHOUT_BUTTON = ("stud", "stud8", "razz")
 
 
 def _table(situation: Situation) -> list[Line]:
-    told = [Line("facts.game", {"game": Line(f"games.{situation['game']}")})]
+    told = [game_line(situation["game"])]
     for key in ("blinds", "limits"):
         if situation.get(key):
             small, big = situation[key]

@@ -12,24 +12,17 @@ from generator.paper import nodes
 from generator.paper.book_index import index_letters
 from generator.paper.cover import notice
 from generator.paper.departure_text import DepartureText
-from generator.paper.nodes import Node, Parts
+from generator.paper.nodes import Node
 from generator.paper.typography import NBSP
 from generator.paper.wording import Printer, entry_label, erratum_label
 
 
 def basis(printer: Printer, edition: Edition, decision: Decision) -> str:
-    """Return on what a decision rests and where it stands; with the book, where a base decides."""
+    """Return on what a decision rests; with the book, where a base decides."""
     words = [printer.say(f"basis.{decision.basis}")]
     if decision.book is not None and decision.book != edition.id:
         words.append(printer.words(printer.reader.book("short", decision.book)))
-    if decision.at is not None:
-        words.append(decision.at)
     return f"{NBSP}· ".join(words)
-
-
-def _lines(at: str, code: str | None) -> str:
-    """Return the lines of a place, with the document if it is not the one with this code."""
-    return at.replace(f"{code}:L", "").replace("-", "–")
 
 
 class BackMatter:
@@ -38,7 +31,7 @@ class BackMatter:
     def __init__(
         self, printer: Printer, departures: Departures, entries: Sequence[Entry], order: list[str] | None = None
     ) -> None:
-        self._printer, self._departures, self._entries = printer, departures, entries
+        self._printer, self._departures, self.entries = printer, departures, entries
         self._reader, self._edition = printer.reader, departures.edition
         self._order = order
 
@@ -90,7 +83,7 @@ class BackMatter:
 
     def index(self) -> Iterator[Node]:
         """Yield the index: titles, points that books decide, and terms, each with its pages."""
-        letters = index_letters(self._printer, self._entries, self._order or self.order_of_terms(self._reader))
+        letters = index_letters(self._printer, self.entries, self._order or self.order_of_terms(self._reader))
         if letters:
             yield nodes.chapter([self._printer.said("paper.index")])
             yield nodes.index(letters)
@@ -107,32 +100,15 @@ class BackMatter:
         printer = self._printer
         kind = printer.said(f"erratum.kinds.{erratum.kind}")
         yield nodes.heading(2, [kind], erratum.id, label(erratum_label(erratum.id)), listed=False)
-        where: Parts = [nodes.small(erratum.at)]
         held = self._edition.holder(erratum.number or "")
         if held is not None:
             words = f"{erratum.number}{NBSP}{printer.words(self._reader.entry_title(held[0]))}"
-            where = [printer.to(entry_label(held[0].number), words), nodes.small(f" · {erratum.at}")]
-        yield nodes.lead(where)
+            yield nodes.lead([printer.to(entry_label(held[0].number), words)])
         parts = ("printed", "right", "reason")
         told = [printer.passage(self._reader.erratum(erratum, part)) for part in parts]
         yield nodes.terms(
             [([printer.said(f"erratum.{part}")], blocks) for part, blocks in zip(parts, told, strict=True)]
         )
-
-    def places(self) -> Iterator[Node]:
-        """Yield the table of the lines on which the clauses of each number rest."""
-        printer, book, rows = self._printer, self._edition.book, []
-        code = book.source.code if book.source is not None and book.places is not None else None
-        for entry in self._entries if code is not None else ():
-            places = [self._reader.place(part.rule, clause) for part in entry.parts for clause in part.clauses]
-            if any(places):
-                words = f"{entry.number}{NBSP}{printer.words(self._reader.entry_title(entry))}"
-                lines = " · ".join(_lines(at, code) if at else "–" for at in places)
-                rows.append([[printer.to(entry_label(entry.number), words)], [nodes.text(lines)]])
-        if rows:
-            yield nodes.chapter([printer.said("paper.clause-places")], new_page=False)
-            yield nodes.lead([printer.said("paper.clause-places-intro")])
-            yield nodes.table((12, 20), [[printer.said(f"paper.{column}")] for column in ("rule", "lines")], rows)
 
     def sources(self) -> Iterator[Node]:
         """Yield what the book rests on, what it is not, and how it was made."""
@@ -142,7 +118,7 @@ class BackMatter:
         if book.source is not None:
             name = name_in(book.source.language, self._reader.language)
             facts = printer.said("paper.source-document", document=book.source.code, language=name)
-            yield nodes.paragraph([facts, nodes.text(" "), printer.said("paper.places")])
+            yield nodes.paragraph([facts])
         if book.gaps:
             yield nodes.paragraph([printer.said("paper.gaps", numbers=", ".join(book.gaps))])
         # In one piece: no page holds its last line alone.

@@ -31,12 +31,15 @@ def _merged(left: Node, right: Node, language: Language) -> Node:
         items = zip(left["items"], right["items"], strict=True)
         return {**left, "items": [side_by_side(one, other, language) for one, other in items]}
     if kind == "table" and len(left["rows"]) == len(right["rows"]):
-        rows = [
-            [_in_a_cell(one, other, language) for one, other in zip(*pair, strict=True)]
-            for pair in zip(left["rows"], right["rows"], strict=True)
-        ]
-        head = [_in_a_cell(one, other, language) for one, other in zip(left["head"], right["head"], strict=True)]
-        return {**left, "head": head, "rows": rows}
+        rows = [_in_a_row(*pair, language) for pair in zip(left["rows"], right["rows"], strict=True)]
+        return {**left, "head": _in_a_row(left["head"], right["head"], language), "rows": rows}
+    if kind == "cases":
+        facing = zip(left["sections"], right["sections"], strict=True)
+        return {
+            **left,
+            "head": _in_a_row(left["head"], right["head"], language),
+            "sections": [_section(one, other, language) for one, other in facing],
+        }
     if kind == "index":
         # Each language sorts its own words.
         return nodes.group([left, nodes.foreign_blocks(language, [right])])
@@ -70,6 +73,21 @@ def _second(first: str, second: str, language: Language) -> Parts:
 
 def _in_a_line(left: Parts, right: Parts, language: Language) -> Parts:
     return left if left == right else [*left, nodes.text(" / "), nodes.foreign(language, right)]
+
+
+def _section(left: Node, right: Node, language: Language) -> Node:
+    groups = [
+        {
+            "facts": _in_a_cell(one["facts"], other["facts"], language),
+            "rows": [_in_a_row(*pair, language) for pair in zip(one["rows"], other["rows"], strict=True)],
+        }
+        for one, other in zip(left["groups"], right["groups"], strict=True)
+    ]
+    return {**left, "parts": _in_a_line(left["parts"], right["parts"], language), "groups": groups}
+
+
+def _in_a_row(left: Sequence[Parts], right: Sequence[Parts], language: Language) -> list[Parts]:
+    return [_in_a_cell(one, other, language) for one, other in zip(left, right, strict=True)]
 
 
 def _in_a_cell(left: Parts, right: Parts, language: Language) -> Parts:

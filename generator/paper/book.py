@@ -12,8 +12,10 @@ from generator.paper.back_matter import BackMatter, basis
 from generator.paper.bilingual import side_by_side
 from generator.paper.cover import cover, house_fields
 from generator.paper.departure_text import DepartureText
-from generator.paper.example import print_example, print_in_short
+from generator.paper.example import print_example
+from generator.paper.more_examples import MoreExamples
 from generator.paper.nodes import Node
+from generator.paper.places import SourcePlaces
 from generator.paper.print_options import PrintOptions
 from generator.paper.qr_codes import chapter_address, qr_code
 from generator.paper.wording import (
@@ -86,11 +88,18 @@ class _BookTree:
         self._unused_labels = set(labels)
         self._told_policies: set[str] = set()
         self._examples = _examples_by_number(edition, reader.knowledge) if options.examples else {}
+        self._more = MoreExamples(self._printer, rulings, edition, self._ours())
 
     def _printed(self, chapter: BookChapter) -> tuple[Entry, ...]:
         if not self._options.departures_only:
             return chapter.entries
         return tuple(entry for entry in chapter.entries if self._departures.in_entry(entry))
+
+    def _ours(self) -> dict[str, list[Example]]:
+        """Return the examples of ours that are printed, by number."""
+        if not self._options.own_examples or self._options.departures_only:
+            return {}
+        return {number: [e for e, source in held if source.label is None] for number, held in self._examples.items()}
 
     def tree(self) -> Node:
         say, words = self._printer.say, self._printer.words
@@ -100,8 +109,9 @@ class _BookTree:
             children.append(nodes.paragraph([self._departure_text.none()]))
         children += self._behind.policies(departures_only=only)
         if not only:
+            children += self._more.chapter()
             children += [*self._behind.glossary(), *self._behind.errata(self._label)]
-            children += self._behind.places()
+            children += SourcePlaces(self._printer, self._edition, self._behind.entries).chapter()
         children += self._behind.sources()
         if not only:
             children += self._behind.index()
@@ -157,19 +167,12 @@ class _BookTree:
 
     def _examples_of(self, entry: Entry) -> Iterator[Node]:
         examples = self._examples.get(entry.number, [])
-        printed = sum(source.label is not None for _, source in examples)
+        printed = [(example, source) for example, source in examples if source.label is not None]
         if printed:
-            yield nodes.title([self._printer.said("paper.examples", count=printed)])
-        for example, source in examples:
-            if source.label is not None:
-                yield print_example(example, self._printer, self._drawings, self._edition, source)
-        ours = [example for example, source in examples if source.label is None]
-        if ours:
-            # Ours are shortened: a house book is to be carried about, and the site has them in full.
-            yield nodes.title([self._printer.said("paper.more-examples", count=len(ours))])
-            yield nodes.bullets(
-                [print_in_short(example, self._printer, self._rulings, self._edition) for example in ours]
-            )
+            yield nodes.title([self._printer.said("paper.examples", count=len(printed))])
+        for example, source in printed:
+            yield print_example(example, self._printer, self._drawings, self._edition, source)
+        yield from self._more.told_of(entry)
 
     def _clauses(self, entry: Entry, part: Part, begun: set[str]) -> Iterator[Node]:
         """Yield the clauses of a part; `begun` are the paragraphs of the entry whose letter stands above already."""

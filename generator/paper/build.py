@@ -3,7 +3,7 @@
 import contextlib
 import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from generator.paper import layouts
 from generator.paper.book import bilingual_tree, book_tree
 from generator.paper.compact import compact
 from generator.paper.errors import PaperError
-from generator.paper.impose import booklet
+from generator.paper.impose import MOST_SHEETS, booklet
 from generator.paper.layouts import Layout
 from generator.paper.nodes import Node
 from generator.paper.print_options import PrintOptions
@@ -47,14 +47,20 @@ def build_pdf(
     paper: str = "a4",
     options: PrintOptions | None = None,
     second: str | None = None,
+    sheets: int = MOST_SHEETS,
+    step: Callable[[str], None] = lambda _: None,
 ) -> PrintedPdf:
     """Write the PDF of a book to `out`, whole or not at all, on a paper of `layouts`; `second` is a language beside the first.
+
+    A signature of a booklet has `sheets` at most. `step` hears what is being done.
 
     Raises `PaperError` for an unknown book, language or paper, for wording or examples that cannot be printed, and
     for a path that cannot be written.
     """
+    step("collecting the text")
     tree = tree_of(knowledge, texts, book_id, language, options or PrintOptions(), second)
-    return print_tree(tree, knowledge.editions[book_id], paper, out, bilingual=second is not None)
+    step("setting the pages")
+    return print_tree(tree, knowledge.editions[book_id], paper, out, bilingual=second is not None, sheets=sheets)
 
 
 def tree_of(
@@ -72,7 +78,9 @@ def tree_of(
         return book_tree(readers[0], edition, rulings, options)
 
 
-def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual: bool = False) -> PrintedPdf:
+def print_tree(
+    tree: Node, edition: Edition, paper: str, out: Path, *, bilingual: bool = False, sheets: int = MOST_SHEETS
+) -> PrintedPdf:
     """Write a book's tree to `out`. Raises `PaperError`, as `build_pdf` does."""
     layout = layouts.A5 if paper == layouts.BOOKLET else layouts.BOOK.get(paper)
     if layout is None:
@@ -82,7 +90,7 @@ def print_tree(tree: Node, edition: Edition, paper: str, out: Path, *, bilingual
         moment = timestamp_of(edition)
         data, pages = typeset(tree, moment, layout.in_columns() if bilingual else layout)
         if paper == layouts.BOOKLET:
-            data, pages = booklet(data, pages, layouts.A4, tree["title"], tree["language"], moment)
+            data, pages = booklet(data, pages, sheets, layouts.A4, tree["title"], tree["language"], moment)
     write_whole(out, data)
     return PrintedPdf(pages, len(data))
 
@@ -126,23 +134,34 @@ def as_paper_error(book_id: str, language: str) -> Iterator[None]:
 def typeset(tree: Node, timestamp: datetime.datetime, layout: Layout = layouts.A4) -> tuple[bytes, int]:
     """Return a tree as PDF, and its number of pages.
 
-    Raises `typst.TypstError` for what the template cannot print, and `PaperError` for what it prints with a warning, such
-    as page numbers that do not settle.
+    A reference to the page that it stands on has no page number; it has one if the pages do not settle without. Raises
+    `typst.TypstError` for what the template cannot print, and `PaperError` for what it prints with a warning.
     """
+    data, pages, warning = _compiled(tree, timestamp, layout, every_page=False)
+    if warning is not None:
+        data, pages, warning = _compiled(tree, timestamp, layout, every_page=True)
+    if warning is not None:
+        raise PaperError(" ".join(warning.split()))
+    return compact(data), pages
+
+
+def _compiled(
+    tree: Node, timestamp: datetime.datetime, layout: Layout, *, every_page: bool
+) -> tuple[bytes, int, str | None]:
+    """Return a PDF as Typst writes it, its number of pages, and its first warning."""
+    content = {**tree, "layout": layout.as_data(), "every-page": every_page}
     compiler = typst.Compiler(
         TEMPLATES / f"{tree['kind']}.typ",
         # Nothing outside this folder can be read.
         root=TEMPLATES,
-        sys_inputs={"data": json.dumps({**tree, "layout": layout.as_data()}, ensure_ascii=False)},
+        sys_inputs={"data": json.dumps(content, ensure_ascii=False)},
         # Only the fonts inside Typst: the same pages on every machine.
         ignore_system_fonts=True,
     )
     data, warnings = compiler.compile_with_warnings(format="pdf", pdf_standards=["ua-1"], timestamp=timestamp)
-    if warnings:
-        raise PaperError(" ".join(warnings[0].message.split()))
     assert isinstance(data, bytes)
     pages = compiler.query("<pages>", field="value", one=True)
-    return compact(data), int(json.loads(pages))
+    return data, int(json.loads(pages)), warnings[0].message if warnings else None
 
 
 def typeset_to_fit(

@@ -5,12 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.drawing.drawings import Drawings
 from generator.drawing.picture import Drawing
 from generator.engine import SituationError
-from generator.knowledge.comparison import stated_keys
 from generator.knowledge.model import Edition, Example, ExampleSource
 from generator.knowledge.reader import Target, Verdict
-from generator.knowledge.rulings import Ruling, Rulings
+from generator.knowledge.rulings import Ruling
 from generator.language.lines import render
-from generator.language.verdict import is_onward, outcome_lines
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
 from generator.paper.wording import Printer, erratum_label, language_fields
@@ -31,23 +29,6 @@ def print_example(
     told = ExampleText(example, printer, ruled, edition)
     drawing = drawings.of(example.id, edition.id, told.drawn_after())
     return nodes.box("example", [*told.facts(drawing, told.heading(source)), *told.play(), *told.remark()])
-
-
-def print_in_short(example: Example, printer: Printer, rulings: Rulings, edition: Edition) -> list[Node]:
-    """Return an example as its title and what is ruled where it was stated last.
-
-    Raises `SituationError` where it cannot be played under this book.
-    """
-    ruled = rulings.of(example.id, edition.id)
-    if isinstance(ruled, SituationError):
-        raise ruled
-    after = max(ruled_events(example, edition.lineage, at_the_end=False)) + 1
-    stated = stated_keys(example, after)
-    verdict = printer.reader.verdict(ruled[after - 1], stated)
-    names = [name for name, _ in outcome_lines(ruled[after - 1], stated)]
-    main = [line for name, line in zip(names, verdict.lines, strict=True) if not is_onward(name, stated)]
-    title = ExampleText(example, printer, ruled, edition).title()
-    return [nodes.paragraph([*title, nodes.text(" – "), printer.text(" ".join(main or verdict.lines))])]
 
 
 def ruled_events(example: Example, lineage: tuple[str, ...], *, at_the_end: bool = True) -> set[int]:
@@ -79,13 +60,12 @@ class ExampleText:
         return words if own else [nodes.foreign(language_fields(phrase.language), words)]
 
     def heading(self, source: ExampleSource) -> Iterator[Node]:
-        """Yield the heading with the example's label, where it is printed, and which errata correct what is printed there."""
+        """Yield the heading with the example's label, whose it is if a base has it, and which erratum corrects what is printed."""
         printer = self._printer
-        book = self._reader.book("short", source.book)
         before, _, after = printer.say("paper.example", label=source.label or "", title=_TITLE).partition(_TITLE)
         yield nodes.heading(3, [nodes.text(before), *self.title(), nodes.text(after)], listed=False)
-        said = printer.say("paper.source", book=book, number=source.number, label=source.label or "")
-        yield nodes.lead([nodes.small(f"{said} · {source.at}" if source.at else said)])
+        if source.book != self._edition.id:
+            yield nodes.lead([nodes.small(printer.words(self._reader.book("short", source.book)))])
         if source.erratum is not None and source.book == self._edition.id:
             to = printer.to(erratum_label(source.erratum), source.erratum)
             yield nodes.lead([printer.said("paper.erratum"), nodes.text(" "), to])
@@ -93,6 +73,10 @@ class ExampleText:
     def drawn_after(self) -> int:
         """Return the event (from 0) after which the table is drawn: the last one that is ruled on for this book."""
         return max(ruled_events(self._example, self._edition.lineage, at_the_end=False))
+
+    def decided(self) -> str:
+        """Return what is ruled where the table is drawn."""
+        return " ".join(self._told(self.drawn_after()).lines)
 
     def facts(self, drawing: Drawing | None, heading: Iterable[Node] = ()) -> list[Node]:
         """Return the facts at the table in sentences below `heading`, beside the drawing of it where there is one."""

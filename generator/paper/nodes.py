@@ -145,6 +145,11 @@ def table(widths: Sequence[int], head: Sequence[Parts], rows: Sequence[Sequence[
     return {"type": "table", "widths": list(widths), "head": list(head), "rows": [list(row) for row in rows]}
 
 
+def cases(head: Sequence[Parts], sections: Sequence[Node]) -> Node:
+    """A table of cases in sections, each with a head (`parts`), a `label` and `groups` of rows; `facts` stand above the rows of a group."""
+    return {"type": "cases", "head": list(head), "sections": list(sections)}
+
+
 def code(svg: str, alternative: str, width: float, address: str) -> Node:
     """A square picture of an address, `width` millimetres wide, with what it is in words; it is a link, too."""
     return {"svg": svg, "alternative": alternative, "width": width, "address": address}

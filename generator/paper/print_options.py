@@ -5,8 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """`examples`: print them. `departures_only`: print only what departs from the base. `site`: where the site stands, or None."""
+    """`examples`: print those of the source. `own_examples`: print ours, too. `departures_only`: print only what departs from the base.
+
+    `site`: where the site stands, or None.
+    """
 
     examples: bool = True
+    own_examples: bool = True
     departures_only: bool = False
     site: str | None = None

@@ -1,6 +1,11 @@
-"""The ruling sheet: one situation with its ruling, the reasons, the clauses in full, and room for a signature."""
+"""The ruling sheet: one situation with its ruling, the reasons, the clauses in full, and room for a signature.
+
+The signature ends a single page. Else it ends the first page, and the clauses stand on the second; where the case itself fills more than a
+page, what is ruled stands above the signature once more.
+"""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from generator.drawing.drawings import draw_situation
 from generator.knowledge.model import Edition, Example
@@ -14,7 +19,9 @@ from generator.paper.typography import NBSP
 from generator.paper.wording import Printer, clause_label, edition_date, language_fields
 
 
-def sheet_tree(reader: Reader, edition: Edition, example: Example, ruled: Sequence[Ruling]) -> Node:
+def sheet_tree(
+    reader: Reader, edition: Edition, example: Example, ruled: Sequence[Ruling], pages: Literal["one", "two", "several"]
+) -> Node:
     """Return the sheet of a situation, ruled under an edition; it need not be one of the knowledge base."""
     targets = ExampleText(example, Printer(reader, set()), ruled, edition).clauses()
     cited = [target for target in targets if target.clause is not None]
@@ -39,8 +46,10 @@ def sheet_tree(reader: Reader, edition: Edition, example: Example, ruled: Sequen
             nodes.heading(1, [printer.said("paper.sheet.play")]),
             *told.play(),
             *(told.remark() if known else ()),
-            *_clauses(printer, cited),
         ],
+        "clauses": list(_clauses(printer, cited)),
+        "ruled": [nodes.title([printer.said("paper.ruling")]), nodes.paragraph([printer.text(told.decided())])],
+        "pages": pages,
         "notice": notice(printer),
     }
 

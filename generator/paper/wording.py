@@ -146,6 +146,11 @@ def clause_label(rule: str, clause: str) -> str:
     return f"clause:{rule}#{clause}"
 
 
+def cases_label(number: str) -> str:
+    """Return the label of the examples of ours under a number."""
+    return f"cases:{number}"
+
+
 def erratum_label(erratum: str) -> str:
     """Return the label of an erratum."""
     return f"erratum:{erratum}"

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.commands import main
+from generator.commands.progress import show_step
 from tests.paper.reading import Paper
 
 Run = Callable[..., Result]
@@ -34,12 +35,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "name"),
     [
-        (("cz-2011", "--lang", "cs"), "cz-2011-cs.pdf"),
-        (("cz-2011", "--lang", "cs", "--paper", "booklet"), "cz-2011-cs-booklet.pdf"),
+        (("cz-2011",), "cz-2011-cs.pdf"),
+        (("cz-2011", "--lang", "en", "--paper", "booklet"), "cz-2011-en-booklet.pdf"),
         (("cz-2011", "--lang", "cs,en", "--without-examples"), "cz-2011-cs-en.pdf"),
         (("cz-2011", "--lang", "nl", "--card"), "cz-2011-card-nl.pdf"),
-        (("cz-2011", "--poster", "38,40"), "cz-2011-poster-en.pdf"),
-        (("--example", EXAMPLE, "--lang", "es"), "tda-2011-two-thousands-over-twelve-hundred-es.pdf"),
+        (("cz-2011", "--poster", "38,40"), "cz-2011-poster-cs.pdf"),
+        (("--example", EXAMPLE), "tda-2011-two-thousands-over-twelve-hundred-en.pdf"),
     ],
 )
 def test_every_document_is_named_for_what_it_holds(run: Run, arguments: tuple[str, ...], name: str, here: Path) -> None:
@@ -49,6 +50,26 @@ def test_every_document_is_named_for_what_it_holds(run: Run, arguments: tuple[st
     assert [path.name for path in here.iterdir()] == [name]
     pages = len(Paper(here / name).pdf.pages)
     assert f"{name}: {pages} page" in result.output
+
+
+def test_several_books_and_papers_are_told_in_a_line_each(run: Run, here: Path) -> None:
+    result = run("cz-2011", "br-2016", "--paper", "a4", "--paper", "a5", "--without-examples")
+
+    names = ["cz-2011-cs.pdf", "cz-2011-cs-a5.pdf", "br-2016-pt.pdf", "br-2016-pt-a5.pdf"]
+    assert [line.partition(":")[0] for line in result.output.splitlines()] == names
+    assert sorted(path.name for path in here.iterdir()) == sorted(names)
+
+
+def test_a_terminal_shows_what_is_being_done_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_step("setting the pages")
+    assert capsys.readouterr().err == ""
+
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    show_step("setting the pages")
+    show_step("")
+    assert capsys.readouterr().err == "\rsetting the pages\033[K\r\033[K"
 
 
 def test_the_address_of_the_site_is_a_setting(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,12 +91,19 @@ def test_the_address_of_the_site_is_a_setting(run: Run, here: Path, monkeypatch:
         (("cz-2011", "--card", "--lang", "cs,en"), "a card is in one language"),
         (("cz-2011", "--card", "--paper", "a4"), "--paper a4 is not for a card"),
         (("cz-2011", "--paper", "a3"), "--paper a3 is not for a book: it takes a4, letter, a5, booklet"),
+        (("cz-2011", "--sheets", "4"), "--sheets is for --paper booklet"),
+        (("cz-2011", "--paper", "booklet", "--sheets", "9"), "9 is not in the range 1<=x<=8"),
         (("cz-2011", "--poster", "99"), "cz-2011 has nothing called '99'"),
         (("cz-2011", "--poster", " , "), "names no rules"),
         (("cz-2011", "--card", "--without-examples"), "are for a book, not for a card"),
         (("--example", "multiple-chips/none"), "there is no example 'multiple-chips/none'"),
         (("--example", "none.yml"), "none.yml: there is no such file"),
         (("cz-2011", "--url", "rules.example.org"), "is not an address; it begins with https://"),
+        (("cz-2011", "br-2016", "--out", "x.pdf"), "--out names one file, and several are printed"),
+        (
+            ("cz-2011", "--paper", "a4", "--paper", "a5", "--out", "x.pdf"),
+            "--out names one file, and several are printed",
+        ),
         (("cz-2011", "--out", "missing/x.pdf"), "cannot write missing/x.pdf: No such file or directory"),
     ],
 )

@@ -106,7 +106,13 @@ def test_lists_tables_and_contents_hold_only_what_belongs_to_them(paper: Paper) 
 def test_rows_have_a_cell_for_every_column(paper: Paper) -> None:
     tables = [element for _, tag, element in tags(paper) if tag == "/Table"]
     for table in tables:
-        assert len({len(row["/K"]) for row in rows_of(table)}) == 1
+        assert len({sum(map(columns_of, row["/K"])) for row in rows_of(table)}) == 1
+
+
+def columns_of(cell: Any) -> int:
+    """Return how many columns a cell reaches over."""
+    attributes = [attribute.get_object() for attribute in cell.get_object().get("/A", ())]
+    return next((int(attribute["/ColSpan"]) for attribute in attributes if "/ColSpan" in attribute), 1)
 
 
 def rows_of(held: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -22,7 +22,7 @@ def as_typst_writes_it() -> bytes:
     data = typst.Compiler(
         TEMPLATES / "book.typ",
         root=TEMPLATES,
-        sys_inputs={"data": json.dumps({**tree, "layout": A4.as_data()})},
+        sys_inputs={"data": json.dumps({**tree, "layout": A4.as_data(), "every-page": False})},
         ignore_system_fonts=True,
     ).compile(format="pdf", pdf_standards=["ua-1"], timestamp=datetime.datetime(2011, 7, 30, tzinfo=datetime.UTC))
     assert isinstance(data, bytes)

@@ -4,15 +4,19 @@ import re
 import statistics
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from generator.checks.project import Project
 from generator.commands.common import read_situation
+from generator.engine import SituationError
+from generator.knowledge.comparison import stated_keys
 from generator.knowledge.reader import Reader
 from generator.paper.errors import PaperError
+from generator.paper.example import ruled_events
 from generator.paper.single import build_card, build_poster, build_sheet
 from tests.paper.reading import Paper, plain
-from tests.paper.test_books import BOOKS, letters
+from tests.paper.test_books import BOOKS, KNOWN, letters
 
 EXAMPLE = "multiple-chips/two-thousands-over-twelve-hundred"
 
@@ -58,6 +62,16 @@ def test_the_poster_of_the_betting_rules_is_one_page(language: str, project: Pro
     ]
 
 
+@pytest.mark.parametrize(("book", "language"), [(book, KNOWN.books[book].language) for book in sorted(KNOWN.editions)])
+def test_a_poster_of_all_chapters_is_one_page_for_every_book(
+    book: str, language: str, project: Project, tmp_path: Path
+) -> None:
+    chapters = [chapter.id for chapter in project.knowledge.editions[book].chapters]
+    summary = build_poster(project.knowledge, project.texts, book, language, tmp_path / "poster.pdf", chapters, "a3")
+
+    assert summary.pages == 1
+
+
 def test_a_larger_poster_has_larger_letters(project: Project, tmp_path: Path) -> None:
     tall = []
     for paper in ("a3", "a2"):
@@ -75,6 +89,29 @@ def contents(path: Path) -> str:
     return stream.get_data().decode("latin-1")
 
 
+@pytest.mark.parametrize("language", ["nl", "es"])
+def test_a_poster_without_room_for_all_names_what_it_leaves_out(
+    language: str, project: Project, tmp_path: Path
+) -> None:
+    out = tmp_path / "poster.pdf"
+    edition = project.knowledge.editions["onk-2023"]
+    reader = Reader(project.knowledge, project.texts, language, edition)
+    asked = [e for chapter in edition.chapters if chapter.id in ("betting", "showdown") for e in chapter.entries]
+    summary = build_poster(project.knowledge, project.texts, "onk-2023", language, out, ["betting", "showdown"], "a3")
+
+    paper = Paper(out)
+    titles = [plain(f"{entry.number} {reader.entry_title(entry)}") for entry in asked]
+    shown = [title for _, title, _ in paper.bookmarks]
+    assert summary.pages == 1
+    assert 5 < len(shown) < len(titles)
+    text = letters(paper.text)
+    assert set(shown) < set(titles)
+    for title in set(titles) - set(shown):
+        assert letters(title) in text
+    sizes = [size for _, _, size, _ in paper.placed(1)]
+    assert statistics.mode(sizes) < 12
+
+
 def test_rules_are_named_by_number_or_id(project: Project, tmp_path: Path) -> None:
     out = tmp_path / "poster.pdf"
     build_poster(project.knowledge, project.texts, "tda-2011", "en", out, ["40", "oversized-chip", "40"], "a2")
@@ -82,15 +119,10 @@ def test_rules_are_named_by_number_or_id(project: Project, tmp_path: Path) -> No
     assert [title.split()[0] for _, title, _ in Paper(out).bookmarks] == ["40", "39"]
 
 
-def test_a_poster_refuses_what_the_book_does_not_have_and_what_nobody_could_read(
-    project: Project, tmp_path: Path
-) -> None:
+def test_a_poster_refuses_what_the_book_does_not_have(project: Project, tmp_path: Path) -> None:
     out = tmp_path / "poster.pdf"
     with pytest.raises(PaperError, match="tda-2011 has nothing called 'bettin'; did you mean 'betting'"):
         build_poster(project.knowledge, project.texts, "tda-2011", "en", out, ["bettin"], "a3")
-    chapters = [chapter.id for chapter in project.knowledge.editions["onk-2023"].chapters]
-    with pytest.raises(PaperError, match="do not fit on one page of A3 in letters that can be read; choose fewer"):
-        build_poster(project.knowledge, project.texts, "onk-2023", "en", out, chapters, "a3")
     assert not out.exists()
 
 
@@ -115,6 +147,42 @@ def test_the_sheet_tells_the_ruling_its_reasons_and_the_clauses_in_full(
         assert letters(reader.ui(f"paper.sheet.{name}")) in text
     # All is on one page: a reference needs no number of it.
     assert letters(reader.ui("paper.page", page="1")) not in text
+
+
+def test_a_sheet_takes_smaller_letters_before_it_takes_a_second_page(project: Project, tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    example = project.knowledge.examples["out-of-turn/raise-to-eight-hundred-after-a-fold"]
+    summary = build_sheet(project.knowledge, project.texts, "onk-2023", "nl", out, example)
+
+    assert summary.pages == 1
+    assert 8.5 <= statistics.mode(size for _, _, size, _ in Paper(out).placed(1)) < 10
+
+
+@pytest.mark.parametrize("language", ["nl", "es"])
+@pytest.mark.parametrize(
+    "name",
+    ["misdeals/right-number-on-every-street-of-stud", "call-methods/complete-in-no-limit", "pot-size/largest-re-raise"],
+)
+def test_the_signature_stands_on_a_page_with_what_is_signed(
+    name: str, language: str, project: Project, tmp_path: Path
+) -> None:
+    out = tmp_path / "sheet.pdf"
+    example = project.knowledge.examples[name]
+    build_sheet(project.knowledge, project.texts, "onk-2023", language, out, example)
+    edition = project.knowledge.editions["onk-2023"]
+    reader = Reader(project.knowledge, project.texts, language, edition)
+    ruled = project.rulings.of(name, "onk-2023")
+    assert not isinstance(ruled, SituationError)
+    after = max(ruled_events(example, edition.lineage, at_the_end=False)) + 1
+
+    (page,) = [page for page in map(letters, whole_pages(out)) if letters(reader.ui("paper.sheet.signature")) in page]
+    assert letters(" ".join(reader.outcome(ruled[after - 1], stated_keys(example, after)))) in page
+
+
+def whole_pages(out: Path) -> list[str]:
+    """Return the text of each page; a sheet has no running head."""
+    with pypdfium2.PdfDocument(out) as read:
+        return [plain(page.get_textpage().get_text_range().replace("\ufffe", "-\n")) for page in read]
 
 
 def test_a_situation_of_ones_own_is_ruled_with_a_drawing(project: Project, tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 import typst
 
-from generator.paper import nodes
+from generator.paper import build, nodes
 from generator.paper.build import typeset
-from generator.paper.layouts import A4
+from generator.paper.errors import PaperError
+from generator.paper.layouts import A4, A5, Layout
 from generator.paper.typography import Typography
 from tests.paper.reading import Paper
 
@@ -46,8 +47,8 @@ def document(*children: nodes.Node, title: str = "Title") -> nodes.Node:
     }
 
 
-def printed(tmp_path: Path, *children: nodes.Node, title: str = "Title") -> Paper:
-    data, _ = typeset(document(*children, title=title), MOMENT)
+def printed(tmp_path: Path, *children: nodes.Node, title: str = "Title", layout: Layout = A4) -> Paper:
+    data, _ = typeset(document(*children, title=title), MOMENT, layout)
     (tmp_path / "out.pdf").write_bytes(data)
     return Paper(tmp_path / "out.pdf")
 
@@ -59,6 +60,8 @@ def test_hostile_text_comes_out_as_plain_text_wherever_it_stands(text: str, tmp_
         tmp_path,
         nodes.heading(2, one, number="1", label="entry:1"),
         nodes.heading(3, one, listed=False),
+        # On its own page a reference says no page.
+        nodes.chapter([nodes.text("Another page")]),
         nodes.paragraph(
             [nodes.text(text), nodes.emphasis(text), nodes.small(text), nodes.reference("entry:1", text, text, text)]
         ),
@@ -69,6 +72,7 @@ def test_hostile_text_comes_out_as_plain_text_wherever_it_stands(text: str, tmp_
         nodes.terms([(one, [nodes.paragraph(one)]), (one, [nodes.paragraph(one), nodes.paragraph(one)])]),
         nodes.box("remark", [nodes.paragraph(one)]),
         nodes.table((1, 2), [one, one], [[one, one]]),
+        nodes.cases([one, one], [{"parts": one, "label": "cases:1", "groups": [{"facts": one, "rows": [[one, one]]}]}]),
         nodes.foreign_blocks({"language": "cs", "region": "CZ"}, [nodes.group([nodes.paragraph(one)])]),
         title=text,
     )
@@ -76,8 +80,8 @@ def test_hostile_text_comes_out_as_plain_text_wherever_it_stands(text: str, tmp_
     assert paper.pdf.metadata.title == text
     assert [title for level, title, _ in paper.bookmarks if level > 1] == [f"1 {text}", text]
     squeezed = "".join(paper.text.split()).replace("-", "")
-    # Cover, contents, the two headings, six inlines, lead, title, two lists, five terms, remark, four cells, foreign.
-    assert squeezed.count("".join(text.split()).replace("-", "")) == 25
+    # Cover, contents, the two headings, six inlines, lead, title, two lists, five terms, remark, four cells, six of cases, foreign.
+    assert squeezed.count("".join(text.split()).replace("-", "")) == 31
 
 
 @pytest.mark.parametrize("node", [{"type": "eval", "text": "1+1"}, {"type": "raw", "children": []}, {"type": ""}])
@@ -118,6 +122,32 @@ def test_a_reference_names_the_page_on_which_its_target_stands(tmp_path: Path) -
     assert (3, page) in paper.links()
 
 
+def test_a_reference_to_its_own_page_has_no_page_number(tmp_path: Path) -> None:
+    target = nodes.group([nodes.paragraph([nodes.text("The clause.")])], label="clause:a#b")
+    refer = nodes.paragraph([nodes.reference("clause:a#b", "1 Rule", ", p. ", ""), nodes.text(" is meant.")])
+    filler = nodes.paragraph([nodes.text("words " * 400)])
+    paper = printed(tmp_path, refer, target, filler, filler, refer)
+
+    assert "1 Rule is meant. The clause." in paper.pages[2]
+    assert "1 Rule, p. 3 is meant." in paper.pages[-1]
+    assert paper.links()[-1] == (len(paper.pages), 3)
+
+
+def test_pages_that_do_not_settle_get_every_page_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def restless(*_: object, every_page: bool) -> tuple[bytes, int, str | None]:
+        asked.append(every_page)
+        return whole, 1, None if every_page and len(asked) < 3 else "layout did not\nconverge"
+
+    whole = build._compiled(document(), MOMENT, A4, every_page=True)[0]
+    monkeypatch.setattr(build, "_compiled", restless)
+    assert typeset(document(), MOMENT)[1] == 1
+    assert asked == [False, True]
+    with pytest.raises(PaperError, match=r"^layout did not converge$"):
+        typeset(document(), MOMENT)
+
+
 def test_foreign_words_tell_their_language(tmp_path: Path) -> None:
     czech = {"language": "cs", "region": "CZ"}
     words = nodes.paragraph(
@@ -137,6 +167,45 @@ def test_no_line_runs_over_the_margin(tmp_path: Path) -> None:
     pages = range(1, len(paper.pages) + 1)
     right = [x + len(text) * size * 0.4 for page in pages for x, _, size, text in paper.placed(page)]
     assert max(right) < float(paper.pdf.pages[0].mediabox.width)
+
+
+@pytest.mark.parametrize("layout", [A4, A5], ids=["a4", "a5"])
+def test_pages_of_a_bound_book_have_their_wider_margin_at_the_fold(layout: Layout, tmp_path: Path) -> None:
+    filler = [nodes.paragraph([nodes.text("words " * 400)]) for _ in range(5)]
+    paper = printed(tmp_path, *filler, layout=layout)
+    width = float(paper.pdf.pages[0].mediabox.width)
+    odd, even = paper.placed(3), paper.placed(4)
+
+    inner, outer = ((layout.side + sign * layout.gutter) / 25.4 * 72 for sign in (1, -1))
+    assert min(x for x, *_ in odd) == pytest.approx(inner, abs=1)
+    assert min(x for x, *_ in even) == pytest.approx(outer, abs=1)
+    # The number of the page stands at the outer edge, the chapter above it.
+    numbers = {text: x for x, _, _, text in [*odd, *even] if text in ("3", "4")}
+    assert numbers["4"] == pytest.approx(outer, abs=1)
+    assert width - numbers["3"] < outer + 8
+    assert [text for _, _, _, text in even[:2]] == ["Chapter", "Book"]
+
+
+@pytest.mark.parametrize("lines", range(34, 44))
+def test_a_heading_stands_above_three_lines_at_least(lines: int, tmp_path: Path) -> None:
+    filler = [nodes.paragraph([nodes.text("filler")])] * lines
+    rule = nodes.group([nodes.paragraph([nodes.text("clause ")])] * 8, label="clause:a#b")
+    paper = printed(tmp_path, *filler, nodes.heading(2, [nodes.text("Beta")], number="2"), rule)
+
+    page = next(page for page in paper.pages[2:] if "2 Beta" in page)
+    assert page.count("clause") >= 3
+
+
+@pytest.mark.parametrize("entries", [3, 40, 52, 60, 80, 100, 130])
+def test_every_page_of_the_contents_is_filled(entries: int, tmp_path: Path) -> None:
+    rules = [nodes.heading(2, [nodes.text("Rule")], number=str(number)) for number in range(1, entries + 1)]
+    paper = printed(tmp_path, *rules)
+
+    begins = next(page for _, _, page in paper.bookmarks)
+    lowest = [min(y for _, y, _, text in paper.placed(page) if y > 72) for page in range(2, begins)]
+    foot = A4.bottom / 25.4 * 72
+    assert len(lowest) <= 1 + entries // 60
+    assert len(lowest) == 1 or all(y < foot + 60 for y in lowest)
 
 
 def test_a_box_tells_how_much_it_holds_so_that_a_short_one_is_not_parted() -> None:
