@@ -325,14 +325,14 @@ MULTIPLE_CHIPS = "i18n/cs/examples/multiple-chips.yml"
     [
         (
             MULTIPLE_CHIPS,
-            "proti zvýšení na 1\u00a0200 jsou dorovnání",
-            "proti zvýšení na 1,200 jsou dorovnání",
+            "žetony po 1\u00a0000 proti zvýšení na 1\u00a0200",
+            "žetony po 1\u00a0000 proti zvýšení na 1,200",
             ["amount 1,200 is written 1\u00a0200 in Czech"],
         ),
         (
             MULTIPLE_CHIPS,
-            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0100 jsou dorovnání",
-            "Žetony 1\u00a0000 a 500 proti zvýšení na 1\u00a0000 jsou dorovnání",
+            "zvýšení na 1\u00a0100, blindy 250",
+            "zvýšení na 1\u00a0000, blindy 250",
             ["amount 1,100 of the original is missing; in Czech it is written 1\u00a0100"],
         ),
         (

@@ -30,6 +30,7 @@ SEED = os.environ.get("RULEBOOK_SEED", "1")
 # Figures that no book decides: they are part of what the clause says. Read once, clause by clause, in the sources.
 FIXED: dict[str, set[int]] = {
     "balancing-tables#worst-position": {2},
+    "bet-methods#kinds-of-words": {2},
     "bet-methods#words-or-chips": {2},
     "breaking-tables#draw": {2},
     "chip-race#left-over-chips": {10, 100},
@@ -45,6 +46,7 @@ FIXED: dict[str, set[int]] = {
     "killing-a-winning-hand#table-all": {2, 4},
     "misdeals#foreign-cards": {2, 3, 4, 5},
     "new-hand-new-limit#two-decks": {2},
+    "new-hand-new-limit#wrong-level": {2},
     "non-standard-folds#penalty": {2},
     "number-of-raises#limit": {2},
     "odd-chips#flop-games": {2},
