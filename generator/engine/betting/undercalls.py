@@ -175,8 +175,9 @@ class Undercalled(Matter):
         """The director has let the player fold."""
         player, total = self.player, self.made.total
         stated: Data = {"action": "fold", "binding": True, "decides": "rules"}
-        if "returned" in self.fold:
-            stated["returned"] = self.fold["returned"]
+        lies_there = hand.front[player] - hand.owed[player]
+        if lies_there > total:  # what the decision gives back; more may have come back with the undercall itself
+            stated["returned"] = lies_there - total
         reasons = [why_director(hand), reason("undercalls.given-up", player=player, chips=total)]
         hand.give_back(player, hand.front[player] - total)
         if self.short:
