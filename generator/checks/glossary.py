@@ -69,9 +69,11 @@ class _Readings:
             message = self._texts.message(language, key)
         except MessageError:
             return None  # a finding of *messages*
+        if message is None:
+            return None
         own = self.vocabulary(language, key)
         finder = self._finders[language] if own is None else own.finder
-        return None if message is None else finder.read(bare_text(message))
+        return finder.read(bare_text(message))
 
     def vocabulary(self, language: str, key: str) -> Vocabulary | None:
         """Return the words in which a book's own text is written, where the book has some of its own in that language."""

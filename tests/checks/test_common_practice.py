@@ -148,7 +148,9 @@ def test_the_ruling_sheet_says_so(project: Project) -> None:
     ruled = project.rulings.of(EXAMPLE, BOOK)
     assert not isinstance(ruled, SituationError)
 
-    printed = json.dumps(sheet_tree(reader, edition, project.knowledge.examples[EXAMPLE], ruled), ensure_ascii=False)
+    printed = json.dumps(
+        sheet_tree(reader, edition, project.knowledge.examples[EXAMPLE], ruled, "one"), ensure_ascii=False
+    )
 
     said = project.texts.phrase("nl", "ui#common_practice", {}).text
     assert printed.count(said) == 2 * len(CLAUSES)  # at the reason, and at the clause in full

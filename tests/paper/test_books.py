@@ -257,7 +257,10 @@ def test_every_term_of_the_glossary_is_explained_in_the_order_of_the_language(pr
     glossary = letters(" ".join(printed.paper.pages[first - 1 : after]))
     wording = printed.reader.knowledge.wording["en"]
     keys = [key for key in wording if key.startswith("glossary#") and key.endswith(".term")]
+    words = printed.reader.vocabulary
     terms = {key.rpartition(".")[0] for key in keys}
+    # A book that means two terms by one word explains it once.
+    terms = {term for term in terms if words is None or words.is_listed(term.partition("#")[2])}
     told = sorted((printed.reader.phrase(f"{term}.term").text, term) for term in terms)
 
     at = 0

@@ -54,9 +54,9 @@ def test_card_poster_and_ruling_sheet_speak_its_own_words(project: Project, read
     ruled = project.rulings.of(example.id, BOOK)
     assert isinstance(ruled, tuple)
 
-    sheet = sheet_tree(reader, edition, example, ruled)
+    sheet = sheet_tree(reader, edition, example, ruled, "one")
 
-    for tree in (card_tree(reader, edition), poster_tree(reader, edition, ["36", "53"]), sheet):
+    for tree in (card_tree(reader, edition), poster_tree(reader, edition, ["36", "53"], 2), sheet):
         assert strays(reader, tree) == []
     assert "bindende actie" in " ".join(texts(sheet))
 
