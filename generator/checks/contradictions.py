@@ -25,6 +25,7 @@ _BY_PLAYER = frozenset({"stacks", "in_front", "shares", "hands", "low_hands", "c
 _NAMES = frozenset(
     {
         "players",
+        "player",
         "actor",
         "button",
         "next",

@@ -61,6 +61,7 @@ STATED: dict[str, Stated] = {
     "decides": Stated("choice", values=("rules", "td")),
     "permitted": _RECORDS,
     "advice": _RECORD,
+    "skipped_player": _RECORD,
     "penalty": Stated("choice", values=("none", "possible", "mandatory")),
     "clock_seconds": _SECONDS,
     "countdown_seconds": _SECONDS,

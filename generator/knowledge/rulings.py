@@ -134,6 +134,8 @@ def holds(stated: Mapping[str, Any], ruling: Ruling) -> bool:
 def _same(key: str, stated: Any, ruled: Any) -> bool:
     if ruled is None and key in _ABSENT and stated is not None:
         return bool(stated == _ABSENT[key])
+    if key == "skipped_player" and isinstance(stated, Mapping) and isinstance(ruled, Mapping):
+        return all(_same(name, value, ruled.get(name)) for name, value in stated.items())
     if key in ("permitted", "advice"):
         ruled = _as_far_as_stated(stated, ruled)
     if key in _UNORDERED and isinstance(stated, list) and isinstance(ruled, list | tuple):

@@ -11,6 +11,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
+    outcomes.decides.skipped-player {player}  (its choices follow, as outcomes.permitted and outcomes.advice)
     outcomes.penalty.possible|mandatory
     outcomes.time-left {seconds} {countdown}  outcomes.countdown {seconds}
     outcomes.next {player}                outcomes.round-over
@@ -83,7 +84,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     """
     known = _known(ruling, stated)
     ruling = {key: value for key, value in ruling.items() if key not in known}
-    onward = [*_onward(ruling), *_cards(ruling), *other_kinds(ruling)]
+    onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
     return [*_deal(ruling), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
 
 
@@ -147,7 +148,7 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("in_turn") is False:
         yield "outcomes.out-of-turn", {}
     action = ruling.get("action")
-    if action is not None and ruling.get("decides") != "td":
+    if action is not None:
         if action in ("fold", "check"):
             yield f"outcomes.action.{action}", {}
         elif ruling.get("to") is None:
@@ -158,12 +159,25 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
 
 
 def _discretion(ruling: Ruling) -> Iterator[Outcome]:
-    if ruling.get("decides") != "td":
+    skipped = ruling.get("skipped_player")
+    if ruling.get("decides") != "td" or (skipped and not ruling.get("permitted")):
         return
     yield "outcomes.decides.td", {}
-    for choice in ruling.get("permitted") or ():
+    yield from _choices(ruling)
+
+
+def _of_skipped_player(ruling: Ruling) -> Iterator[Outcome]:
+    """What the director may let a player do who was passed over, with the name: it is not the player who acted."""
+    skipped = ruling.get("skipped_player")
+    if skipped:
+        yield "outcomes.decides.skipped-player", {"player": skipped["player"]}
+        yield from _choices(skipped)
+
+
+def _choices(left: Mapping[str, Any]) -> Iterator[Outcome]:
+    for choice in left.get("permitted") or ():
         yield _choice("permitted", choice)
-    advice = ruling.get("advice")
+    advice = left.get("advice")
     if advice:
         yield _choice("advice", advice)
 
@@ -237,7 +251,7 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
     least, most = ruling.get("raise_to_min"), ruling.get("raise_to_max")
     if least is None:
         return
-    open_to = may or [choice.get("action") for choice in ruling.get("permitted") or ()]
+    open_to = may or [choice["action"] for choice in (ruling.get("skipped_player") or {}).get("permitted", ())]
     what = "bet" if "bet" in open_to else "raise"
     if least == most:
         yield f"outcomes.{what}-exactly", {"chips": least}

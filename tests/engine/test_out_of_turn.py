@@ -121,9 +121,22 @@ def test_substantial_action_past_a_player_binds_and_the_floor_decides() -> None:
     ruling = rule(SKIPPED, {})[2]
 
     assert told(ruling, "binding", "decides", "next") == {"binding": True, "decides": "td", "next": "B"}
-    assert ruling["permitted"] == [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
+    assert ruling["action"] == "fold"
+    assert "permitted" not in ruling
+    choices = [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
+    assert ruling["skipped_player"] == {"player": "B", "permitted": choices}
     assert "out-of-turn#skipped-player" in clauses(ruling)
-    assert "advice" not in ruling
+
+
+def test_what_the_director_decides_about_the_act_and_about_the_skipped_player_stand_apart() -> None:
+    play = hand(
+        ("A", raises(600)), ("C", CALL), ("D", put((100, 4))), blinds=[100, 200], players=["SB", "BB", "A", "B", "C", "D"]
+    )
+
+    ruling = rule(play, {})[2]
+
+    assert ruling["permitted"] == [{"action": "call", "to": 600}, {"action": "fold", "forfeits": 400}]
+    assert ruling["skipped_player"]["player"] == "B"
 
 
 def test_whoever_follows_past_the_skipped_player_is_bound_too() -> None:
@@ -141,8 +154,8 @@ def test_an_act_that_comes_back_does_not_count_for_substantial_action() -> None:
 def test_a_skipped_player_may_be_limited_to_calling() -> None:
     ruling = rule(SKIPPED, {"skipped_player": "may_be_limited"})[2]
 
-    assert ruling["permitted"] == [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
-    assert ruling["advice"] == {"action": "call"}
+    choices = [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
+    assert ruling["skipped_player"] == {"player": "B", "permitted": choices, "advice": {"action": "call"}}
 
 
 def test_the_action_goes_back_where_skipping_is_unregulated() -> None:

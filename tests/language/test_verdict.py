@@ -70,6 +70,25 @@ def test_every_line_of_every_example_can_be_said(language: str, rulings: list[Ru
         assert sentence.endswith(".")
 
 
+def test_what_is_open_to_a_skipped_player_is_said_with_the_name_and_after_the_act_itself() -> None:
+    choices = {"player": "S4", "permitted": [{"action": "fold"}, {"action": "call"}], "advice": {"action": "call"}}
+    ruling = {"action": "raise", "to": 800, "in_turn": False, "binding": True, "decides": "td", "next": "S4"}
+
+    lines = outcome_lines({**ruling, "skipped_player": choices})
+
+    assert [name.removeprefix("outcomes.") for name, _ in lines] == [
+        "out-of-turn",
+        "action.raise",
+        "binding.yes",
+        "next",
+        "decides.skipped-player",
+        "permitted.fold",
+        "permitted.call",
+        "advice.call",
+    ]
+    assert lines[4][1] == {"player": "S4"}
+
+
 def test_every_reason_that_the_engine_declares_has_its_message_and_its_arguments() -> None:
     catalogue = messages("en")
 

@@ -159,12 +159,15 @@ def _passed_over(script: Script, skipped: str) -> list[str]:
 
 
 def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
-    """What the floor may let a skipped player do; where he may be limited, the advice is not to raise. Returns why."""
+    """What the floor may let a skipped player do, apart from what it may decide about the act itself. Returns why.
+
+    Where he may be limited, the advice is not to raise.
+    """
     may = script.hand.options(skipped).may
     choices = ["fold"] + [action for action in may if action != "fold"]
-    stated["decides"] = "td"
-    stated["permitted"] = [{"action": action} for action in choices]
-    stated.pop("advice", None)
+    left: Data = {"player": skipped, "permitted": [{"action": action} for action in choices]}
     if script.policies.skipped_player == SkippedPlayer.MAY_BE_LIMITED:
-        stated["advice"] = {"action": "call" if "call" in may else "check"}
+        left["advice"] = {"action": "call" if "call" in may else "check"}
+    stated["decides"] = "td"
+    stated["skipped_player"] = left
     return [reason("out-of-turn.skipped", player=skipped), reason("floor-decisions.best-interest")]
