@@ -74,6 +74,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player",
         ":decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
+    "out-of-turn.not-defended": (
+        "out-of-turn#skipped-player",
+        "player:player",
+        ":in_turn = no; :binding = yes; not skipped_player is unregulated",
+    ),
     "out-of-turn.spoke-up": ("out-of-turn#skipped-player", "player:player", "player = :next"),
     "out-of-turn.spoke-up-late": ("out-of-turn#skipped-player", "player:player", ":decides = td"),
     "out-of-turn.dealt-past": (

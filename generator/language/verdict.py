@@ -14,7 +14,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.decides.skipped-player {player}  (its choices follow, as outcomes.permitted and outcomes.advice)
     outcomes.penalty.possible|mandatory
     outcomes.time-left {seconds} {countdown}  outcomes.countdown {seconds}
-    outcomes.next {player}                outcomes.round-over
+    outcomes.next {player}                outcomes.round-over                     outcomes.amount-to-come {player}
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
     outcomes.bet-exactly {chips}
@@ -53,6 +53,7 @@ _ONWARD: dict[str, tuple[str, ...]] = {
     "substantial-action": ("substantial_action",),
     "next": ("next",),
     "round-over": ("next",),
+    "amount-to-come": ("next", "may"),
     "may": ("next", "may"),
     "call-to": ("call_to",),
     "raise-to-max": ("raise_to_max",),
@@ -241,7 +242,9 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
             yield "outcomes.round-over", {}
         return
     may = ruling.get("may")
-    if may:
+    if _is_amount_to_come(ruling):
+        yield "outcomes.amount-to-come", {"player": player}
+    elif may:
         options = "_".join(action for action in ACTIONS if action in may)
         yield "outcomes.may", {"player": player, "options": options}
     else:
@@ -259,6 +262,12 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
     yield f"outcomes.{what}-at-least", {"chips": least}
     if most is not None:
         yield "outcomes.raise-to-max", {"chips": most}
+
+
+def _is_amount_to_come(ruling: Ruling) -> bool:
+    """Return whether the player who is next has just announced a bet or raise, and only its amount is missing."""
+    announced = ruling.get("action") if ruling.get("to") is None and not ruling.get("permitted") else None
+    return announced in ("bet", "raise") and ruling.get("may") == [announced] and ruling.get("binding") is True
 
 
 def _cards(ruling: Ruling) -> Iterator[Outcome]:

@@ -79,7 +79,9 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "facing a bet": faces_a_bet,
     "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
     "out of turn": lambda moment: moment.ruling.get("in_turn") is False,
-    "left to the director": lambda moment: moment.ruling.get("decides") == "td",
+    "left to the director": lambda moment: (
+        moment.ruling.get("decides") == "td" and ("permitted" in moment.ruling or "skipped_player" not in moment.ruling)
+    ),
     "chips at once with words": is_at_once,
     "chips without a word": is_silent,
     "chips taken back": lambda moment: moment.done is not None and bool(moment.done.taken),

@@ -95,6 +95,7 @@ def _done_early(
     passed_over = rule_skipped(script, skipped, stated)
     if is_amount_awaited(script, skipped):
         stated["binding"] = True
+        reasons.append(reason("out-of-turn.not-defended", player=skipped))
     elif script.waiting.of(player) is not None:
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
     reasons += _why_penalized(script, player, folds)

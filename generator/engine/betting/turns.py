@@ -103,6 +103,8 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
         if declaration.said is None and counted.later:
             stated["returned"] = counted.later
             why += why_string_bet(counted.later)
+        why += resolve_waiting(script, stated)
+        _no_longer_out_of_turn(script, player)
         return Ruled(stated, why)
     return _in_turn(script, player, declaration, stated)
 
