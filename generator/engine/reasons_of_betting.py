@@ -119,11 +119,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "invalid-declarations.check": ("invalid-declarations#check", "player:player", "facing a bet"),
     "betting-for-change.chips-count": ("betting-for-change#chips-count", "", "chips without a word; :action = raise"),
     "raise-methods.amount-first": ("raise-methods#methods", "to:chips", "to = :to; not chips at once with words"),
-    "raise-methods.one-motion": ("raise-methods#methods", "to:chips", "to = :to"),
+    "raise-methods.one-motion": ("raise-methods#methods", "to:chips", "to = :to; :action in bet raise"),
     "raise-methods.call-then-motion": (
         "raise-methods#methods",
         "call:chips to:chips",
-        "to = :to; raise_methods is call_then_one_motion",
+        "to = :to; :action = raise; raise_methods is call_then_one_motion",
     ),
     "raise-methods.left-at-that": ("raise-methods#methods", "player:player to:chips", ""),
     "raise-methods.motion-to-come": (
@@ -134,7 +134,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-methods.call-amount-only": (
         "raise-methods#methods",
         "call:chips to:chips",
-        "raise_methods is one_motion; to = :to",
+        "raise_methods is one_motion; to = :to; :action = raise",
     ),
     "raise-methods.words-too-late": ("raise-methods#methods", "", ""),
     "raise-methods.intentions": ("raise-methods#intentions", "player:player", ""),
@@ -230,7 +230,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "oversized-chip.declared": (
         "oversized-chip#declared-without-amount",
         "chip:chips to:chips",
-        "to = :to; to <= chip",
+        "to = :to; to <= chip; :action in bet raise",
     ),
     "oversized-chip.opening-bet": (
         "oversized-chip#opening-bet",

@@ -14,6 +14,8 @@ Played = tuple[Ruling, ...] | SituationError
 
 _ABSENT = {"returned": 0, "all_in": False}
 _UNORDERED = {"may", "permitted"}
+# What comes back by a choice of the director, and whether the player is all-in by it: compared where any choice states it.
+_FOLLOWS_FROM_A_CHOICE = ("returned", "all_in")
 
 
 def engine_policies(edition: Edition) -> Policies:
@@ -144,13 +146,20 @@ def _same(key: str, stated: Any, ruled: Any) -> bool:
 
 
 def _as_far_as_stated(stated: Any, ruled: Any) -> Any:
-    """Return a choice of the director, or a list of them, without what comes back by it where nothing is stated of that."""
+    """Return a choice of the director, or a list of them, without what follows from it where nothing is stated of that."""
     choices = stated if isinstance(stated, list) else [stated]
-    if any(isinstance(choice, Mapping) and "returned" in choice for choice in choices):
-        return ruled
-    if isinstance(ruled, Mapping):
-        return {name: value for name, value in ruled.items() if name != "returned"}
-    return [_as_far_as_stated(None, choice) for choice in ruled] if isinstance(ruled, list | tuple) else ruled
+    unsaid = [
+        name
+        for name in _FOLLOWS_FROM_A_CHOICE
+        if not any(isinstance(choice, Mapping) and name in choice for choice in choices)
+    ]
+
+    def said(choice: Any) -> Any:
+        if not isinstance(choice, Mapping):
+            return choice
+        return {name: value for name, value in choice.items() if name not in unsaid}
+
+    return [said(choice) for choice in ruled] if isinstance(ruled, list | tuple) else said(ruled)
 
 
 def _plain(value: Any) -> Any:

@@ -28,7 +28,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
 CHOICE is what the director may choose: `call bet raise` without figures, `fold check {returned}`, `call-to bet-to raise-to {to}
-{returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to
+{returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to
 see, `misdeal` and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `disqualification`, `hand-for-hand.goes-on` and
 `hand-for-hand.ends`, and `penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
@@ -188,7 +188,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
     if action is not None:
         back = {"returned": choice.get("returned", 0)}
         if choice.get("to") is not None:
-            return f"outcomes.{kind}.{action}-to", {"to": choice["to"], **back}
+            to = f"all-in-{action}" if choice.get("all_in") else f"{action}-to"
+            return f"outcomes.{kind}.{to}", {"to": choice["to"], **back}
         if choice.get("forfeits"):
             return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"], **back}
         return f"outcomes.{kind}.{action}", back if action in ("fold", "check") else {}

@@ -75,8 +75,11 @@ def test_rulings_are_well_formed(case: tuple[Data, Data]) -> None:
             assert ruling["not_covered"] in NOT_COVERED
             continue
         assert "action" not in ruling or "decides" in ruling
-        assert ("permitted" in ruling) == (ruling.get("decides") == "td")
-        assert ruling.get("advice") is None or ruling["advice"] in ruling["permitted"]
+        left = [choices for choices in (ruling, ruling.get("skipped_player")) if choices and "permitted" in choices]
+        assert bool(left) == (ruling.get("decides") == "td")
+        for choices in left:
+            assert len(choices["permitted"]) > 1  # with a single choice there is nothing to decide
+            assert choices.get("advice") is None or choices["advice"] in choices["permitted"]
         assert ruling.get("penalty") != "mandatory" or "out-of-turn.penalty-mandatory" in ids(ruling)
         assert ruling.get("returned", 1) > 0
         assert all(chips > 0 for key in ("refunds", "owes") for chips in ruling.get(key, {}).values())

@@ -66,6 +66,7 @@ def _without_a_fold(hand: Hand, player: str, declaration: Declaration, outcome: 
     if len(choices) > 1:
         advice = outcome.advice if outcome.advice in choices else None
         outcome.left_to_director(choices, advice or choices[0])
+        outcome.reasons = [why for why in outcome.reasons if why not in outcome.of_fold]
         return outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
     call = fold_check_or_call(hand, player, False)
     call.undercall = outcome.undercall
@@ -87,8 +88,9 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
         against_the_word(hand, player, declaration, outcome)
     if declaration.second:
         outcome.because("bet-methods.first-binds")
-    if declaration.taken_late:
-        outcome.because_in_turn("acting-in-turn.taken-back", player=player, chips=declaration.taken_late)
+    stays = declaration.taken_late - outcome.returned
+    if stays > 0:
+        outcome.because_in_turn("acting-in-turn.taken-back", player=player, chips=stays)
     return exposed(outcome, player) if declaration.exposed else outcome
 
 

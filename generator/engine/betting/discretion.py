@@ -22,7 +22,8 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
     """Words that are no terms: at the player's own risk (`official-terms#own-risk`, `unclear-bets#own-risk`).
 
     With chips the advice is what the chips say in silence; the director may take the words for a raise, but for a fold only where
-    the chips leave one. Without chips it is to have him say it in plain terms.
+    the chips leave one. Where that leaves a single choice, there is nothing to decide. Without chips it is to have him say it in
+    plain terms.
     """
     options = hand.options(player)
     permitted: list[Data] = [{"action": action} for action in options.may]
@@ -34,6 +35,8 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
         known.update({choice.get("action"): choice for choice in reversed(in_silence)})
         permitted = [known.get(choice["action"], choice) for choice in permitted]
         permitted = [choice for choice in permitted if choice["action"] != "fold" or choice in in_silence]
+        if permitted == in_silence[:1] and not outcome.discretion:
+            return outcome
     else:
         outcome = Outcome()
         advice = {"binding": False}

@@ -23,7 +23,7 @@ from .announcements import Announcement, announcement_of, end_announcement
 from .deciding import decide
 from .last_act import first_binds
 from .skipped_players import is_amount_awaited, rule_skipped
-from .stating import stated_of
+from .stating import choices_stated, stated_of
 
 
 def rule_out_of_turn(script: Script, player: str, declaration: Declaration) -> Ruled:
@@ -275,7 +275,7 @@ def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
 
 def _hasty_call(script: Script, player: str, begun: Announcement, reasons: Reasons) -> Ruled:
     """A call of an amount that is not known yet."""
-    least = {"action": "call", "to": begun.outcome.to}
+    least = choices_stated(script.hand, player, [{"action": "call", "to": begun.outcome.to}])[0]
     stated: Data = {
         "in_turn": False,
         "penalty": _penalty(script).value,

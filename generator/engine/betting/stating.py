@@ -15,11 +15,19 @@ def stated_of(hand: Hand, outcome: Outcome, player: str | None = None) -> Data:
         stated.update(_act(hand, outcome, player))
     if outcome.returned:
         stated["returned"] = outcome.returned
-    for key in ("permitted", "advice", "penalty"):
-        value = getattr(outcome, key)
-        if value is not None:
-            stated[key] = value
+    if outcome.permitted is not None:
+        stated["permitted"] = choices_stated(hand, player, outcome.permitted)
+    if outcome.advice is not None:
+        stated["advice"] = choices_stated(hand, player, [outcome.advice])[0]
+    if outcome.penalty is not None:
+        stated["penalty"] = outcome.penalty
     return stated
+
+
+def choices_stated(hand: Hand, player: str | None, choices: list[Data]) -> list[Data]:
+    """The choices of the director as a ruling states them: one by which the player is all-in says so."""
+    stack = None if player is None else hand.whole_stack(player)
+    return [choice if stack is None or choice.get("to") != stack else dict(choice, all_in=True) for choice in choices]
 
 
 def _act(hand: Hand, outcome: Outcome, player: str | None) -> Data:

@@ -8,6 +8,7 @@ from ..situation import Data
 from ..state import DIRECTOR_DECIDES, Declaration, Hand, LessThanCall, Matter, Outcome, Ruled, Script
 from .amounts import check_or_call
 from .last_act import LastAct
+from .stating import choices_stated
 from .string_bets import hold_choices_against_chips
 
 
@@ -30,7 +31,8 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> O
     full_call = {"action": "call", "to": outcome.to}
     outcome.left_to_director([full_call, _give_up_and_fold(hand, player, made.total)], full_call)
     outcome.undercall = made
-    outcome.reasons.append(why_director(hand))
+    outcome.of_fold.append(why_director(hand))
+    outcome.reasons += outcome.of_fold
     return outcome.because("floor-decisions.best-interest")
 
 
@@ -80,7 +82,7 @@ def back_to_the_first(script: Script, player: str, declaration: Declaration, out
     stated: Data = {
         "in_turn": True,
         "decides": "td",
-        "permitted": left.permitted,
+        "permitted": choices_stated(hand, player, left.permitted or []),
         "next": first,
         "may": ["call"] if must_call else ["fold", "call"],
         "call_to": hand.front[first],
@@ -167,8 +169,8 @@ class Undercalled(Matter):
             self.fold = dict(self.fold, returned=self.fold.get("returned", 0) + pushed - paid)
         hand.owed[player] -= pushed
         reasons = [reason("acting-in-turn.pays", player=player, chips=paid), why_director(hand)]
-        full_call: Data = {"action": "call", "to": hand.front[player]}
-        stated: Data = {"decides": "td", "permitted": [full_call, self.fold], "advice": full_call}
+        full_call, fold = choices_stated(hand, player, [{"action": "call", "to": hand.front[player]}, self.fold])
+        stated: Data = {"decides": "td", "permitted": [full_call, fold], "advice": full_call}
         return Ruled(stated, reasons + [reason("floor-decisions.best-interest")])
 
     def _given_up(self, hand: Hand) -> Ruled:

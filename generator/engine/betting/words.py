@@ -84,8 +84,8 @@ def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -
     if counted.total == hand.level:
         return _at_minimum(hand, player, "raise-methods.call-amount-only")
     outcome = settle(hand, player, counted.total)
-    if outcome.to is None or outcome.to > counted.total:
-        return outcome  # made up: the chips alone do not say how much
+    if not outcome.is_bet or outcome.to is None or outcome.to > counted.total:
+        return outcome  # a call, or made up: the chips alone do not say how much
     if counted.in_several_motions:
         return outcome.because("raise-methods.call-then-motion", call=hand.level, to=outcome.to)
     single = lone_chip(counted.chips)
@@ -111,6 +111,8 @@ def _announced(hand: Hand, player: str) -> Outcome:
 
 def _at_minimum(hand: Hand, player: str, why: str) -> Outcome:
     outcome = settle(hand, player, hand.full_minimum())
+    if not outcome.is_bet:
+        return outcome
     return outcome.because(why, call=hand.level, to=hand.level if outcome.to is None else outcome.to)
 
 

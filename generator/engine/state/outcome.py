@@ -54,7 +54,7 @@ class Outcome:
     act told in plain terms puts them in itself.
 
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
-    `of_string_bet` those why chips of later motions come back.
+    `of_string_bet` those why chips of later motions come back; `of_fold` are those that say that the player may fold.
     """
 
     action: str | None = None
@@ -77,6 +77,7 @@ class Outcome:
     reasons: Reasons = field(default_factory=list)
     in_turn_only: Reasons = field(default_factory=list)
     of_string_bet: Reasons = field(default_factory=list)
+    of_fold: Reasons = field(default_factory=list)
 
     def because(self, name: str, **args: int | str) -> "Outcome":
         """The same outcome with one more reason."""
