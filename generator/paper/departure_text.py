@@ -38,7 +38,10 @@ class DepartureText:
         return self._printer.said("paper.departures", base=self.base())
 
     def of_entry(self, entry: Entry) -> list[list[Node]]:
-        """Return the departures under a number, one item each: values, clauses of its own, and what is left out."""
+        """Return the departures under a number, one item each: values, clauses of its own, and what is left out.
+
+        That a clause is only worded otherwise the sign in the margin says.
+        """
         printer, departures = self._printer, self._departures
         clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
         said = [self.of_policy(name) for name in departures.values_of(entry)]
@@ -46,8 +49,6 @@ class DepartureText:
             said.append([printer.said("paper.new-entry")])
         elif any(departures.is_new(*clause) for clause in clauses):
             said.append([printer.said("paper.new-clauses")])
-        if any(departures.is_reworded(*clause) and not departures.is_new(*clause) for clause in clauses):
-            said.append([printer.said("paper.reworded")])
         items = [[nodes.paragraph(parts)] for parts in said]
         for drop in departures.drops_of(entry):
             base = departures.base
