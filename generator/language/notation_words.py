@@ -136,8 +136,7 @@ def _conditional(text: str, column: int, parts: list[str]) -> dict[str, Any]:
     if "," not in rest:
         raise NotationError(text, column, f"a statement about the future has a comma after its condition: {IF_FORM}")
     comma = rest.index(",")
-    said_of = [["raise" if part == "re-raise" else part for part in half] for half in (rest[:comma], rest[comma + 1 :])]
-    halves = [[part for part in half if part not in _SUBJECTS] for half in said_of]
+    halves = [[part for part in half if part not in _SUBJECTS] for half in (rest[:comma], rest[comma + 1 :])]
     found = []
     for half in halves:
         said = statement(text, column, half) if half else None

@@ -45,7 +45,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     if options.raise_to_min is None:
         outcome.reasons = _why_no_raise(hand, options, outcome)
     else:
-        outcome.reasons = _why_made_up(hand, options, wanted) or _why_cut(hand, options, wanted)
+        outcome.reasons = _why_made_up(hand, options, wanted) or why_cut(hand, options, wanted)
     return outcome
 
 
@@ -63,7 +63,7 @@ def settle_all_in(hand: Hand, player: str) -> Outcome:
     if options.raise_to_min is None:
         outcome.reasons = _why_no_raise(hand, options, outcome)
     else:
-        outcome.reasons = _why_cut(hand, options, total)
+        outcome.reasons = why_cut(hand, options, total)
     outcome.returned = 0 if outcome.to is None else total - outcome.to
     return outcome
 
@@ -116,7 +116,7 @@ def _why_least(hand: Hand, options: Options, least: int) -> Why:
     return reason("raise-amounts.bet-made-up", to=least)
 
 
-def _why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
+def why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
     """Why a total is cut, where the pot or the fixed size of a bet is what cuts it."""
     most = options.raise_to_max
     if hand.table.fixed_limit and most is not None and wanted > most:

@@ -12,6 +12,7 @@ from ..choices import RaiseMethods
 from ..reasons import Reasons, Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
+from .amounts import why_cut
 from .prior_chips import still_in_front
 
 
@@ -144,6 +145,9 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
     outcome.advice = held(outcome.advice or {})
     binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
     outcome.returned = min([choice.get("returned", 0) for choice in binding], default=0)
+    if outcome.returned and outcome.advice.get("action") in BET_OR_RAISE:
+        cut = why_cut(hand, hand.options(player), lying - outcome.later)
+        outcome.reasons += [why for why in cut if why not in outcome.reasons]
     return _explain_choices(outcome, outcome.advice.get("returned", 0))
 
 
