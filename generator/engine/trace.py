@@ -20,7 +20,8 @@ def trace_hand(situation: Data, policies: Policies) -> list[Data]:
 def state_of(script: Script) -> Data:
     """The state of a hand at one moment, all amounts in chips.
 
-    `pot`: chips of earlier rounds. `bets`: what is in front of each player by the rulings; `waiting`: what lies there
+    `pot`: chips of earlier rounds. `bets`: what is in front of each player by the rulings, of an undercall that the director has
+    not decided what lies there; `waiting`: what lies there
     besides and is not ruled yet, of an act out of turn or of an announcement. `behind`: what each player has left, of those
     for whom the script says it. Chips are neither made nor lost: the sum of all four stays the same.
 
@@ -31,18 +32,22 @@ def state_of(script: Script) -> Data:
     """
     hand = script.hand
     players = hand.table.players
-    waiting = _waiting(script)
+    waiting, undecided = _waiting(script), _undecided(script)
     turn = _turn(script)
     return {
         "street": hand.street,
         "pot": hand.pot,
-        "bets": {player: hand.front[player] for player in players if hand.front[player]},
+        "bets": {player: chips for player in players if (chips := hand.front[player] - undecided.get(player, 0))},
         "waiting": waiting,
-        "behind": {player: hand.stack[player] - waiting.get(player, 0) for player in players if player in hand.stack},
+        "behind": {
+            player: hand.stack[player] - waiting.get(player, 0) + undecided.get(player, 0)
+            for player in players
+            if player in hand.stack
+        },
         "folded": named(hand.table, hand.folded - set(script.dealing.dead)),
         "dead": named(hand.table, set(script.dealing.dead)),
         "mucked": named(hand.table, script.cards.mucked),
-        "all_in": named(hand.table, hand.all_in),
+        "all_in": named(hand.table, hand.all_in - set(undecided)),
         "turn": turn,
         "to_call": 0 if turn is None else _to_call(hand, turn),
         "board": list(script.cards.board),
@@ -50,6 +55,14 @@ def state_of(script: Script) -> Data:
         "up": {player: list(script.cards.up[player]) for player in players if script.cards.up.get(player)},
         "lost": script.lost,
     }
+
+
+def _undecided(script: Script) -> dict[str, int]:
+    """The chips that an undercall still lacks, of which the director decides whether they go in, by player."""
+    matter, owed = script.matter, script.hand.owed
+    if matter is None:
+        return {}
+    return {player: owed[player] for player in owed if matter.left_to_director_of(player)}
 
 
 def _waiting(script: Script) -> Data:

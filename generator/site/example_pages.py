@@ -205,15 +205,20 @@ def _books(writer: PageWriter, example: Example, index: int) -> Markup:
 def _decided_by(
     writer: PageWriter, books: list[str], deciding: dict[str, tuple[str, ...]]
 ) -> Iterator[tuple[Markup, str]]:
-    """Yield each policy that decides for these books, as a link to what all books say on it, with its value in them."""
+    """Yield each policy that decides for these books, as a link to what all books say on it, with its value in them.
+
+    Where they have several values, each is given with the books that have it.
+    """
     site = writer.site
-    named = dict.fromkeys(
-        (policy, site.knowledge.editions[book].decisions[policy].value) for book in books for policy in deciding[book]
-    )
-    for policy, value in named:
+    for policy in dict.fromkeys(policy for book in books for policy in deciding[book]):
+        having: dict[object, list[str]] = {}
+        for book in books:
+            having.setdefault(site.knowledge.editions[book].decisions[policy].value, []).append(book)
         rule = addresses.rule(site.knowledge.policies[policy].rule)
         link = writer.link(site.common.policy_name(policy), rule, addresses.policy_anchor(policy))
-        yield link, site.readers[books[0]].policy_value(policy, value)
+        for value, those in having.items():
+            told = site.readers[those[0]].policy_value(policy, value)
+            yield link, told if len(having) == 1 else f"{told} ({', '.join(map(site.short, those))})"
 
 
 def _grouped(like: Mapping[str, str]) -> list[list[str]]:

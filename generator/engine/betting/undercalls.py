@@ -126,6 +126,10 @@ class Undercalled(Matter):
         """That the director decides, where everything hangs on it."""
         return DIRECTOR_DECIDES if self.hangs_on_it else None
 
+    def left_to_director_of(self, player: str) -> bool:
+        """Whether it is the undercall of this player."""
+        return player == self.player
+
     def accepts(self, script: Script, player: str, declaration: Declaration) -> bool:
         """Whether an event of the same player shows what the director has decided, or pays for the number said."""
         if player != self.player:

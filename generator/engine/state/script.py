@@ -46,6 +46,10 @@ class Matter:
         """Chips that lie in front of a player for this matter and are not ruled yet."""
         return 0
 
+    def left_to_director_of(self, player: str) -> bool:
+        """Whether the director has yet to decide if a player puts in the chips that are still owed."""
+        return False
+
 
 @dataclass(slots=True)
 class Lost(Matter):
