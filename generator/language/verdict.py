@@ -21,7 +21,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.not-allowed                  outcomes.hand-live.yes|no               outcomes.must-table
     outcomes.may-ask.right|discretion|no  outcomes.cards-up {players}             outcomes.cards-down
     outcomes.show-order {players}         outcomes.show-duty.must|on-request
-    outcomes.pot.KIND {chips} {players}     outcomes.winners {players}
+    outcomes.pot.KIND {chips} {players}   outcomes.pot-of-one.KIND {chips} {player}   outcomes.winners {players}
     outcomes.high-low {high} {low}
     outcomes.not-covered {what}
 

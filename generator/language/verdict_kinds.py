@@ -103,10 +103,12 @@ def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
     """Each pot in the order of award, with its winners where the cards decide between several players."""
     for place, pot in enumerate(pots, 1):
         kind = "only" if len(pots) == 1 else "main" if place == len(pots) else "side"
-        args: dict[str, Argument] = {"players": Listing(tuple(pot["among"]))}
+        alone = len(pot["among"]) == 1
+        args: dict[str, Argument] = {"player": pot["among"][0]} if alone else {"players": Listing(tuple(pot["among"]))}
         if "amount" in pot:
             args["chips"] = pot["amount"]
-        yield f"outcomes.pot.{kind}" + ("" if "amount" in pot else "-unknown"), args
+        which = "pot-of-one" if alone else "pot"
+        yield f"outcomes.{which}.{kind}" + ("" if "amount" in pot else "-unknown"), args
         if "low" in pot:
             yield "outcomes.high-low", {"high": Listing(tuple(pot["high"])), "low": Listing(tuple(pot["low"]))}
         elif "winners" in pot and len(pot["among"]) > 1:
