@@ -287,7 +287,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "unclear-bets.up-to-pot": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is up_to_pot; to <= pot"),
     "unclear-bets.below-pot": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is below_pot; to < pot"),
     "unclear-bets.beyond-the-pot": ("unclear-bets#several-meanings", "to:chips", "to > pot"),
-    "unclear-bets.none-fits": ("unclear-bets#several-meanings", "to:chips", "to != :to"),
+    "unclear-bets.none-fits": ("unclear-bets#several-meanings", "", ""),
     "unclear-bets.equals-the-pot": (
         "unclear-bets#several-meanings",
         "to:chips",

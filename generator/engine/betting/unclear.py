@@ -14,10 +14,11 @@ BY_POLICY = {
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The amount in chips that the book takes an unclear word for, and the reason's name; `other`: what the director may take."""
+    """The amount in chips that the book takes an unclear word for, and the reason's name; `fits`: whether the act can have it."""
 
     amount: int
     why: str
+    fits: bool = True
 
 
 def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
@@ -37,7 +38,7 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     meanings = sorted(words.meanings) or _with_noughts(words, max(pot, least))
     allowed = _allowed(hand, player, meanings, least)
     if not allowed:
-        return Meant(max(meanings), "unclear-bets.none-fits")
+        return Meant(max(meanings), "unclear-bets.none-fits", fits=False)
     if policy == UnclearAmount.LOWEST:
         return Meant(allowed[0], BY_POLICY[policy])
     return _against_the_pot(hand, meanings, allowed, pot)
@@ -92,4 +93,5 @@ def hangs_on_the_pot(hand: Hand, player: str, words: Words, least: int) -> bool:
 
 def several(hand: Hand, outcome: Outcome, meant: Meant) -> Outcome:
     """Name the amount that holds, where the words could stand for more than one; a smaller one than allowed is made up."""
-    return outcome.because("unclear-bets.own-risk").because(meant.why, to=meant.amount)
+    outcome.because("unclear-bets.own-risk")
+    return outcome.because(meant.why, to=meant.amount) if meant.fits else outcome.because(meant.why)
