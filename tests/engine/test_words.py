@@ -262,3 +262,21 @@ def test_a_count_says_nothing_about_a_later_raise() -> None:
     ruling = rule(hand(("A", raises(1200)), dealer, ("B", raises(3000)), ("SB", CALL)), TDA_2011)[-1]
 
     assert not [clause for clause in clauses(ruling) if clause.startswith("accepted-action")]
+
+
+def test_other_words_leave_the_choice_that_a_chip_too_small_to_be_a_call_has() -> None:
+    # The last 36 of B, 25 of them put in beside the words: a call of all of them, or nothing that binds.
+    ruling = answer({"act": "say-other", "words": "ship it"}, put((25, 1)), stacks={"B": 36})
+
+    assert ruling["permitted"] == [{"action": "call", "to": 36, "all_in": True}, {"binding": False}]
+
+
+def test_other_words_with_the_whole_stack_below_the_call_leave_nothing_to_decide() -> None:
+    ruling = answer({"act": "say-other", "words": "ship it"}, put((100, 9)), stacks={"B": 900})
+
+    assert told(ruling, "action", "to", "all_in", "decides") == {
+        "action": "call",
+        "to": 900,
+        "all_in": True,
+        "decides": "rules",
+    }

@@ -35,6 +35,7 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
         known.update({choice.get("action"): choice for choice in reversed(in_silence)})
         permitted = [known.get(choice["action"], choice) for choice in permitted]
         permitted = [choice for choice in permitted if choice["action"] != "fold" or choice in in_silence]
+        permitted += [choice for choice in in_silence if "action" not in choice]  # a chip too small to be a call
         if permitted == in_silence[:1] and not outcome.discretion:
             return outcome
     else:
