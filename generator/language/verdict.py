@@ -28,9 +28,10 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
 CHOICE is what the director may choose: `call bet raise` without figures, `fold check {returned}`, `call-to bet-to raise-to {to}
-{returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to
-see, `misdeal` and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `disqualification`, `hand-for-hand.goes-on` and
-`hand-for-hand.ends`, and `penalty {rounds} {hands}`.
+{returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and
+`hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal` and `no-misdeal`, `stands` and
+`does-not-stand` of an act that may bind, `disqualification`, `hand-for-hand.goes-on` and `hand-for-hand.ends`, and
+`penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """

@@ -211,7 +211,7 @@ def _decided_by(
     """
     site = writer.site
     for policy in dict.fromkeys(policy for book in books for policy in deciding[book]):
-        having: dict[object, list[str]] = {}
+        having: dict[int | str, list[str]] = {}
         for book in books:
             having.setdefault(site.knowledge.editions[book].decisions[policy].value, []).append(book)
         rule = addresses.rule(site.knowledge.policies[policy].rule)

@@ -130,7 +130,11 @@ def test_substantial_action_past_a_player_binds_and_the_floor_decides() -> None:
 
 def test_what_the_director_decides_about_the_act_and_about_the_skipped_player_stand_apart() -> None:
     play = hand(
-        ("A", raises(600)), ("C", CALL), ("D", put((100, 4))), blinds=[100, 200], players=["SB", "BB", "A", "B", "C", "D"]
+        ("A", raises(600)),
+        ("C", CALL),
+        ("D", put((100, 4))),
+        blinds=[100, 200],
+        players=["SB", "BB", "A", "B", "C", "D"],
     )
 
     ruling = rule(play, {})[2]
