@@ -167,12 +167,14 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
 
 
 def _director(script: Script, wrong: WrongAmount) -> Ruled:
-    """Leave it to the director what becomes of a bet of which no clause says that."""
+    """Leave it to the director what becomes of a bet of which no clause says that; the advice is to correct it.
+
+    A wrong amount is corrected while its round lasts (`wrong-amounts#no-limit`, `#too-high`), and the round does.
+    """
     choices: list[Data] = [{"action": wrong.action, "to": wrong.right}, {"action": wrong.action, "to": wrong.to}]
     stated: Data = {"decides": "td", "permitted": choices, "advice": choices[0]}
     why: Reasons = []
     if script.hand.level != wrong.to:
-        stated["advice"] = choices[1]
         why.append(reason("wrong-amounts.raised-since", to=wrong.to))
     why.append(reason("floor-decisions.best-interest"))
     if script.hand.turn is not None:
