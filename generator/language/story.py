@@ -33,7 +33,12 @@ def event(happening: Mapping[str, Any]) -> list[Line]:
     told: list[Line] = []
     put_before = False
     for act in acts:
-        lines = _put(actor, act, put_before, spoken) if act["act"] == "put" else _told(actor, act)
+        if act["act"] == "put":
+            lines = _put(actor, act, put_before, spoken)
+        elif act["act"] == "push-all":
+            lines = [Line("acts.pushes-together" if put_before else "acts.pushes-stack", {"player": actor})]
+        else:
+            lines = _told(actor, act)
         put_before = put_before or act["act"] == "put"
         if act.get("with_previous"):
             lines = [Line("acts.same-moment", {"sentence": lines[0]}), *lines[1:]]
@@ -146,7 +151,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "say-if": _says_if,
     "say-other": _says_other,
     "take-back": lambda player, act: [Line("acts.takes-back", {"player": player, "chips": chips(act["chips"])})],
-    "push-all": _plain("pushes-everything"),
+    "push-all": _plain("pushes-stack"),
     "push-cards": _plain("pushes-cards"),
     "show": lambda player, act: [Line("acts.shows", {"player": player, "cards": cards(act["cards"])})],
     "table": _plain("tables"),

@@ -12,7 +12,7 @@ Teller = Callable[[str, Act], list[Line]]
 def _deals(_: str, act: Act) -> list[Line]:
     told = [Line(f"dealer.deals.{act['street']}")]
     if act.get("cards"):
-        told.append(Line("dealer.cards", {"cards": cards(act["cards"])}))
+        told.append(Line("dealer.cards", {"cards": cards(act["cards"]), "count": len(act["cards"])}))
     for player, up in act.get("up", {}).items():
         told.append(Line("dealer.up", {"player": player, "cards": cards(up)}))
     if act.get("count"):

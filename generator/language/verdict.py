@@ -27,7 +27,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 
 The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
-CHOICE is what the director may choose: `call bet raise` without figures, `fold check {returned}`, `call-to bet-to raise-to {to}
+CHOICE is what the director may choose: `call bet raise` without figures, `call-any`, `fold check {returned}`, `call-to bet-to raise-to {to}
 {returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and
 `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal` and `no-misdeal`, `stands` and
 `does-not-stand` of an act that may bind, `disqualification`, `hand-for-hand.goes-on` and `hand-for-hand.ends`, and
@@ -142,6 +142,8 @@ def _deal(ruling: Ruling) -> Iterator[Outcome]:
         yield f"outcomes.cards.{what}-{becomes.replace('_', '-')}", {}
     if ruling.get("burns") is not None:
         yield "outcomes.burns", {"burns": ruling["burns"]}
+    if ruling.get("live") is not None:
+        yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
 
 
 def _act(ruling: Ruling) -> Iterator[Outcome]:
@@ -193,6 +195,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
             return f"outcomes.{kind}.{to}", {"to": choice["to"], **back}
         if choice.get("forfeits"):
             return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"], **back}
+        if choice.get("any_amount"):
+            return f"outcomes.{kind}.{action}-any", {}
         return f"outcomes.{kind}.{action}", back if action in ("fold", "check") else {}
     found = chosen(choice)
     if found is not None:
@@ -276,8 +280,6 @@ def _cards(ruling: Ruling) -> Iterator[Outcome]:
     """What becomes of the cards: which hands lie open or are live, who shows in which order, who may ask for what."""
     if ruling.get("allowed") is False:
         yield "outcomes.not-allowed", {}
-    if ruling.get("live") is not None:
-        yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
     if ruling.get("must_table"):
         yield "outcomes.must-table", {}
     if ruling.get("may_ask"):

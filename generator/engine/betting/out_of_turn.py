@@ -280,7 +280,7 @@ def _hasty_call(script: Script, player: str, begun: Announcement, reasons: Reaso
         "in_turn": False,
         "penalty": _penalty(script).value,
         "decides": "td",
-        "permitted": [least, {"action": "call"}],
+        "permitted": [least, {"action": "call", "any_amount": True}],
         "advice": least,
     }
     reasons.append(reason("conditional-statements.call-before-amount", player=player))
