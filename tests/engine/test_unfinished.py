@@ -123,7 +123,7 @@ def test_a_call_before_the_amount_is_known_is_left_to_the_director() -> None:
     # 004:L548
     answer = rulings(("A", say("raise")), ("B", say("call")))[1]
 
-    assert answer["permitted"] == [{"action": "call", "to": 800}, {"action": "call"}]
+    assert answer["permitted"] == [{"action": "call", "to": 800}, {"action": "call", "any_amount": True}]
     assert told(answer, "decides", "in_turn", "action") == {"decides": "td", "in_turn": False, "action": None}
 
 

@@ -51,6 +51,7 @@ def scripts() -> list[tuple[str, str]]:
             'says "raise" and puts 1000',
             "takes back 25x2",
             "pushes everything forward",
+            "puts 500, pushes everything forward",
             "pushes cards forward",
             "shows As Kd",
             "tables",
