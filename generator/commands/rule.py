@@ -78,7 +78,8 @@ def _place(spot: Spot) -> dict[str, Any]:
 def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, everything: bool) -> dict[str, Any]:
     """Return a ruling with its words. `everything`: programs get every reason, people only what is news or asked for."""
     stated = [key for s in example.statements if s.after == index + 1 for key in s.ruling]
-    verdict = reader.verdict(ruling, stated)
+    happening = example.play[index].event if example.play else None
+    verdict = reader.verdict(ruling, stated, happening)
     reasons = []
     for reason in (reader.verdict(ruling, None) if everything else verdict).reasons:
         target, spot = reason.target, reason.target.spot

@@ -5,6 +5,7 @@ The site and the PDFs take everything they show from here, so that both say the 
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
@@ -242,18 +243,23 @@ class Reader:
         """Return what happens in an event (from 0) in sentences."""
         return self._in_sentences(event(example.play[index].event))
 
-    def verdict(self, ruling: Ruling, stated: Collection[str] | None = ()) -> Verdict:
+    def verdict(
+        self, ruling: Ruling, stated: Collection[str] | None = (), happening: Mapping[str, Any] | None = None
+    ) -> Verdict:
         """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said.
 
-        Substantial action is said only where it is stated; with `stated` None, everything is.
+        Substantial action is said only where it is stated; with `stated` None, everything is. `happening` is the event that is ruled,
+        which says whose hand is live or dead.
         """
-        return Verdict(self.outcome(ruling, stated), self.reasons(ruling, stated))
+        return Verdict(self.outcome(ruling, stated, happening), self.reasons(ruling, stated))
 
-    def outcome(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[str, ...]:
+    def outcome(
+        self, ruling: Ruling, stated: Collection[str] | None = (), happening: Mapping[str, Any] | None = None
+    ) -> tuple[str, ...]:
         """Return the lines of a verdict alone; every book says the same of the same ruling, in its own words."""
         return tuple(
             self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
-            for name, args in outcome_lines(ruling, stated)
+            for name, args in outcome_lines(ruling, stated, whose_hand(happening))
         )
 
     def reasons(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[WordedReason, ...]:
@@ -287,3 +293,13 @@ class Reader:
 
     def _original_story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.texts.phrase(self.language, f"story#{name}", arguments, original=True).text
+
+
+def whose_hand(happening: Mapping[str, Any] | None) -> str | None:
+    """Return whose hand an event is about: the one that the dealer takes, or that of the player who acts; None where it is nobody's."""
+    if happening is None:
+        return None
+    taken = [str(act["whose"]) for act in happening["acts"] if act["act"] == "kill"]
+    if len(taken) == 1:
+        return taken[0]
+    return None if happening["actor"] in ("dealer", "time") else str(happening["actor"])

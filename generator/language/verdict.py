@@ -18,6 +18,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
     outcomes.bet-exactly {chips}
+    outcomes.live {player}
     outcomes.not-allowed                  outcomes.hand-live.yes|no               outcomes.must-table
     outcomes.may-ask.right|discretion|no  outcomes.cards-up {players}             outcomes.cards-down
     outcomes.show-order {players}         outcomes.show-duty.must|on-request
@@ -78,8 +79,8 @@ _ABOUT_CARDS = ("allowed", "live", "must_table", "may_ask", "cards_up", "show_or
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
-def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Outcome]:
-    """Return what is ruled, most important first, as `(message id, arguments)`.
+def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: str | None = None) -> list[Outcome]:
+    """Return what is ruled, most important first, as `(message id, arguments)`; `whose` hand is live or dead, where it is known.
 
     `stated`: the keys that the example states at this event; with them, `substantial_action` is mentioned only where it is
     what the example is about, and what a call or raise comes to only where that is so or is news. None mentions everything.
@@ -87,7 +88,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list
     known = _known(ruling, stated)
     ruling = {key: value for key, value in ruling.items() if key not in known}
     onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
-    return [*_deal(ruling), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
+    return [*_deal(ruling, whose), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
 
 
 def is_onward(message: str, stated: Collection[str]) -> bool:
@@ -132,7 +133,7 @@ def _readable(args: Mapping[str, int | str]) -> dict[str, int | str]:
     return {name: cards(str(value).split()) if name in ("card", "cards") else value for name, value in args.items()}
 
 
-def _deal(ruling: Ruling) -> Iterator[Outcome]:
+def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     for key in ("misdeal", "void"):
         if ruling.get(key) is not None:
             yield f"outcomes.{key}.{_yes(ruling[key])}", {}
@@ -143,7 +144,10 @@ def _deal(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("burns") is not None:
         yield "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
-        yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
+        if whose is None:
+            yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
+        else:
+            yield "outcomes.live" if ruling["live"] else "outcomes.dead", {"player": whose}
 
 
 def _act(ruling: Ruling) -> Iterator[Outcome]:

@@ -121,7 +121,8 @@ class ExampleText:
 
     def _told(self, index: int) -> Verdict:
         stated = [key for s in self._example.statements if s.after == index + 1 for key in s.ruling]
-        return self._reader.verdict(self._ruled[index], stated)
+        happening = self._example.play[index].event if self._example.play else None
+        return self._reader.verdict(self._ruled[index], stated, happening)
 
     def _verdict(self, index: int) -> Node:
         printer, verdict = self._printer, self._told(index)

@@ -73,7 +73,8 @@ class MoreExamples:
         after = max(ruled_events(example, self._edition.lineage, at_the_end=False)) + 1
         happens = [line for at in range(len(example.play[:after])) for line in self._reader.event(example, at)]
         stated = stated_keys(example, after)
-        said = self._reader.outcome(ruled[after - 1], stated)
+        happening = example.play[after - 1].event if example.play else None
+        said = self._reader.outcome(ruled[after - 1], stated, happening)
         names = [name for name, _ in outcome_lines(ruled[after - 1], stated)]
         main = [line for name, line in zip(names, said, strict=True) if not is_onward(name, stated)]
         words = " ".join([*([known] if known else []), *happens])

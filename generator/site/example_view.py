@@ -131,7 +131,8 @@ def words(
     if key not in site.ruling_lines:
         ruling = rulings_of(site, example, book)[event]
         mentioned, stated = mentioned_keys(site, example, event), stated_keys(example, event + 1)
-        localized = site.texts.track(lambda: reader.outcome(ruling, mentioned))
+        happening = example.play[event].event if example.play else None
+        localized = site.texts.track(lambda: reader.outcome(ruling, mentioned, happening))
         onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, mentioned)]
         told = list(zip(onward, localized.value, strict=True))
         main = tuple(line for later, line in told if not later)
@@ -213,6 +214,10 @@ def _example_line(writer: PageWriter, example_id: str, book: str | None) -> Mark
     if event >= len(rulings_of(site, example, under)):
         return filled("{}<br>{}", title, site.ui("example.unruled"))
     short = ruling_in_short(site, example, event, under)
+    actor = example.play[event].event["actor"] if example.play else ""
+    if actor in example.situation.get("players", ()):
+        # The title may tell what somebody else did.
+        short = filled("{}: {}", actor, short)
     if book is None and event in parting_events(site, example):
         # On a page of no book a ruling that is not everybody's says whose it is.
         mark = filled('<span class="rb-differs">{}</span>', site.ui("example.differing"))
