@@ -302,4 +302,9 @@ def whose_hand(happening: Mapping[str, Any] | None) -> str | None:
     taken = [str(act["whose"]) for act in happening["acts"] if act["act"] == "kill"]
     if len(taken) == 1:
         return taken[0]
+    return acting_player(happening)
+
+
+def acting_player(happening: Mapping[str, Any]) -> str | None:
+    """Return the player who acts in an event; None where the dealer does, or time passes."""
     return None if happening["actor"] in ("dealer", "time") else str(happening["actor"])

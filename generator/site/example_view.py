@@ -9,7 +9,7 @@ from markupsafe import Markup
 from generator.engine import SituationError
 from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
-from generator.knowledge.reader import Target
+from generator.knowledge.reader import Target, acting_player
 from generator.knowledge.rulings import Ruling
 from generator.language.verdict import is_onward, outcome_lines
 from generator.site import addresses
@@ -214,10 +214,10 @@ def _example_line(writer: PageWriter, example_id: str, book: str | None) -> Mark
     if event >= len(rulings_of(site, example, under)):
         return filled("{}<br>{}", title, site.ui("example.unruled"))
     short = ruling_in_short(site, example, event, under)
-    actor = example.play[event].event["actor"] if example.play else ""
-    if actor in example.situation.get("players", ()):
+    player = acting_player(example.play[event].event) if example.play else None
+    if player is not None:
         # The title may tell what somebody else did.
-        short = filled("{}: {}", actor, short)
+        short = filled("{}: {}", player, short)
     if book is None and event in parting_events(site, example):
         # On a page of no book a ruling that is not everybody's says whose it is.
         mark = filled('<span class="rb-differs">{}</span>', site.ui("example.differing"))
