@@ -119,7 +119,11 @@ def test_an_example_of_ours_is_told_with_its_facts_and_its_ruling(printed: Print
         )
         ruled = project.rulings.of(example.id, printed.book)
         assert not isinstance(ruled, SituationError)
-        said = [printed.reader.outcome(ruling, stated_keys(example, at)) for at, ruling in enumerate(ruled, 1)]
+        happened = [step.event for step in example.play] or [None]
+        said = [
+            printed.reader.outcome(ruling, stated_keys(example, at), happened[at - 1])
+            for at, ruling in enumerate(ruled, 1)
+        ]
         assert letters(" ".join(known)) in table, example.id
         assert letters(" ".join(happens)) in table, example.id
         assert any(letters(lines[0]) in table for lines in said if lines), example.id
