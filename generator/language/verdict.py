@@ -11,7 +11,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
-    outcomes.decides.skipped-player {player}  (its choices follow, as outcomes.permitted and outcomes.advice)
+    outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
     outcomes.penalty.possible|mandatory
     outcomes.time-left {seconds} {countdown}  outcomes.countdown {seconds}
     outcomes.next {player}                outcomes.round-over                     outcomes.amount-to-come {player}
@@ -80,7 +80,7 @@ ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
 def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: str | None = None) -> list[Outcome]:
-    """Return what is ruled, most important first, as `(message id, arguments)`; `whose` hand is live or dead, where it is known.
+    """Return what is ruled, most important first, as `(message id, arguments)`; `whose` hand or act it is, where it is known.
 
     `stated`: the keys that the example states at this event; with them, `substantial_action` is mentioned only where it is
     what the example is about, and what a call or raise comes to only where that is so or is news. None mentions everything.
@@ -88,7 +88,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: 
     known = _known(ruling, stated)
     ruling = {key: value for key, value in ruling.items() if key not in known}
     onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
-    return [*_deal(ruling, whose), *_act(ruling), *_discretion(ruling), *_consequences(ruling), *onward]
+    return [*_deal(ruling, whose), *_act(ruling), *_discretion(ruling, whose), *_consequences(ruling), *onward]
 
 
 def is_onward(message: str, stated: Collection[str]) -> bool:
@@ -166,11 +166,15 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
 
 
-def _discretion(ruling: Ruling) -> Iterator[Outcome]:
+def _discretion(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     skipped = ruling.get("skipped_player")
     if ruling.get("decides") != "td" or (skipped and not ruling.get("permitted")):
         return
-    yield "outcomes.decides.td", {}
+    # Named where the act is in question: who is next may be somebody else.
+    if whose is not None and any("action" in choice for choice in ruling.get("permitted") or ()):
+        yield "outcomes.decides.act", {"player": whose}
+    else:
+        yield "outcomes.decides.td", {}
     yield from _choices(ruling)
 
 
