@@ -176,7 +176,8 @@ def test_the_signature_stands_on_a_page_with_what_is_signed(
     after = max(ruled_events(example, edition.lineage, at_the_end=False)) + 1
 
     (page,) = [page for page in map(letters, whole_pages(out)) if letters(reader.ui("paper.sheet.signature")) in page]
-    assert letters(" ".join(reader.outcome(ruled[after - 1], stated_keys(example, after)))) in page
+    said = reader.outcome(ruled[after - 1], stated_keys(example, after), example.play[after - 1].event)
+    assert letters(" ".join(said)) in page
 
 
 def whole_pages(out: Path) -> list[str]:
