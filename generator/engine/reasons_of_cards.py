@@ -62,6 +62,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "discarded-cards.half-shown": ("discarded-cards#half-shown", "player:player", ""),
     "discarded-cards.protected": ("discarded-cards#thrown-away", "player:player", ":decides = td"),
     "discarded-cards.thrown-away": ("discarded-cards#thrown-away", "player:player", ":live = no"),
+    "discarded-cards.uncalled-words": ("discarded-cards#uncalled-bet", "player:player call:chips", ":live = no"),
     "discarded-cards.uncalled-bet": ("discarded-cards#uncalled-bet", "player:player chips:chips", "chips = :returned"),
     "accidentally-killed-hands.protect": ("accidentally-killed-hands#protect", "player:player", ""),
     "accidentally-killed-hands.no-redress": (
@@ -73,6 +74,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "accidentally-killed-hands#uncalled-bet",
         "player:player chips:chips",
         "chips = :returned",
+    ),
+    "accidentally-killed-hands.uncalled-words": (
+        "accidentally-killed-hands#uncalled-bet",
+        "player:player call:chips",
+        "",
     ),
     "accidentally-killed-hands.identifiable": (
         "accidentally-killed-hands#identifiable",

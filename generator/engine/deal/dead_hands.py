@@ -21,11 +21,9 @@ def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reas
     stated["dead"] = [player]
     if player in hand.folded:
         return Ruled(stated, reasons)
-    returned = take_out(script, player)
-    if returned:
-        stated["returned"] = returned
-        reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
-    elif hand.front[player]:
+    uncalled = take_out(script, player)
+    reasons += uncalled.state("accidentally-killed-hands", player, stated)
+    if not uncalled.chips and hand.front[player]:
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     stated, reasons = with_standing(script, stated, reasons)
     return Ruled(stated, reasons)

@@ -1,5 +1,7 @@
 """Hands that leave the table by mistake: killed by the dealer, or thrown away by a player who believes to have won."""
 
+from dataclasses import dataclass
+
 from ..betting import end_announcement, resolve_waiting
 from ..choices import KilledHand
 from ..reasons import Reasons, reason
@@ -64,13 +66,11 @@ def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, 
         reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
         return {"decides": "rules", "live": True}, reasons
     stated: Data = {"decides": "rules", "live": False}
-    returned = take_out(script, player)
-    if not returned or script.hand.paid[player] or script.hand.table.pot:
+    uncalled = take_out(script, player)
+    if not uncalled.chips or script.hand.paid[player] or script.hand.table.pot:
         # Where everything comes back, nothing was called that could stay in.
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
-    if returned:
-        stated["returned"] = returned
-        reasons.append(reason("accidentally-killed-hands.uncalled-bet", player=player, chips=returned))
+    reasons += uncalled.state("accidentally-killed-hands", player, stated)
     return with_standing(script, stated, reasons)
 
 
@@ -87,15 +87,30 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
         return stated, reasons
     stated["live"] = False
     reasons.append(reason("discarded-cards.thrown-away", player=player))
-    returned = take_out(script, player)
-    if returned:
-        stated["returned"] = returned
-        reasons.append(reason("discarded-cards.uncalled-bet", player=player, chips=returned))
+    reasons += take_out(script, player).state("discarded-cards", player, stated)
     return with_standing(script, stated, reasons)
 
 
-def take_out(script: Script, player: str) -> int:
-    """Take a hand out of play; return the chips of its last bet or raise that nobody has called, which go back.
+@dataclass(frozen=True, slots=True)
+class Uncalled:
+    """What nobody has called of the last bet or raise of a hand that is gone: `chips` go back, and where it was only said,
+    `call` is what its player is left with, the call of the bet before it (0: there was none)."""
+
+    chips: int = 0
+    call: int | None = None
+
+    def state(self, rule: str, player: str, stated: Data) -> Reasons:
+        """State what goes back, and return why, by the clause `uncalled-bet` of the rule that takes the hand."""
+        if self.chips:
+            stated["returned"] = self.chips
+            return [reason(f"{rule}.uncalled-bet", player=player, chips=self.chips)]
+        if self.call is not None:
+            return [reason(f"{rule}.uncalled-words", player=player, call=self.call)]
+        return []
+
+
+def take_out(script: Script, player: str) -> Uncalled:
+    """Take a hand out of play; return what nobody has called of its last bet or raise.
 
     A bet or raise out of turn that still waits is one of those; chips of a call out of turn stay in the pot. What was only
     said has put in nothing that could go back.
@@ -106,6 +121,7 @@ def take_out(script: Script, player: str) -> int:
     if withdrawn:
         script.wrong.pop(player, None)  # what stands of it now is a right amount
     returned = max(0, withdrawn - owed)
+    only_said = withdrawn > returned
     waiting = script.waiting.of(player)
     if waiting is not None:
         chips = waiting.lying(hand.front[player])
@@ -115,8 +131,9 @@ def take_out(script: Script, player: str) -> int:
             hand.post(player, chips)
         script.waiting.drop(player)
     hand.fold(player)
+    call = hand.front[player] if only_said else None
     hand.pass_turn_if_done()
-    return returned
+    return Uncalled(returned, call)
 
 
 def with_standing(script: Script, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
