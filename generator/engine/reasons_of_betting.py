@@ -223,8 +223,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "reopening.not-yet-acted": ("reopening#short-all-in", "player:player", "player = :next"),
     "oversized-chip.call": (
         "oversized-chip#call",
-        "chip:chips call:chips",
-        "chip > 0; chips without a word; :action = call",
+        "chip:chips needed:chips",
+        "chip > needed; chips without a word; :action = call",
     ),
     "oversized-chip.words-too-late": ("oversized-chip#declare-first", "", ":action in call check"),
     "oversized-chip.declared": (

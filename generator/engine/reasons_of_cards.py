@@ -57,6 +57,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "player:player other:player",
         ":may_ask = discretion; :decides = td",
     ),
+    "asking-to-see-a-hand.gone": (
+        "asking-to-see-a-hand#others",
+        "player:player other:player",
+        ":may_ask = discretion; :decides = td",
+    ),
     "live-cards.until-mucked": ("live-cards#until-mucked", "player:player", ":live = yes"),
     "live-cards.in-the-muck": ("live-cards#until-mucked", "player:player", ":live = no"),
     "discarded-cards.half-shown": ("discarded-cards#half-shown", "player:player", ""),

@@ -49,6 +49,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     ),
     "rebuys.small-enough": ("rebuys#threshold", "stack:chips starting:chips", ":rebuy_allowed = yes; stack < starting"),
     "rebuys.too-large": ("rebuys#threshold", "stack:chips starting:chips", ":rebuy_allowed = no"),
+    "rebuys.single-rebuy": ("rebuys#threshold", "", ":rebuy_allowed = yes; not beside rebuys.small-enough"),
     "rebuys.period-over": ("rebuys#threshold", "", ":rebuy_allowed = no; not beside rebuys.small-enough"),
     "rebuys.held-to-it": ("rebuys#announced", "", ""),
     "rebuys.plays-now": ("rebuys#plays-at-once", "chips:chips", ""),

@@ -67,7 +67,8 @@ def _final_table(situation: Situation) -> list[Line]:
         game_line(situation["game"]),
         Line("facts.final-table.handed", {"handed": situation["handed"]}),
     ]
-    return told + [Line("facts.final-table.table", {"players": players}) for players in situation["tables"]]
+    tables = tuple(situation["tables"])
+    return [*told, Line("facts.final-table.tables", {"count": len(tables), "players": Listing(tables)})]
 
 
 def _chip_race(situation: Situation) -> list[Line]:
@@ -89,6 +90,7 @@ def _chip_race(situation: Situation) -> list[Line]:
 
 def _rebuy(situation: Situation) -> list[Line]:
     told = [
+        Line(f"facts.rebuy.{'single' if situation.get('single_rebuy') else 'several'}"),
         Line("facts.rebuy.stack", {"stack": situation["stack"], "starting": situation["starting_stack"]}),
         Line(f"facts.rebuy.{situation['announced']}", {"chips": situation["rebuy"]}),
     ]

@@ -1,6 +1,6 @@
 """Describes what is known before anything happens, for every kind of situation (`story.py` describes what happens)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.language.lines import Line, Listing, cards, chips
@@ -48,13 +48,17 @@ def _hand(situation: Situation) -> list[Line]:
     return told
 
 
+def _winners(name: str, players: Sequence[str]) -> Line:
+    return Line(name, {"players": Listing(tuple(players)), "count": len(players)})
+
+
 def _odd_chips(situation: Situation) -> list[Line]:
     told = _table(situation)
     told.append(Line("facts.odd.pot", {"amount": situation["pot"], "smallest": situation.get("smallest", 1)}))
     high = "high" if situation.get("low") else "winners"
-    told.append(Line(f"facts.odd.{high}", {"players": Listing(tuple(situation["high"]))}))
+    told.append(_winners(f"facts.odd.{high}", situation["high"]))
     if situation.get("low"):
-        told.append(Line("facts.odd.low", {"players": Listing(tuple(situation["low"]))}))
+        told.append(_winners("facts.odd.low", situation["low"]))
     for key, line in (("hands", "hand"), ("low_hands", "low-hand")):
         for player, hand in situation.get(key, {}).items():
             told.append(Line(f"facts.odd.{line}", {"player": player, "cards": cards(hand)}))

@@ -22,8 +22,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.not-allowed                  outcomes.hand-live.yes|no               outcomes.must-table
     outcomes.may-ask.right|discretion|no  outcomes.cards-up {players}             outcomes.cards-down
     outcomes.show-order {players}         outcomes.show-duty.must|on-request
-    outcomes.pot.KIND {chips} {players}   outcomes.pot-of-one.KIND {chips} {player}   outcomes.winners {players}
-    outcomes.high-low {high} {low}
+    outcomes.pot.KIND {chips} {players}   outcomes.pot-of-one.KIND {chips} {player}   outcomes.winners {players} {count}
+    outcomes.high-low {high} {low} {high_count} {low_count}
     outcomes.not-covered {what}
 
 The lines of kinds that are no hand stand in `verdict_kinds.py`.

@@ -16,6 +16,10 @@ Teller = Callable[[Any], Iterator[Outcome]]
 
 def other_kinds(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
     """Yield what a ruling states beyond acts of betting, in the order of `_TELLERS`."""
+    if ruling.get("stands") is True:
+        # The hand is played out at the other level than the one that it belongs to.
+        yield f"outcomes.level-missed.{ruling['level']}", {}
+        return
     for key, tell in _TELLERS.items():
         if key in ruling:
             yield from tell(ruling[key])
@@ -110,9 +114,17 @@ def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
         which = "pot-of-one" if alone else "pot"
         yield f"outcomes.{which}.{kind}" + ("" if "amount" in pot else "-unknown"), args
         if "low" in pot:
-            yield "outcomes.high-low", {"high": Listing(tuple(pot["high"])), "low": Listing(tuple(pot["low"]))}
+            yield (
+                "outcomes.high-low",
+                {
+                    "high": Listing(tuple(pot["high"])),
+                    "low": Listing(tuple(pot["low"])),
+                    "high_count": len(pot["high"]),
+                    "low_count": len(pot["low"]),
+                },
+            )
         elif "winners" in pot and len(pot["among"]) > 1:
-            yield "outcomes.winners", {"players": Listing(tuple(pot["winners"]))}
+            yield "outcomes.winners", {"players": Listing(tuple(pot["winners"])), "count": len(pot["winners"])}
 
 
 _TELLERS: dict[str, Teller] = {
@@ -157,7 +169,6 @@ _TELLERS: dict[str, Teller] = {
     "began": _yes_or_no("began"),
     "begins_with": _word("begins-with"),
     "level": _word("level"),
-    "stands": _yes_or_no("stands"),
     "hidden_chips": _word("hidden-chips"),
     "forfeited": _number("forfeited", "chips"),
     "disqualified": _yes_or_no("disqualified"),

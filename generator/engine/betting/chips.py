@@ -73,7 +73,7 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     single = lone_chip(chips)
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
         outcome = _before(hand, player, case, check_or_call(options))
-        return outcome.because("oversized-chip.call", chip=single, call=hand.level)
+        return outcome.because("oversized-chip.call", chip=single, needed=hand.level - (total - added))
     return _before(hand, player, case, several_chips(hand, player, chips, total, case))
 
 

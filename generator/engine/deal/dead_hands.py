@@ -1,7 +1,7 @@
 """Hands that the rules kill while others play on: what becomes of their chips and of the turn."""
 
 from ..reasons import Reasons, Why, reason
-from ..showdown import take_out, td_on_hand, with_standing
+from ..showdown import UNCALLED_WHEN_KILLED, take_out, td_on_hand, with_standing
 from ..situation import Data, SituationError
 from ..state import Ruled, Script, named
 
@@ -22,7 +22,7 @@ def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reas
     if player in hand.folded:
         return Ruled(stated, reasons)
     uncalled = take_out(script, player)
-    reasons += uncalled.state("accidentally-killed-hands", player, stated)
+    reasons += uncalled.state(UNCALLED_WHEN_KILLED, player, stated)
     if not uncalled.chips and hand.front[player]:
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     stated, reasons = with_standing(script, stated, reasons)

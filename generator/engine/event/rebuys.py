@@ -9,7 +9,7 @@ from ..ruling import ruling
 from ..situation import Data
 from ..situation.values import CHIPS_OR_NONE, FLAG, VALUE, choice
 
-ANNOUNCED = choice("one of", ("before-the-hand", "during-the-hand"))
+ANNOUNCED = choice("one of", ("before-the-hand", "during-the-hand", "after-folding"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +20,7 @@ class Rebuy:
     stack: int = field(metadata={"kind": CHIPS_OR_NONE})
     rebuy: int = field(metadata={"kind": VALUE})
     announced: str = field(metadata={"kind": ANNOUNCED})
+    single_rebuy: bool = field(default=False, metadata={"kind": FLAG})
     period_open: bool = field(default=True, metadata={"kind": FLAG})
     sits_out: bool = field(default=False, metadata={"kind": FLAG})
 
@@ -28,8 +29,9 @@ def rule_rebuy(rebuy: Rebuy, policies: Policies) -> Data:
     """A rebuy that a player announces, with `stack` chips left and `rebuy` chips to come, delivered or not.
 
     Announced before a hand starts, it binds and its chips play in that hand (`rebuys#announced`,
-    `rebuys#plays-at-once`); announced while a hand is on, they play from the next one. By policy the stack must not be
-    above half of `starting_stack` (`rebuys#threshold`). No hand is skipped (`rebuys#no-hand-skipped`): `sits_out` says
+    `rebuys#plays-at-once`); announced while a hand is on, they play from the next one, and `playing` is left out where the
+    player has folded. By policy the stack must not be above half of `starting_stack`, but in an event with a single rebuy
+    the time is the player's choice (`rebuys#threshold`). No hand is skipped (`rebuys#no-hand-skipped`): `sits_out` says
     that the player wants to.
     """
     stack, starting, before_the_hand = rebuy.stack, rebuy.starting_stack, rebuy.announced == "before-the-hand"
@@ -39,8 +41,12 @@ def rule_rebuy(rebuy: Rebuy, policies: Policies) -> Data:
         why.append(reason("rebuys.period-over"))
     elif policies.rebuy_stack == RebuyStack.HALF_OF_STARTING_STACK:
         # Half is reached at equality, and a starting stack may be odd.
-        allowed = 2 * stack <= starting
-        why.append(reason("rebuys.small-enough" if allowed else "rebuys.too-large", stack=stack, starting=starting))
+        small_enough = 2 * stack <= starting
+        allowed = small_enough or rebuy.single_rebuy
+        if small_enough or not allowed:
+            why.append(reason("rebuys.small-enough" if allowed else "rebuys.too-large", stack=stack, starting=starting))
+        else:
+            why.append(reason("rebuys.single-rebuy"))
     stated: Data = {"rebuy_allowed": allowed, "decides": "rules"}
     if allowed:
         stated["binding"] = True
@@ -52,7 +58,8 @@ def rule_rebuy(rebuy: Rebuy, policies: Policies) -> Data:
             why.append(reason("rebuys.plays-next", chips=playing))
     else:
         playing = stack
-    stated["playing"] = playing if before_the_hand else stack
+    if rebuy.announced != "after-folding":
+        stated["playing"] = playing if before_the_hand else stack
     stated["playing_next"] = playing
     if rebuy.sits_out:
         stated["dealt_in"] = bool(playing)

@@ -4,12 +4,13 @@ from .asking import asks_to_see
 from .closing import close
 from .directors_hand import td_on_hand
 from .finished_hand import FinishedHand, share_pots
-from .killing import killed, take_out, thrown_away, with_standing
+from .killing import UNCALLED_WHEN_KILLED, killed, take_out, thrown_away, with_standing
 from .odd_chips import WonPot, share_pot
 from .on_view import bring_in, first_on_view, on_view
 from .tabling import handles, rule_cards
 
 __all__ = [
+    "UNCALLED_WHEN_KILLED",
     "FinishedHand",
     "WonPot",
     "asks_to_see",

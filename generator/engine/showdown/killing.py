@@ -11,6 +11,9 @@ from .closing import at_showdown, holds_winner
 from .directors_hand import LIVE, td_on_hand
 from .tabling import standing
 
+UNCALLED_WHEN_KILLED = ("accidentally-killed-hands.uncalled-bet", "accidentally-killed-hands.uncalled-words")
+UNCALLED_WHEN_THROWN_AWAY = ("discarded-cards.uncalled-bet", "discarded-cards.uncalled-words")
+
 
 def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
     """Rule a hand that the dealer takes into the muck.
@@ -70,7 +73,7 @@ def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, 
     if not uncalled.chips or script.hand.paid[player] or script.hand.table.pot:
         # Where everything comes back, nothing was called that could stay in.
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
-    reasons += uncalled.state("accidentally-killed-hands", player, stated)
+    reasons += uncalled.state(UNCALLED_WHEN_KILLED, player, stated)
     return with_standing(script, stated, reasons)
 
 
@@ -87,7 +90,7 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
         return stated, reasons
     stated["live"] = False
     reasons.append(reason("discarded-cards.thrown-away", player=player))
-    reasons += take_out(script, player).state("discarded-cards", player, stated)
+    reasons += take_out(script, player).state(UNCALLED_WHEN_THROWN_AWAY, player, stated)
     return with_standing(script, stated, reasons)
 
 
@@ -99,13 +102,14 @@ class Uncalled:
     chips: int = 0
     call: int | None = None
 
-    def state(self, rule: str, player: str, stated: Data) -> Reasons:
-        """State what goes back, and return why, by the clause `uncalled-bet` of the rule that takes the hand."""
+    def state(self, reasons_for: tuple[str, str], player: str, stated: Data) -> Reasons:
+        """State what goes back, and return why; `reasons_for` names the reason for chips, and the one for words alone."""
+        for_chips, for_words = reasons_for
         if self.chips:
             stated["returned"] = self.chips
-            return [reason(f"{rule}.uncalled-bet", player=player, chips=self.chips)]
+            return [reason(for_chips, player=player, chips=self.chips)]
         if self.call is not None:
-            return [reason(f"{rule}.uncalled-words", player=player, call=self.call)]
+            return [reason(for_words, player=player, call=self.call)]
         return []
 
 
