@@ -7,9 +7,11 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.cards.WHAT-BECOMES           outcomes.burns {burns}
     outcomes.action.fold|check            outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
-    outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.returned {chips}
+    outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
+    outcomes.returned {chips}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
-    outcomes.binding.yes|no|pending       outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
+    outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
+      outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
     outcomes.penalty.possible|mandatory
@@ -51,6 +53,7 @@ Why = tuple[str, dict[str, int | str], str]
 # Lines that say how play goes on rather than what is ruled, and the keys that make them what is ruled, where they are stated.
 _ONWARD: dict[str, tuple[str, ...]] = {
     "adds": ("adds",),
+    "adds-of": ("adds",),
     "action-changed": ("action_changed",),
     "substantial-action": ("substantial_action",),
     "next": ("next",),
@@ -88,7 +91,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: 
     known = _known(ruling, stated)
     ruling = {key: value for key, value in ruling.items() if key not in known}
     onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
-    return [*_deal(ruling, whose), *_act(ruling), *_discretion(ruling, whose), *_consequences(ruling), *onward]
+    return [*_deal(ruling, whose), *_act(ruling), *_discretion(ruling, whose), *_consequences(ruling, whose), *onward]
 
 
 def is_onward(message: str, stated: Collection[str]) -> bool:
@@ -222,15 +225,18 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
     return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
 
 
-def _consequences(ruling: Ruling) -> Iterator[Outcome]:
+def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     # What an act costs is news only where the player has chips in front already.
     if ruling.get("adds") and ruling["adds"] != ruling.get("to"):
-        yield "outcomes.adds", {"chips": ruling["adds"]}
+        yield (
+            ("outcomes.adds", {"chips": ruling["adds"]}) if whose is None else _chips("adds-of", whose, ruling["adds"])
+        )
     if ruling.get("returned"):
-        yield "outcomes.returned", {"chips": ruling["returned"]}
+        back = ruling["returned"]
+        yield ("outcomes.returned", {"chips": back}) if whose is None else _chips("refunds", whose, back)
     for key in ("owes", "refunds"):
         for player, chips in (ruling.get(key) or {}).items():
-            yield f"outcomes.{key}", {"player": player, "chips": chips}
+            yield _chips(key, player, chips)
     if ruling.get("clock_seconds"):
         left = {"seconds": ruling["clock_seconds"], "countdown": ruling.get("countdown_seconds", 0)}
         yield "outcomes.time-left", left
@@ -239,12 +245,20 @@ def _consequences(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("binding") == "pending":
         yield "outcomes.binding.pending", {}
     elif ruling.get("binding") is False or (ruling.get("binding") is True and ruling.get("in_turn") is False):
-        yield f"outcomes.binding.{_yes(ruling['binding'])}", {}
+        binds = _yes(ruling["binding"])
+        if whose is not None and (ruling.get("dead") or ruling.get("action") is None):
+            yield f"outcomes.act-binding.{binds}", {"player": whose}
+        else:
+            yield f"outcomes.binding.{binds}", {}
     for key in ("action_changed", "substantial_action"):
         if ruling.get(key) is not None:
             yield f"outcomes.{key.replace('_', '-')}.{_yes(ruling[key])}", {}
     if ruling.get("penalty") in ("possible", "mandatory"):
         yield f"outcomes.penalty.{ruling['penalty']}", {}
+
+
+def _chips(key: str, player: str, chips: int) -> Outcome:
+    return f"outcomes.{key}", {"player": player, "chips": chips}
 
 
 def _onward(ruling: Ruling) -> Iterator[Outcome]:

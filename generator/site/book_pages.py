@@ -149,7 +149,7 @@ def _related(writer: PageWriter, book: str, rules: list[str]) -> list[Markup]:
 
 
 def _elsewhere(writer: PageWriter, book: str, rules: list[str]) -> list[tuple[Markup, list[Markup]]]:
-    """Return the numbers of the same rules in the other books, each with the questions that its book decides differently, and how."""
+    """Return the numbers of the same rules in the other books, each with the policies on which its book differs, and how."""
     site = writer.site
     found = []
     for other in site.books:
@@ -167,9 +167,9 @@ def _decided_differently(site: LanguageSite, book: str, other: str, rules: list[
     said = []
     for policy in (policy for rule in rules for policy in site.knowledge.rules[rule].policies):
         if ours[policy].value != theirs[policy].value:
-            question = site.readers[book].policy_question(policy)
+            name = site.readers[book].policy_name(policy)
             value = site.readers[other].policy_value(policy, theirs[policy].value)
-            said.append(escape(site.ui("entry_page.differs", question=question, value=value)))
+            said.append(escape(site.ui("entry_page.differs", name=name, value=value)))
     return said
 
 

@@ -92,9 +92,11 @@ class Division:
             shares[player] = shares.get(player, 0) + (units // len(winners) + extra) * self.smallest
             if extra and stud:
                 card = self._deciding(player, winners, hands, low)
-                reasons.append(reason("odd-chips.suit", player=player, chips=self.smallest, card=card))
+                name = "odd-chips.next-suit" if place else "odd-chips.suit"
+                reasons.append(reason(name, player=player, chips=self.smallest, card=card))
             elif extra:
-                reasons.append(reason("odd-chips.left-of-button", player=player, chips=self.smallest))
+                name = "odd-chips.next-left-of-button" if place else "odd-chips.left-of-button"
+                reasons.append(reason(name, player=player, chips=self.smallest))
 
     def _by_seat(self, winners: list[str]) -> list[str]:
         left = self.players.index(self.button) + 1

@@ -119,7 +119,7 @@ def _entry(seats: PotTable, reader: "_Hands", pot: Pot, known: bool, policies: P
         return entry, []
     high, low = won
     entry.update({"high": high, "low": low} if low else {"winners": high})
-    reasons = reader.explain(pot.among, high, low)
+    reasons = reader.explain(pot.among, pot.amount if known else 0, high, low)
     if known and pot.amount:
         division = Division(seats.game, seats.players, seats.button, seats.smallest, pot.amount, high, low)
         division.hands = {player: reader.first(player).cards for player in high if player in reader.read}
@@ -177,17 +177,21 @@ class _Hands:
         """The hand that plays for the whole pot or its high half: in razz that is the low hand."""
         return self.lows[player] if self.game == "razz" else self.highs[player]
 
-    def explain(self, among: list[str], high: list[str], low: list[str]) -> Reasons:
-        """Why these players win: a hand each, or nobody left to play against."""
+    def explain(self, among: list[str], chips: int, high: list[str], low: list[str]) -> Reasons:
+        """Why these players win a pot of so many chips (0: unknown): a hand each, or nobody left to play against."""
         if len(among) == 1:
             return [reason("side-pots.alone", player=among[0])]
         reasons: Reasons = []
         for player in high:
             made = self.first(player)
             kind = f"low_{made.category}" if self.game == "razz" else made.category
-            reasons.append(reason("cards-speak.best-hand", player=player, hand=kind, cards=" ".join(made.cards)))
+            reasons.append(
+                reason("cards-speak.best-hand", player=player, chips=chips, hand=kind, cards=" ".join(made.cards))
+            )
         for player in low:
-            reasons.append(reason("cards-speak.best-low", player=player, cards=" ".join(self.lows[player].cards)))
+            reasons.append(
+                reason("cards-speak.best-low", player=player, chips=chips, cards=" ".join(self.lows[player].cards))
+            )
         if self.game in HIGH_LOW_GAMES and not low:
             reasons.append(reason("cards-speak.no-low"))
         return reasons
