@@ -43,11 +43,17 @@ class Departures:
 
     def values_in(self, rule: str, clause: str) -> list[str]:
         """Return the policies of which a clause tells another value than in the base."""
-        key = self._own_key(rule, clause)
-        if not self.is_reworded(rule, clause):
-            key = f"{self.knowledge.rules[rule].wording}#clauses.{clause}"
-        message = self.texts.message(self.knowledge.original_language(key), key)
-        return sorted(message.arguments & self.values.keys()) if message else []
+        key = self._own_key(rule, clause) if self.is_reworded(rule, clause) else self._common_key(rule, clause)
+        return sorted(self._arguments(key) & self.values.keys())
+
+    def clause_about(self, policy: str) -> str | None:
+        """Return the clause of a policy's rule that tells its value in this book; None where its number is the place of all."""
+        rule = self.knowledge.policies[policy].rule
+        for clause in self.knowledge.rules[rule].clauses:
+            keys = (self._own_key(rule, clause), self._common_key(rule, clause))
+            if self.edition.spot(rule, clause) is not None and any(policy in self._arguments(key) for key in keys):
+                return clause
+        return None
 
     def touches(self, rule: str, clause: str) -> bool:
         """Return whether a clause is new, worded in the book's own way, or tells a value of its own."""
@@ -67,6 +73,13 @@ class Departures:
         """Return whether anything under a number departs from the base."""
         clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
         return bool(self.values_of(entry) or self.drops_of(entry) or any(self.touches(*clause) for clause in clauses))
+
+    def _arguments(self, key: str) -> frozenset[str]:
+        message = self.texts.message(self.knowledge.original_language(key), key)
+        return frozenset(message.arguments) if message else frozenset()
+
+    def _common_key(self, rule: str, clause: str) -> str:
+        return f"{self.knowledge.rules[rule].wording}#clauses.{clause}"
 
     def _own_key(self, rule: str, clause: str) -> str:
         return f"books/{self.edition.id}/rules/{self.knowledge.rules[rule].chapter}/{rule}#clauses.{clause}"

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.knowledge.departures import Departures
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
@@ -157,6 +158,12 @@ class Reader:
     def policy_name(self, name: str) -> str:
         """Return the name of a policy."""
         return self.phrase(f"policies#{name}.name").text
+
+    def policy_target(self, name: str) -> Target:
+        """Return the clause of this book that tells the value of a policy, or the rule that it belongs to."""
+        rule = self.knowledge.policies[name].rule
+        clause = Departures(self.knowledge, self.texts, self.edition).clause_about(name) if self.edition else None
+        return self.target(rule, clause)
 
     def policy_question(self, name: str) -> str:
         """Return the question that a policy answers."""

@@ -8,10 +8,10 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.action.fold|check            outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
-    outcomes.returned {chips}
+    outcomes.returned {chips}             outcomes.settled {player} {to}          outcomes.bring-in {to}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
-      outcomes.action-changed.yes|no          outcomes.substantial-action.yes|no
+    outcomes.action-changed.yes|no        outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
     outcomes.penalty.possible|mandatory
@@ -91,7 +91,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: 
     known = _known(ruling, stated)
     ruling = {key: value for key, value in ruling.items() if key not in known}
     onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
-    return [*_deal(ruling, whose), *_act(ruling), *_discretion(ruling, whose), *_consequences(ruling, whose), *onward]
+    return [*_deal(ruling, whose), *_settled(ruling), *_act(ruling), *_discretion(ruling, whose), *_consequences(ruling, whose), *onward]
 
 
 def is_onward(message: str, stated: Collection[str]) -> bool:
@@ -153,6 +153,17 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield "outcomes.live" if ruling["live"] else "outcomes.dead", {"player": whose}
 
 
+def _gives(ruling: Ruling, name: str) -> bool:
+    return any(reason["id"] == name for reason in ruling.get("reasons", ()))
+
+
+def _settled(ruling: Ruling) -> Iterator[Outcome]:
+    """What an announced bet or raise comes to, whose amount was open until this event."""
+    for reason in ruling.get("reasons", ()):
+        if reason["id"] == "raise-methods.left-at-that":
+            yield "outcomes.settled", dict(reason["args"])
+
+
 def _act(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("not_covered"):
         yield "outcomes.not-covered", {"what": str(ruling["not_covered"]).replace("-", "_")}
@@ -164,6 +175,8 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
             yield f"outcomes.action.{action}", {}
         elif ruling.get("to") is None:
             yield f"outcomes.without-amount.{action}", {}
+        elif action == "bet" and _gives(ruling, "stud-dealing.bring-in"):
+            yield "outcomes.bring-in", {"to": ruling["to"]}
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}

@@ -51,7 +51,7 @@ class BackMatter:
                     "paper.instead-of", sign=departure_text.sign, base=departure_text.base(), value=before
                 )
                 value += [nodes.line_break(), nodes.small(said)]
-            rule = printer.reference(reader.target(reader.knowledge.policies[name].rule))
+            rule = printer.reference(reader.policy_target(name))
             where = [nodes.text(basis(printer, self._edition, decision))]
             rows.append([[printer.text(reader.policy_name(name))], value, rule, where])
         if rows:

@@ -34,7 +34,7 @@ def card_tree(reader: Reader, edition: Edition) -> Node:
 def _row(printer: Printer, edition: Edition, policy: str) -> list[list[Node]]:
     reader = printer.reader
     value = reader.policy_value(policy, edition.decisions[policy].value)
-    spot = edition.spot(reader.knowledge.policies[policy].rule)
+    spot = reader.policy_target(policy).spot
     number = "" if spot is None else spot.number
     if spot is not None and spot.inherited:
         number = f"{reader.book('short', spot.book)} {number}"

@@ -65,7 +65,7 @@ class SourcePlaces:
                     )
         for name, decision in reader.decisions():
             if decision.book == edition.id and decision.at is not None:
-                spot = edition.spot(reader.knowledge.policies[name].rule)
+                spot = reader.policy_target(name).spot
                 number = None if spot is None or spot.inherited else spot.number
                 yield self._held(number), reader.policy_name(name), decision.at
         for erratum in edition.book.errata:

@@ -264,13 +264,13 @@ def test_a_list_has_its_joint_before_the_last_thing_only() -> None:
     say = speaker("en")
 
     def listed(listing: Listing) -> str:
-        return render(Line("facts.odd.high", {"players": listing}), say)
+        return render(Line("facts.odd.high", {"players": listing, "count": 1}), say)
 
-    assert listed(Listing(("A",))) == "The high half goes to: A."
-    assert listed(Listing(("A", "B"))) == "The high half goes to: A and B."
-    assert listed(Listing(("A", "B", "C"))) == "The high half goes to: A, B and C."
-    assert listed(amounts([500, 5000, 50000], "or")) == "The high half goes to: 500, 5,000 or 50,000."
-    assert listed(chips([[1000, 2], [25, 1]])) == "The high half goes to: 2 chips of 1,000 and one chip of 25."
+    assert listed(Listing(("A",))) == "The high half goes to A."
+    assert listed(Listing(("A", "B"))) == "The high half goes to A and B."
+    assert listed(Listing(("A", "B", "C"))) == "The high half goes to A, B and C."
+    assert listed(amounts([500, 5000, 50000], "or")) == "The high half goes to 500, 5,000 or 50,000."
+    assert listed(chips([[1000, 2], [25, 1]])) == "The high half goes to 2 chips of 1,000 and one chip of 25."
 
 
 def test_cards_have_the_signs_of_their_suits() -> None:
