@@ -91,7 +91,14 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: 
     known = _known(ruling, stated)
     ruling = {key: value for key, value in ruling.items() if key not in known}
     onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
-    return [*_deal(ruling, whose), *_settled(ruling), *_act(ruling), *_discretion(ruling, whose), *_consequences(ruling, whose), *onward]
+    return [
+        *_deal(ruling, whose),
+        *_settled(ruling),
+        *_act(ruling),
+        *_discretion(ruling, whose),
+        *_consequences(ruling, whose),
+        *onward,
+    ]
 
 
 def is_onward(message: str, stated: Collection[str]) -> bool:

@@ -14,8 +14,7 @@ from ..state import (
     Ruled,
     Script,
     Words,
-    substantial,
-    weighed,
+    weigh,
 )
 from .amounts import check_or_call
 from .last_act import first_binds
@@ -131,8 +130,8 @@ def announce(script: Script, player: str, declaration: Declaration, outcome: Out
     if script.matter.pushed:
         stated["adds"] = script.matter.pushed
     deeds = script.deeds + [Deed(player, True)]
-    stated["substantial_action"] = substantial(deeds, script.policies)
-    reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weighed(deeds, script.policies)]
+    stated["substantial_action"], weight = weigh(deeds, script.policies)
+    reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weight]
     return Ruled(stated, reasons)
 
 

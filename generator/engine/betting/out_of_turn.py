@@ -16,8 +16,7 @@ from ..state import (
     Pending,
     Ruled,
     Script,
-    substantial,
-    weighed,
+    weigh,
 )
 from .announcements import Announcement, announcement_of, end_announcement
 from .deciding import decide
@@ -64,8 +63,8 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     """ "Check" facing a bet: it counts as an act, and rules a raise out (`invalid-declarations#check`)."""
     script.hand.barred[player] = twin.level
     script.deeds.append(Deed(player, False, out_of_turn=True))
-    reasons = outcome.out_of_turn_reasons + [weighed(script.deeds, script.policies)]
-    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
+    reasons = outcome.out_of_turn_reasons + [weight]
     reasons += _why_penalized(script, player)
     passed_over = rule_skipped(script, skipped, stated)
     return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))
@@ -90,8 +89,7 @@ def _done_early(
     else:
         script.waiting.pending.append(Pending(player, outcome, twin.level, declaration))
         _wait(stated, outcome)
-    weight = weighed(script.deeds, script.policies)
-    stated["substantial_action"] = substantial(script.deeds, script.policies)
+    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
     passed_over = rule_skipped(script, skipped, stated)
     if is_amount_awaited(script, skipped):
         stated["binding"] = True
@@ -257,18 +255,18 @@ def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
         return _hasty_call(script, player, begun, reasons)
     script.hand.fold(player)
     script.deeds.append(Deed(player, False, out_of_turn=True))
-    deeds = script.deeds + [Deed(begun.player, True)]
+    reached, weight = weigh(script.deeds + [Deed(begun.player, True)], script.policies)
     stated: Data = {
         "in_turn": False,
         "penalty": _penalty(script, folds=True).value,
         "action": "fold",
         "binding": True,
         "decides": "rules",
-        "substantial_action": substantial(deeds, script.policies),
+        "substantial_action": reached,
     }
     reasons.append(reason("out-of-turn.fold", player=player))
     reasons += _why_penalized(script, player, folds=True)
-    reasons.append(weighed(deeds, script.policies))
+    reasons.append(weight)
     end_announcement(script, stated)
     return Ruled(stated, reasons)
 

@@ -10,8 +10,7 @@ from ..state import (
     Outcome,
     Ruled,
     Script,
-    substantial,
-    weighed,
+    weigh,
 )
 from .announcements import announce, announcement_of, why_left
 from .deciding import decide
@@ -203,8 +202,8 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
         script.told = {}  # a count was right or wrong about the bet of its moment
     if hand.table.heads_up and not script.deeds[1:]:
         reasons.append(reason("heads-up-button.order"))
-    stated["substantial_action"] = substantial(script.deeds, script.policies)
-    reasons.append(weighed(script.deeds, script.policies))
+    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
+    reasons.append(weight)
     passed_over = [] if outcome.discretion else also_skipped(script, stated)
     return Ruled(stated, outcome.reasons + reasons + passed_over, final=hangs_on_it, undecided=bool(passed_over))
 

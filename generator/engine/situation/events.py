@@ -47,9 +47,9 @@ def _event(index: int, event: object, players: Players) -> Event:
 def _read_event(event: object, players: Players) -> Event:
     if not isinstance(event, dict):
         raise SituationError(None, f"an event is a mapping with actor and acts, not {shown(event)}")
-    unknown = sorted([key for key in event if key not in ("actor", "acts")], key=str)
+    unknown = [key for key in event if key not in ("actor", "acts")]
     if unknown:
-        raise SituationError(None, f"an event has no {shown(unknown[0])}; it has actor and acts")
+        raise SituationError(None, f"an event has no {shown(min(unknown, key=str))}; it has actor and acts")
     actor, acts = event.get("actor"), event.get("acts")
     does = _role(actor, players)
     if does is None or not isinstance(actor, str):

@@ -83,9 +83,9 @@ FACTS: dict[str, Key] = keys_of(Table)
 
 def read_table(data: Data) -> Table:
     """The facts of a hand. Raises SituationError where they are missing, of a wrong type or at odds."""
-    unknown = sorted([key for key in data if key not in FACTS and key not in ("kind", "play")], key=str)
+    unknown = [key for key in data if key not in FACTS and key not in ("kind", "play")]
     if unknown:
-        raise SituationError(None, f"a hand has no {shown(unknown[0])}; it has {', '.join(FACTS)} and play")
+        raise SituationError(None, f"a hand has no {shown(min(unknown, key=str))}; it has {', '.join(FACTS)} and play")
     game, players, button = _read_seats(data)
     read: dict[str, Any] = {key: read_fact(data, key, players) for key in FACTS if key in data}
     streets = streets_of(game)

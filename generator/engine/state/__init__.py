@@ -17,7 +17,7 @@ from .cards import Cards, known_cards, take_note
 from .clock import Clock
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
 from .declaration import ALL_CHIPS, Declaration, Words
-from .deeds import Deed, substantial, weighed
+from .deeds import Deed, substantial, weigh, weighed
 from .hand import Hand, open_hand
 from .options import Options
 from .outcome import BET_OR_RAISE, LessThanCall, Outcome, WrongAmount, not_covered
@@ -59,5 +59,6 @@ __all__ = [
     "starting_cards",
     "substantial",
     "take_note",
+    "weigh",
     "weighed",
 ]

@@ -37,8 +37,14 @@ def substantial(deeds: list[Deed], policies: Policies) -> bool:
     return bool(with_chips) and len(acted) >= policies.substantial_action_with_chips
 
 
+def weigh(deeds: list[Deed], policies: Policies) -> tuple[bool, Why]:
+    """Whether acts amount to substantial action, and why they do or do not yet."""
+    reached = substantial(deeds, policies)
+    with_chips = len([deed for deed in deeds if deed.with_chips])
+    name = "substantial-action.reached" if reached else "substantial-action.not-reached"
+    return reached, reason(name, actions=len(deeds), with_chips=with_chips)
+
+
 def weighed(deeds: list[Deed], policies: Policies) -> Why:
     """Why acts amount to substantial action, or do not yet."""
-    name = "substantial-action.reached" if substantial(deeds, policies) else "substantial-action.not-reached"
-    with_chips = sum(1 for deed in deeds if deed.with_chips)
-    return reason(name, actions=len(deeds), with_chips=with_chips)
+    return weigh(deeds, policies)[1]

@@ -248,14 +248,14 @@ class Standing:
         return self.level > self.front[player]
 
     def _can_exceed(self, player: str) -> bool:
-        stack = self.whole_stack(player)
-        return stack is None or stack > self.level
+        behind = self.stack.get(player)
+        return behind is None or self.front[player] + behind > self.bet.level
 
     def has_rival(self, player: str) -> bool:
         """Whether anybody could answer a raise with more than the call; a raise means nothing otherwise."""
+        folded, all_in = self.folded, self.all_in
         for other in self.table.players:
-            gone = other == player or other in self.folded or other in self.all_in
-            if not gone and self._can_exceed(other):
+            if other != player and other not in folded and other not in all_in and self._can_exceed(other):
                 return True
         return False
 
