@@ -10,7 +10,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "cards-speak.best-low": ("cards-speak#cards-decide", "player:player chips:chips cards:cards", ""),
     "cards-speak.no-low": ("cards-speak#cards-decide", "", ""),
     "cards-speak.declaration": ("cards-speak#cards-decide", "player:player", ""),
-    "cards-speak.miscalling": ("cards-speak#miscalling", "", ""),
+    "cards-speak.miscalling": ("cards-speak#miscalling", "player:player", ":penalty = possible"),
     "all-in-face-up.face-up": ("all-in-face-up#face-up", "", "not beside all-in-face-up.betting-possible"),
     "all-in-face-up.betting-possible": ("all-in-face-up#face-up", "", ""),
     "all-in-face-up.nobody-mucks": ("all-in-face-up#everyone", "player:player", ":live = yes"),

@@ -59,6 +59,11 @@ def _word(message: str) -> Teller:
     return tell
 
 
+def _seats(seats: Sequence[int]) -> Iterator[Outcome]:
+    """The seats any of which is as correct as the others."""
+    yield "outcomes.to-seat", {"seats": Listing(tuple(seats), "or"), "count": len(seats)}
+
+
 def _somebody(message: str, argument: str = "player") -> Teller:
     def tell(value: str | None) -> Iterator[Outcome]:
         if value is None:
@@ -140,7 +145,7 @@ _TELLERS: dict[str, Teller] = {
     "halts": _halts,
     "halts_later": _each("halts-later", "table"),
     "moves": _somebody("moves"),
-    "to_seats": _each("to-seat", "seat"),
+    "to_seats": _seats,
     "new_seats": _new_seats,
     "positions": _positions,
     "not_dealt_in": _each("not-dealt-in", "player"),

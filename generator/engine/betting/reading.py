@@ -34,6 +34,20 @@ from ..situation.acts import (
 )
 from ..state import ALL_CHIPS, Declaration, Words
 
+# Names of hands as players say them, those first that hold another one.
+HAND_NAMES = (
+    ("straight flush", "straight_flush"),
+    ("four of a kind", "four_of_a_kind"),
+    ("quads", "four_of_a_kind"),
+    ("full house", "full_house"),
+    ("flush", "flush"),
+    ("straight", "straight"),
+    ("three of a kind", "three_of_a_kind"),
+    ("trips", "three_of_a_kind"),
+    ("two pair", "two_pair"),
+    ("pair", "pair"),
+)
+
 # Terms that are said for another one (`bet-methods#words-or-chips`).
 _SAME_TERM = {"re-raise": "raise"}
 _WITHOUT_AMOUNT: dict[type[Act], str] = {Fold: "fold", Check: "check", Call: "call"}
@@ -88,6 +102,7 @@ class _Draft:
         self.pushed_all = False
         self.conditional = False
         self.other_words = False
+        self.names_hand: str | None = None
         self.exposed = False
         self.tables = False
         self.discarded: str | None = None
@@ -153,6 +168,12 @@ class _Draft:
         else:
             self.taken += chips_total(act.chips)
 
+    def say_other(self, act: SayOther) -> None:
+        """Words that are no act, with the hand that they name where they name one."""
+        self.other_words = True
+        said = act.words.lower()
+        self.names_hand = next((category for name, category in HAND_NAMES if name in said), self.names_hand)
+
     def discard(self, act: Muck | PushCards) -> None:
         """Cards given up."""
         self.discarded = "muck" if isinstance(act, Muck) else "push-cards"
@@ -186,6 +207,7 @@ class _Draft:
             pushed_all=self.pushed_all,
             conditional=self.conditional,
             other_words=self.other_words,
+            names_hand=self.names_hand,
             exposed=self.exposed,
             tables=self.tables,
             discarded=self.discarded,
@@ -225,7 +247,7 @@ _READERS: dict[type[Act], Callable[[_Draft, Any], None]] = {
     TakeBack: _Draft.take_back,
     PushAll: lambda reader, _: reader.mark("pushed_all"),
     SayIf: lambda reader, _: reader.mark("conditional"),
-    SayOther: lambda reader, _: reader.mark("other_words"),
+    SayOther: _Draft.say_other,
     Show: lambda reader, _: reader.mark("exposed"),
     SpeakUp: lambda reader, _: reader.mark("speaks_up"),
     TableHand: _table_hand,

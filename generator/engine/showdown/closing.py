@@ -7,7 +7,7 @@ from ..choices import ShowdownOrder
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import Cards, Hand
-from .hand_reading import is_whole
+from .hand_reading import Made, best_high, is_whole
 from .on_view import first_on_view, on_view
 from .pots import PotTable, award, filled, make_pots
 
@@ -122,6 +122,13 @@ def holds_winner(hand: Hand, cards: Cards, player: str) -> bool | None:
         elif player in pot.get("winners", []) + pot.get("high", []) + pot.get("low", []):
             return True
     return known
+
+
+def made_by(cards: Cards, player: str) -> Made | None:
+    """The high hand that a player has made; None where the cards do not tell it, or the low hand is what plays."""
+    if cards.game == "razz" or not is_readable(cards, player):
+        return None
+    return best_high(cards.game, cards.held[player], cards.board)
 
 
 def is_readable(cards: Cards, player: str) -> bool:

@@ -3,7 +3,7 @@
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import Declaration, Script
-from .closing import all_in_showdown, holds_winner, share, won_unseen
+from .closing import all_in_showdown, holds_winner, made_by, share, won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
 
 
@@ -26,7 +26,7 @@ def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[D
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     if declaration.other_words and not hand.over:
-        _words(script, player, stated, reasons)
+        _words(script, player, declaration, stated, reasons)
     if gone and about_hand:
         stated["live"] = False
         reasons.append(reason("live-cards.in-the-muck", player=player))
@@ -50,15 +50,25 @@ def _of_a_live_hand(script: Script, player: str, declaration: Declaration, state
         reasons.append(reason("killing-a-winning-hand.face-up", player=player))
 
 
-def _words(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
+def _words(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
     """What is said about a hand does not bind; the cards speak (`cards-speak`). A refusal to table is for the floor."""
     if player in script.cards.in_part and player in script.cards.pushed:
         td_on_hand(script, player, None, stated, reasons, "discarded-cards.half-shown")
         return
     stated["binding"] = False
-    stated["penalty"] = "possible"
     reasons.append(reason("cards-speak.declaration", player=player))
-    reasons.append(reason("cards-speak.miscalling"))
+    if declaration.names_hand is not None:
+        script.cards.named[player] = declaration.names_hand
+        if player in script.cards.tabled:
+            _miscalled(script, player, stated, reasons)
+
+
+def _miscalled(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
+    """A tabled hand that is not the one that its player has named: on purpose it may be penalised (`cards-speak#miscalling`)."""
+    named, made = script.cards.named.get(player), made_by(script.cards, player)
+    if named is not None and made is not None and named != made.category:
+        stated["penalty"] = "possible"
+        reasons.append(reason("cards-speak.miscalling", player=player))
 
 
 def _table(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
@@ -76,6 +86,7 @@ def _table(script: Script, player: str, declaration: Declaration, stated: Data, 
         cards.pushed.discard(player)
         stated["live"] = True
         reasons.append(reason("live-cards.until-mucked", player=player))
+    _miscalled(script, player, stated, reasons)
 
 
 def _discard(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:

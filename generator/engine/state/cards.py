@@ -14,7 +14,8 @@ class Cards:
     """`held` are the cards known of a player, `up` those of them that lie open in stud, `shown` those that
     the player has shown. `tabled`: the whole hand lies open;
     `in_part`: only some of it; `pushed`: face down in front, not yet in the muck; `mucked`: given up at the showdown
-    without having been tabled. `seen`: the whole hand has lain open, be it before the showdown."""
+    without having been tabled. `seen`: the whole hand has lain open, be it before the showdown; `named`: what a player has called
+    the own hand, one of `hand_reading.CATEGORIES`."""
 
     game: str = ""
     board: list[str] = field(default_factory=list)
@@ -27,6 +28,7 @@ class Cards:
     pushed: set[str] = field(default_factory=set)
     mucked: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
+    named: dict[str, str] = field(default_factory=dict)
 
     def deal_to_board(self, cards: tuple[str, ...]) -> None:
         """Community cards. Raises SituationError for a card that lies elsewhere."""

@@ -76,7 +76,8 @@ class Declaration:
     `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see; `speaks_up`: the player
     says that he was passed over. `second`: another declaration
     came after the one that binds; `at_once`: words that bind came at the same moment as the chips, `unclear`: words that
-    may mean several amounts did; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
+    may mean several amounts did; `names_hand`: what the player calls the own hand; `clock_on`: on whom a clock is called;
+    `tells`: the player who is told a count, and the count.
     """
 
     plain: Words | None = None
@@ -93,6 +94,7 @@ class Declaration:
     pushed_all: bool = False
     conditional: bool = False
     other_words: bool = False
+    names_hand: str | None = None
     exposed: bool = False
     tables: bool = False
     discarded: str | None = None
