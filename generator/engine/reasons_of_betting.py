@@ -119,6 +119,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "invalid-declarations.check": ("invalid-declarations#check", "player:player", "facing a bet"),
     "betting-for-change.chips-count": ("betting-for-change#chips-count", "", "chips without a word; :action = raise"),
     "raise-methods.amount-first": ("raise-methods#methods", "to:chips", "to = :to; not chips at once with words"),
+    "raise-amounts.no-more-than-the-call": (
+        "raise-amounts#minimum",
+        "player:player stack:chips call:chips",
+        "stack <= call; :action = call",
+    ),
     "raise-methods.one-motion": ("raise-methods#methods", "to:chips", "to = :to; :action in bet raise"),
     "raise-methods.call-then-motion": (
         "raise-methods#methods",
@@ -283,6 +288,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "string-bets.dealer-calls": ("string-bets#dealer-calls", "", ""),
     "unclear-bets.own-risk": ("unclear-bets#own-risk", "", ""),
     "unclear-bets.less-than-lies-there": ("unclear-bets#own-risk", "player:player said:chips lying:chips", ""),
+    "unclear-bets.bet-facing-a-bet": ("unclear-bets#own-risk", "", "facing a bet; :decides = td"),
+    "unclear-bets.beyond-the-stack": ("unclear-bets#several-meanings", "stack:chips", "stack > 0"),
     "unclear-bets.lowest": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is lowest"),
     "unclear-bets.up-to-pot": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is up_to_pot; to <= pot"),
     "unclear-bets.below-pot": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is below_pot; to < pot"),

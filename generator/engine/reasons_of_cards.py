@@ -5,7 +5,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "side-pots.nobody-to-answer": ("side-pots#uncalled-chips", "", ":action in call check"),
     "side-pots.separately": ("side-pots#separately", "count:count", "count > 1"),
     "side-pots.award-order": ("side-pots#award-order", "", "beside side-pots.separately"),
-    "side-pots.alone": ("side-pots#separately", "player:player", ""),
+    "side-pots.alone": ("side-pots#separately", "player:player chips:chips", ""),
     "cards-speak.best-hand": ("cards-speak#cards-decide", "player:player chips:chips hand:hand cards:cards", ""),
     "cards-speak.best-low": ("cards-speak#cards-decide", "player:player chips:chips cards:cards", ""),
     "cards-speak.no-low": ("cards-speak#cards-decide", "", ""),

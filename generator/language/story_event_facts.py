@@ -36,7 +36,11 @@ def _table(table: Mapping[str, Any]) -> list[Line]:
 
 def _button(situation: Situation) -> list[Line]:
     change = situation.get("change", "none")
-    return _table(situation) + ([] if change == "none" else [Line(f"facts.change.{change}")])
+    told = [] if change == "none" else [Line(f"facts.change.{change}")]
+    if change == "to-flop" and situation.get("last"):
+        kept = Line("facts.seats.kept", dict(situation["last"]))
+        return [*told, kept, *_table({key: situation[key] for key in situation if key != "last"})]
+    return _table(situation) + told
 
 
 def _balancing(situation: Situation) -> list[Line]:

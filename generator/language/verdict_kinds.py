@@ -23,6 +23,8 @@ def other_kinds(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
     for key, tell in _TELLERS.items():
         if key in ruling:
             yield from tell(ruling[key])
+        if key == "new_seats" and "positions" in ruling:
+            yield from _new_positions(ruling)
 
 
 def chosen(choice: Mapping[str, Any]) -> Outcome | None:
@@ -103,9 +105,11 @@ def _new_seats(seats: Mapping[str, Mapping[str, Any]]) -> Iterator[Outcome]:
         yield "outcomes.new-seat", {"player": player, "table": place["table"], "seat": place["seat"]}
 
 
-def _positions(positions: Mapping[str, str]) -> Iterator[Outcome]:
-    for player, position in positions.items():
-        yield f"outcomes.position.{position.replace('_', '-')}", {"player": player}
+def _new_positions(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
+    """Who takes over which position, with the table to which the player moves."""
+    for player, position in ruling["positions"].items():
+        table = ruling["new_seats"][player]["table"]
+        yield f"outcomes.position.{position.replace('_', '-')}", {"player": player, "table": table}
 
 
 def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
@@ -147,7 +151,6 @@ _TELLERS: dict[str, Teller] = {
     "moves": _somebody("moves"),
     "to_seats": _seats,
     "new_seats": _new_seats,
-    "positions": _positions,
     "not_dealt_in": _each("not-dealt-in", "player"),
     "final_table": _number("final-table", "players"),
     "combine": _yes_or_no("combine"),

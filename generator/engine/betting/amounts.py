@@ -83,6 +83,9 @@ def _why_no_raise(hand: Hand, options: Options, outcome: Outcome) -> Reasons:
         return [why_closed(hand, options)]
     if hand.is_barred(options.player):
         return [reason("invalid-declarations.check", player=options.player)]
+    stack = hand.whole_stack(options.player)
+    if stack is not None and stack <= hand.level:
+        return [reason("raise-amounts.no-more-than-the-call", player=options.player, stack=stack, call=hand.level)]
     if outcome.to == hand.level and not hand.has_rival(options.player):
         return [reason("side-pots.nobody-to-answer")]
     return []

@@ -109,8 +109,10 @@ def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: 
         return other_words(hand, player, declaration, told)
     raising = declared(hand, player, declaration.saying(words.with_verb("raise")))
     outcome = either(first, raising, "unclear-bets.own-risk")
-    if outcome.discretion and words.amount is not None:
-        outcome.because("bet-methods.words-like-chips", amount=words.amount)
+    if outcome.discretion:
+        outcome.because("unclear-bets.bet-facing-a-bet")
+        if words.amount is not None:
+            outcome.because("bet-methods.words-like-chips", amount=words.amount)
     return outcome
 
 

@@ -1,6 +1,6 @@
 """Amounts spoken that could stand for several, held against the pot (`unclear-bets#several-meanings`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..choices import UnclearAmount
 from ..state import Hand, Outcome, Words
@@ -14,11 +14,15 @@ BY_POLICY = {
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The amount in chips that the book takes an unclear word for, and the reason's name; `fits`: whether the act can have it."""
+    """The amount in chips that the book takes an unclear word for, and the reason's name; `fits`: whether the act can have it.
+
+    `stack`: all chips of the player, where they rule out a higher meaning that the pot would let in.
+    """
 
     amount: int
     why: str
     fits: bool = True
+    stack: int | None = None
 
 
 def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
@@ -41,7 +45,10 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
         return Meant(max(meanings), "unclear-bets.none-fits", fits=False)
     if policy == UnclearAmount.LOWEST:
         return Meant(allowed[0], BY_POLICY[policy])
-    return _against_the_pot(hand, meanings, allowed, pot)
+    meant = _against_the_pot(hand, meanings, allowed, pot)
+    stack = hand.whole_stack(player)
+    without = _against_the_pot(hand, meanings, [amount for amount in meanings if amount >= least], pot)
+    return replace(meant, stack=stack) if stack is not None and without.amount > stack else meant
 
 
 def _against_the_pot(hand: Hand, meanings: list[int], allowed: list[int], pot: int) -> Meant:
@@ -94,4 +101,6 @@ def hangs_on_the_pot(hand: Hand, player: str, words: Words, least: int) -> bool:
 def several(hand: Hand, outcome: Outcome, meant: Meant) -> Outcome:
     """Name the amount that holds, where the words could stand for more than one; a smaller one than allowed is made up."""
     outcome.because("unclear-bets.own-risk")
+    if meant.stack is not None:
+        outcome.because("unclear-bets.beyond-the-stack", stack=meant.stack)
     return outcome.because(meant.why, to=meant.amount) if meant.fits else outcome.because(meant.why)

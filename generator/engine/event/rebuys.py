@@ -29,7 +29,7 @@ def rule_rebuy(rebuy: Rebuy, policies: Policies) -> Data:
     """A rebuy that a player announces, with `stack` chips left and `rebuy` chips to come, delivered or not.
 
     Announced before a hand starts, it binds and its chips play in that hand (`rebuys#announced`,
-    `rebuys#plays-at-once`); announced while a hand is on, they play from the next one, and `playing` is left out where the
+    `rebuys#plays-at-once`); announced while a hand is on, they play from the next one (`playing_next`), and `playing` is left out where the
     player has folded. By policy the stack must not be above half of `starting_stack`, but in an event with a single rebuy
     the time is the player's choice (`rebuys#threshold`). No hand is skipped (`rebuys#no-hand-skipped`): `sits_out` says
     that the player wants to.
@@ -60,7 +60,8 @@ def rule_rebuy(rebuy: Rebuy, policies: Policies) -> Data:
         playing = stack
     if rebuy.announced != "after-folding":
         stated["playing"] = playing if before_the_hand else stack
-    stated["playing_next"] = playing
+    if not before_the_hand:
+        stated["playing_next"] = playing
     if rebuy.sits_out:
         stated["dealt_in"] = bool(playing)
         if playing:  # without a chip there is no hand to skip
