@@ -49,7 +49,7 @@ def place(writer: PageWriter, at: str | None) -> Markup:
 def _in_words(site: LanguageSite, code: str, line: str) -> str:
     book = document_book(site, code)
     document = code if book is None else site.ui("document", book=site.short(book), code=code)
-    return site.ui("place", document=document, line=line)
+    return site.ui("place", document=document, lines=line.replace("-", "–"), count=2 if "-" in line else 1)
 
 
 def clause_place(writer: PageWriter, book: str, at: str | None) -> Markup:
