@@ -15,6 +15,7 @@ from generator.site.pages import all_pages
 
 BOOK = "onk-2023"
 _TAG = re.compile(r"<[^>]*>|\]\([^)]*\)")
+_QUOTED = re.compile("“[^”]*”")  # an erratum quotes the print, in the print's words
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +40,7 @@ def test_the_pages_of_a_book_speak_its_own_words(site, pages):
     texts = {address: said(site, page) for address, page in pages.items() if address.startswith(f"{BOOK}/")}
 
     assert len(texts) > 90
-    assert {address: text for address, text in texts.items() if any(words.strays(text))} == {}
+    assert {address: text for address, text in texts.items() if any(words.strays(_QUOTED.sub("", text)))} == {}
     assert texts[f"{BOOK}/36"].startswith("36 Bindende actie")
 
 
@@ -55,8 +56,8 @@ def test_an_example_says_what_each_book_rules_in_its_words(site, pages):
     told = re.search(r'<span data-rb-rules="(?:es-annex|br-2016)">(.*?)</span>', text)
     own = re.search(rf'<span data-rb-rules="{BOOK}">(.*?)\|', text)
 
-    assert "beslist de toernooidirecteur" in (told[1] if told else text)
-    assert "beslist de toernooileiding" in own[1]
+    assert "De toernooidirecteur beslist" in (told[1] if told else text)
+    assert "De toernooileiding beslist" in own[1]
 
 
 def test_what_books_rule_alike_does_not_differ_by_their_words(site):

@@ -46,7 +46,7 @@ def test_each_clause_and_remark_says_where_it_stands_in_print(club: Path) -> Non
 
 
 def test_the_page_of_a_rule_names_every_print_that_says_a_clause(club: Path) -> None:
-    assert places(club, "rules/clock") == ["Club (009), line 3", "Club (009), line 4-6; Club (009), line 9"]
+    assert places(club, "rules/clock") == ["Club (009), line 3", "Club (009), lines 4–6; Club (009), line 9"]
 
 
 def test_a_house_names_the_print_of_its_base_where_the_words_are_the_bases(club: Path) -> None:
