@@ -103,8 +103,20 @@ def _says_if(player: str, act: Act) -> list[Line]:
     return [Line("acts.says", {"player": player, "words": words})]
 
 
+# What players say in the examples beside the terms of the rules; a reader meets it in the own language. Anything else stands as written.
+PHRASES = {
+    "I will not show the other one": "phrases.keeps-one-hidden",
+    "top pair": "phrases.top-pair",
+    "two pair": "phrases.two-pair",
+    "you win": "phrases.you-win",
+}
+
+
 def _says_other(player: str, act: Act) -> list[Line]:
-    return [Line("acts.says-verbatim", {"player": player, "words": act["words"]})]
+    words = act["words"]
+    return [
+        Line("acts.says-verbatim", {"player": player, "words": Line(PHRASES[words]) if words in PHRASES else words})
+    ]
 
 
 def _words(said: Act) -> Value:

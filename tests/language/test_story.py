@@ -10,7 +10,7 @@ from generator.language.lines import Line, Listing, Translate, amounts, cards, c
 from generator.language.messages import Message
 from generator.language.notation import STREETS, parse_event
 from generator.language.notation_words import AMOUNT_TERMS, NUMBERS, TERMS
-from generator.language.story import event, event_lines, fact_lines, facts, story
+from generator.language.story import PHRASES, event, event_lines, fact_lines, facts, story
 from tests.language.catalogues import catalogue, languages
 from tests.language.catalogues import situations as of_examples
 
@@ -62,6 +62,7 @@ def scripts() -> list[tuple[str, str]]:
             "calls the clock on B",
             "tells B 9500",
             'says "ship it"',
+            *(f'says "{words}"' for words in PHRASES),
             'says "1200"',
             'says "raise to 1200"',
             'says "raise by 800"',
