@@ -84,6 +84,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     ),
     "chips at once with words": is_at_once,
     "chips without a word": is_silent,
+    "chips put in": lambda moment: moment.done is not None and (bool(moment.done.motions) or moment.done.pushed_all),
     "chips taken back": lambda moment: moment.done is not None and bool(moment.done.taken),
     "returned by advice alone": is_returned_by_advice,
     "a call in words": lambda moment: (

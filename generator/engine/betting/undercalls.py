@@ -21,7 +21,10 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> O
     """
     outcome = check_or_call(hand.options(player))
     made = LessThanCall(max(total, hand.front[player]), said)  # a number said may be less than what lies there
-    outcome.because_in_turn("acting-in-turn.chips-stay")
+    if said is None:
+        outcome.because_in_turn("acting-in-turn.chips-stay")
+    else:
+        outcome.because_in_turn("bet-methods.words-like-chips", amount=said)
     outcome.reasons.append(_why_undercall(hand, made))
     demanded = hand.policies.undercall == Undercall.OPENING_BET_OR_HEADS_UP
     if demanded and (not hand.bet.raises or len(hand.live) == 2):
