@@ -8,7 +8,16 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "dead-button.no-small-blind": ("dead-button#blinds", "seat:count", ""),
     "heads-up-button.adjustment": ("heads-up-button#adjustment", "seat:count", ""),
     "heads-up-button.last-card": ("heads-up-button#last-card", "player:player", "player = :last_card"),
-    "breaking-tables.not-dealt-in": ("breaking-tables#not-dealt-in", "player:player", "player in :not_dealt_in"),
+    "breaking-tables.not-dealt-in": (
+        "breaking-tables#not-dealt-in",
+        "player:player",
+        "player in :not_dealt_in; not beside heads-up-button.last-card",
+    ),
+    "breaking-tables.not-dealt-in-heads-up": (
+        "breaking-tables#not-dealt-in",
+        "player:player",
+        "player in :not_dealt_in; beside heads-up-button.last-card",
+    ),
     "breaking-tables.takes-position": ("breaking-tables#blinds-and-button", "player:player", ""),
     "breaking-tables.high-card": ("breaking-tables#draw", "player:player", ""),
     "breaking-tables.from-seat-one": ("breaking-tables#draw", "player:player", ""),

@@ -12,6 +12,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.returned {chips}             outcomes.settled {player} {to}          outcomes.bring-in {to}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
+    outcomes.draw-void                    outcomes.no-clock
     outcomes.action-changed.yes|no        outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
@@ -269,7 +270,11 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         yield "outcomes.binding.pending", {}
     elif ruling.get("binding") is False or (ruling.get("binding") is True and ruling.get("in_turn") is False):
         binds = _yes(ruling["binding"])
-        if whose is not None and (ruling.get("dead") or ruling.get("action") is None):
+        if ruling.get("draw"):
+            yield "outcomes.draw-void", {}
+        elif any(reason["id"].startswith("clock.") for reason in ruling.get("reasons", ())):
+            yield "outcomes.no-clock", {}
+        elif whose is not None and (ruling.get("dead") or ruling.get("action") is None):
             yield f"outcomes.act-binding.{binds}", {"player": whose}
         else:
             yield f"outcomes.binding.{binds}", {}

@@ -46,7 +46,9 @@ def place_button(seats: MovingButton, policies: Policies) -> Data:
         stated["last_card"] = seats.name(marks.button)
         why.append(reason("heads-up-button.last-card", player=seats.player(marks.button)))
     for seat in left_out:
-        why.append(reason("breaking-tables.not-dealt-in", player=seats.player(seat)))
+        heads_up = len(dealt_in) == 2
+        left_out_because = "breaking-tables.not-dealt-in-heads-up" if heads_up else "breaking-tables.not-dealt-in"
+        why.append(reason(left_out_because, player=seats.player(seat)))
     return ruling(stated, why)
 
 
