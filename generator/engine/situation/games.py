@@ -15,6 +15,8 @@ STRUCTURES: dict[str, str] = {
     "stud8": LIMIT,
     "razz": LIMIT,
 }
+LIMIT_GAMES = tuple(game for game in STRUCTURES if STRUCTURES[game] == LIMIT)
+POT_LIMIT_GAMES = tuple(game for game in STRUCTURES if STRUCTURES[game] == POT_LIMIT)
 STUD_GAMES = ("stud", "stud8", "razz")
 HIGH_LOW_GAMES = ("plo8", "lo8", "stud8")
 FLOP_STREETS = ("preflop", "flop", "turn", "river")

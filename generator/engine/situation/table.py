@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .faults import Data, SituationError, shown
-from .games import HOLE_CARDS, LIMIT, POT_LIMIT, STRUCTURES, STUD_GAMES, most_on_board, open_cards, streets_of
+from .games import (
+    HOLE_CARDS,
+    LIMIT_GAMES,
+    POT_LIMIT_GAMES,
+    STRUCTURES,
+    STUD_GAMES,
+    most_on_board,
+    open_cards,
+    streets_of,
+)
 from .reading import Key, keys_of, read_value
 from .values import (
     CARDS,
@@ -55,12 +64,12 @@ class Table:
     @property
     def fixed_limit(self) -> bool:
         """Whether the bets of the game have a fixed size."""
-        return STRUCTURES[self.game] == LIMIT
+        return self.game in LIMIT_GAMES
 
     @property
     def pot_limit(self) -> bool:
         """Whether a bet may be as large as the pot and no larger."""
-        return STRUCTURES[self.game] == POT_LIMIT
+        return self.game in POT_LIMIT_GAMES
 
     @property
     def heads_up(self) -> bool:

@@ -182,14 +182,6 @@ class Standing:
         """Whether a player has acted in this round; a bring-in is forced, and no act."""
         return player in self.matched and player != self.bring_in
 
-    def _reopened(self, player: str) -> bool:
-        """Whether the betting is open again for a player who has acted (`reopening`).
-
-        In no-limit and pot-limit it takes a full raise, in limit games what `limit_reopening` says. A raise of a wrong amount
-        that went unnoticed is no short all-in, and opens the betting as the full raise does that it should have been.
-        """
-        return self.bet.irregular or self._raised_since(player) >= self.needed_to_reopen()
-
     @property
     def adds_up(self) -> bool:
         """Whether the raises since a player acted count together: in limit games always (`reopening#limit`)."""
@@ -209,31 +201,32 @@ class Standing:
         return self.bet_size
 
     def options(self, player: str) -> Options:
-        """What this player may do when it is his turn."""
-        facing = self.faces_bet(player)
+        """What this player may do when it is his turn.
+
+        For a player who has acted the betting is open again (`reopening`) by a full raise in no-limit and pot-limit, by what
+        `limit_reopening` says in limit games. A raise of a wrong amount that went unnoticed is no short all-in, and opens the
+        betting as the full raise does that it should have been.
+        """
+        level, stack = self.bet.level, self.whole_stack(player)
+        facing = level > self.front[player]
         may = ["fold", "call"] if facing else ["check"]
         if facing and self.taken.get(player):
             may = ["call"]  # `prior-chips#taken-back`
-        call_to = self._within_stack(player, self.level) if facing else None
+        call_to = _within(stack, level) if facing else None
         acted = self.acted(player)
-        closed = acted and not self._reopened(player)
-        full_minimum = self.full_minimum()
+        raised = self._raised_since(player) if acted else level
+        needed, full_minimum = self.needed_to_reopen(), self.full_minimum()
+        closed = acted and raised < needed and not self.bet.irregular
         raise_min: int | None = None
         raise_max: int | None = None
         if not closed and self._can_raise(player):
-            may.append("raise" if self.opened else "bet")
+            may.append("raise" if level else "bet")
             raise_max = self.maximum(player)
-            raise_min = self._within_stack(player, full_minimum)
-        raised = self._raised_since(player) if acted else self.level
-        needed, increment = self.needed_to_reopen(), full_minimum - self.level
+            raise_min = _within(stack, full_minimum)
+        increment = full_minimum - level
         return Options(
             player, may, call_to, raise_min, raise_max, full_minimum, increment, facing, acted, raised, needed, closed
         )
-
-    def _within_stack(self, player: str, total: int) -> int:
-        """A total, or the whole stack of a player who has less."""
-        stack = self.whole_stack(player)
-        return total if stack is None else min(total, stack)
 
     def _can_raise(self, player: str) -> bool:
         """Whether a player may raise, and has the chips and a rival for it, where the betting is open."""
@@ -258,6 +251,11 @@ class Standing:
             if other != player and other not in folded and other not in all_in and self._can_exceed(other):
                 return True
         return False
+
+
+def _within(stack: int | None, total: int) -> int:
+    """A total, or the whole stack of a player who has less."""
+    return total if stack is None or total < stack else stack
 
 
 def blind_seats(table: Table) -> tuple[str, str]:
