@@ -123,8 +123,9 @@ class _Phrases:
         words, between = parts[1::2], parts[0::2]
         places: list[int] = []
         found: list[_Standing] = []
-        for at, phrases in enumerate(map(self._begun.__getitem__, words)):
-            if not phrases or (between[at] in _HYPHENS and at):
+        begun = self._begun
+        for at, phrases in [(at, phrases) for at, word in enumerate(words) if (phrases := begun[word])]:
+            if at and between[at] in _HYPHENS:
                 continue
             following = words[at + 1] if at + 1 < len(words) else None
             for phrase in phrases.get(following) or phrases[None]:
