@@ -7,6 +7,17 @@ from generator.checks.project import Project
 # Book, number, and the labels of the examples that its source prints under that number.
 PRINTED: dict[str, dict[str, str]] = {
     "tda-2011": {"40": "1", "45": "1", "47": "1"},
+    "tda-2022": {
+        "40": "C-1",
+        "41": "1",
+        "43": "A-1 B-1",
+        "45": "A-1 A-2",
+        "50": "B-1",
+        "52": "A-1",
+        "57": "1 2",
+        "59": "A-1",
+        "61": "1",
+    },
     "cz-2011": {"37": "L", "40": "1"},
     "es-annex": {
         "10": "P",

@@ -14,6 +14,7 @@ LANGUAGES = ("en", "es", "pt", "cs", "nl")
 # The numbers that the sources print, in their order, as read there; book.yml gives them again, in its own short form.
 PRINTED = {
     "tda-2011": [str(n) for n in range(1, 56)],
+    "tda-2022": [str(n) for n in range(1, 72)],
     "cz-2011": [str(n) for n in range(35, 41)],
     "es-annex": ["10", "16", "18", "20-F", "38", "40-A", "43", "45", "46", "47", "51", "52-B", "53-A", "53-B"],
     "br-2016": ["9", "15", "17", "19-D", "39", "40-B", "43", "44", "46", "52"],

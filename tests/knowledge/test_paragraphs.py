@@ -22,6 +22,13 @@ NUMBERING = "rules/books/onk-2023/numbering.yml"
 # How the prints divide their numbers, as read there; lists of mere items are no paragraphs that anybody cites.
 PRINTED: dict[str, dict[str, str]] = {
     "tda-2011": {"8": "A B"},
+    "tda-2022": {
+        **dict.fromkeys(("8", "10", "15", "17", "18", "36", "43", "45", "47", "50", "52", "53", "55", "59", "65"), "A B"),
+        **dict.fromkeys(("13", "20", "24", "25", "40", "46", "51", "54"), "A B C"),
+        **dict.fromkeys(("11", "71"), "A B C D"),
+        "35": "A B C D E",
+        "39": "A B D",  # C: leads to a recommended procedure
+    },
     "cz-2011": {},
     "br-2016": {},
     "es-annex": {"45": "A B", "46": "1 2 3 4 5", "51": "A B"},

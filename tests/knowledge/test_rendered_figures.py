@@ -29,6 +29,7 @@ SEED = os.environ.get("RULEBOOK_SEED", "1")
 
 # Figures that no book decides: they are part of what the clause says. Read once, clause by clause, in the sources.
 FIXED: dict[str, set[int]] = {
+    "balancing-tables#halting-until": {6},
     "balancing-tables#worst-position": {2},
     "bet-methods#kinds-of-words": {2},
     "bet-methods#words-or-chips": {2},
@@ -43,7 +44,7 @@ FIXED: dict[str, set[int]] = {
     "four-card-flop#floor-picks": {3},
     "four-card-flop#shuffle": {4},
     "heads-up-button#adjustment": {2, 3},
-    "killing-a-winning-hand#table-all": {2, 4},
+    "killing-a-winning-hand#table-all": {2, 4, 7},
     "misdeals#foreign-cards": {2, 3, 4, 5},
     "new-hand-new-limit#two-decks": {2},
     "new-hand-new-limit#wrong-level": {2},
@@ -51,8 +52,10 @@ FIXED: dict[str, set[int]] = {
     "number-of-raises#limit": {2},
     "odd-chips#flop-games": {2},
     "odd-chips#identical-hands": {2},
+    "odd-chips#stud": {2},
     "playing-the-board#show-to-win": {5},
     "premature-cards#missing-burn": {2, 3},
+    "raise-methods#methods": {2, 2019},
     "stud-dealing#short-stub": {3},
     "unclear-bets#several-meanings": {5},
     "undercalls#several": {2},
