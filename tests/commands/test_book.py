@@ -100,7 +100,7 @@ def test_every_policy_that_the_comments_offer_can_be_taken(copy: Path) -> None:
             ["tda-2011", "--based-on", "cz-2011"],
             "rules/books/tda-2011 exists already; choose another id, or delete it first",
         ),
-        (["club", "--based-on", "tda-2012"], "there is no book 'tda-2012' to be based on; did you mean 'tda-2011'?"),
+        (["club", "--based-on", "tda-2010"], "there is no book 'tda-2010' to be based on; did you mean 'tda-2011'?"),
         (
             ["club", "--based-on", "../tda-2011"],
             "there is no book '../tda-2011' to be based on; did you mean 'tda-2011'?",
@@ -217,8 +217,8 @@ BAD: dict[str, tuple[dict[str, str], str]] = {
         "such as raise-amounts",
     ),
     "a base that does not exist": (
-        {"book.yml": "language: en\nbased_on: tda-2012\n"},
-        f"{CLUB}/book.yml:2: references: there is no book 'tda-2012' to be based on; did you mean 'tda-2011'?",
+        {"book.yml": "language: en\nbased_on: tda-2010\n"},
+        f"{CLUB}/book.yml:2: references: there is no book 'tda-2010' to be based on; did you mean 'tda-2011'?",
     ),
     "a clause that is a path": (
         {"numbering.yml": "drops:\n  - {clause: ../clock#call, basis: stated}\n"},
