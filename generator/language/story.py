@@ -103,7 +103,7 @@ def _says_if(player: str, act: Act) -> list[Line]:
     return [Line("acts.says", {"player": player, "words": words})]
 
 
-# What players say in the examples beside the terms of the rules; a reader meets it in the own language. Anything else stands as written.
+# What players say in the examples besides official terms: readers see it in their own language. Anything else stands as written.
 PHRASES = {
     "I will not show the other one": "phrases.keeps-one-hidden",
     "top pair": "phrases.top-pair",

@@ -29,22 +29,20 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     """The amount that an unclear word stands for, by the policy `unclear_amount`.
 
     Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
-    Else it is the number with noughts added, and the lowest beyond the bet to be called, or large enough for a bet. Where the pot
-    decides, amounts that the act can have (`least` and more) go before the others; one
-    that is too small for the act, but not for a bet, counts where all that the act can have are beyond the pot. The pot
-    holds the bets in front as well. Where all are beyond it, the lowest that the act can have counts; where the act can have none,
-    the highest, which is cut to what it can have. Where only what is below the pot counts, an amount that equals the pot goes
-    before one beyond it.
+    Else it is the number with noughts added: the lowest beyond the bet to be called, or large enough for a bet. Where the pot
+    decides, amounts that the act can have (`least` and more) go before the others; one that is too small for the act, but not for a
+    bet, counts where all that the act can have are beyond the pot. The pot holds the bets in front as well. Where all are beyond
+    it, the lowest that the act can have counts; where the act can have none, the highest, which is cut to what it can have. Where
+    only what is below the pot counts, an amount that equals the pot goes before one beyond it.
     """
     policy = hand.policies.unclear_amount
     if policy == UnclearAmount.LOWEST and words.meanings:
         return Meant(min(words.meanings), BY_POLICY[policy])
     pot = hand.pot + hand.uncollected
     meanings = sorted(words.meanings) or _with_noughts(words, max(pot, least))
-    allowed = _allowed(hand, player, meanings, least)
     if policy == UnclearAmount.LOWEST and hand.opened:
-        # A raise that is too small is one all the same, and is made up.
-        allowed = _allowed(hand, player, meanings, min(least, hand.level + 1))
+        least = min(least, hand.level + 1)  # a raise that is too small is one all the same, and is made up
+    allowed = _allowed(hand, player, meanings, least)
     if not allowed:
         return Meant(max(meanings), "unclear-bets.none-fits", fits=False)
     if policy == UnclearAmount.LOWEST:

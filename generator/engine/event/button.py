@@ -45,10 +45,8 @@ def place_button(seats: MovingButton, policies: Policies) -> Data:
         stated["first_card"] = seats.name(marks.big_blind)
         stated["last_card"] = seats.name(marks.button)
         why.append(reason("heads-up-button.last-card", player=seats.player(marks.button)))
-    for seat in left_out:
-        heads_up = len(dealt_in) == 2
-        left_out_because = "breaking-tables.not-dealt-in-heads-up" if heads_up else "breaking-tables.not-dealt-in"
-        why.append(reason(left_out_because, player=seats.player(seat)))
+    waits = "breaking-tables.not-dealt-in-heads-up" if len(dealt_in) == 2 else "breaking-tables.not-dealt-in"
+    why += [reason(waits, player=seats.player(seat)) for seat in left_out]
     return ruling(stated, why)
 
 
