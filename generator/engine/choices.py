@@ -135,6 +135,13 @@ class MisdealFirstCards(Choice):
     EXPOSED_OR_BOXED = "exposed_or_boxed"
 
 
+class MisdealList(Choice):
+    """The games for which a book lists the cases of a misdeal (`misdeals#flop-games`)."""
+
+    FLOP_GAMES = "flop_games"
+    EVERY_GAME = "every_game"
+
+
 class MisdealCounting(Choice):
     """Whether exposed and boxed cards are counted together (`misdeals#flop-games`)."""
 

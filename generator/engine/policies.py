@@ -27,6 +27,7 @@ from .choices import (
     Misdeal,
     MisdealCounting,
     MisdealFirstCards,
+    MisdealList,
     MisdealStudDownCard,
     MultipleChips,
     OddChipIdentical,
@@ -87,6 +88,7 @@ class Policies:
     right_to_see: RightToSee = RightToSee.RIVER_CALLER
     killed_hand: KilledHand = KilledHand.STAYS_LIVE
     misdeal_first_cards: MisdealFirstCards = MisdealFirstCards.EXPOSED
+    misdeal_list: MisdealList = MisdealList.FLOP_GAMES
     misdeal_counting: MisdealCounting = MisdealCounting.APART
     misdeal_stud_down_card: MisdealStudDownCard = MisdealStudDownCard.UPCARD
     misdeal_exposed: Misdeal = Misdeal.MISDEAL

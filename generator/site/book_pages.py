@@ -99,7 +99,10 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
         "remark": writer.passage(remark, reader) if remark else None,
         "remark_place": clause_place(writer, book, reader.remark_place(entry.number)),
         "errata": _errata_of(writer, book, entry.number),
-        "examples": [example_line(writer, example, book) for example in in_order(site, examples, book)],
+        "examples": [
+            example_line(writer, example, book, entry.number)
+            for example in in_order(site, examples, book, entry.number)
+        ],
         "related": _related(writer, book, rules),
         "elsewhere": _elsewhere(writer, book, rules),
         "rule_pages": [writer.link(reader.rule_title(rule), addresses.rule(rule)) for rule in rules],

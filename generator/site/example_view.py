@@ -181,35 +181,46 @@ def _spoken(foreign: str | None, text: str) -> Markup:
     return filled('<span lang="{}">{}</span>', foreign, text) if foreign else escape(text)
 
 
-def in_order(site: LanguageSite, examples: Iterable[str], book: str | None = None) -> list[str]:
-    """Return examples with those first that this book's source prints, by their labels there, then those of other books, then ours."""
+def in_order(
+    site: LanguageSite, examples: Iterable[str], book: str | None = None, number: str | None = None
+) -> list[str]:
+    """Return examples with those first that this book's source prints, by their labels there, then those of other books, then ours.
+
+    Those printed under `number` come before what the book prints elsewhere.
+    """
 
     def rank(example: str) -> tuple[int, int, str]:
-        labels = {s.book: s.label for s in site.knowledge.examples[example].sources if s.label}
-        own = labels.get(book or "", "")
-        label = own or next(iter(labels.values()), "")
-        return (0 if own else 1 if labels else 2, len(label), label)
+        printed = [source for source in site.knowledge.examples[example].sources if source.label]
+        own = next((source for source in printed if source.book == book), None)
+        label = (own or printed[0]).label or "" if printed else ""
+        return (0 if own and own.number == number else 1 if own else 2 if printed else 3, len(label), label)
 
     return sorted(dict.fromkeys(examples), key=rank)
 
 
-def example_line(writer: PageWriter, example_id: str, book: str | None = None) -> Markup:
-    """Return the link to an example, headed by its label in the book being read, and what is ruled."""
+def example_line(writer: PageWriter, example_id: str, book: str | None = None, number: str | None = None) -> Markup:
+    """Return the link to an example, headed by its label in the book being read, and what is ruled.
+
+    The label names the number that the example is printed under, unless that is `number`, whose page this is.
+    """
     # The same on all pages of a folder, which name the same examples again and again.
-    key = (addresses.folder(writer.address), example_id, book)
+    key = (addresses.folder(writer.address), example_id, book, number)
     if key not in writer.site.lines:
-        writer.site.lines[key] = _example_line(writer, example_id, book)
+        writer.site.lines[key] = _example_line(writer, example_id, book, number)
     return writer.site.lines[key]
 
 
-def _example_line(writer: PageWriter, example_id: str, book: str | None) -> Markup:
+def _example_line(writer: PageWriter, example_id: str, book: str | None, number: str | None) -> Markup:
     site = writer.site
     example = site.knowledge.examples[example_id]
     under = book or first_book(site, example)
     title = writer.link(site.readers[under].example_title(example).text, addresses.example(example_id))
-    label = next((source.label for source in example.sources if source.label and source.book == book), None)
-    if label:
-        title = filled("<small>{}:</small> {}", site.ui("example.label", label=label), title)
+    printed = next((source for source in example.sources if source.label and source.book == book), None)
+    if printed is not None:
+        label = site.ui("example.label", label=printed.label or "")
+        if printed.number != number:
+            label = f"{printed.number}, {label}"
+        title = filled("<small>{}:</small> {}", label, title)
     event = deciding_event(site, example)
     if event >= len(rulings_of(site, example, under)):
         return filled("{}<br>{}", title, site.ui("example.unruled"))

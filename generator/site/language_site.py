@@ -98,7 +98,7 @@ class LanguageSite:
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
-        self.lines: dict[tuple[str, str, str | None], Markup] = {}
+        self.lines: dict[tuple[str, str, str | None, str | None], Markup] = {}
         self.alike: dict[str, list[dict[str, str]]] = {}
         self.ruling_lines: dict[
             tuple[str, int, str, Vocabulary | None], Localized[tuple[tuple[str, ...], tuple[str, ...]]]

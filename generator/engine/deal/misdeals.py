@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from ..betting import announcement_of, check_blinds_in_front
-from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard
+from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealList, MisdealStudDownCard
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, SituationError, Table, streets_of
 from ..situation.acts import Find
@@ -100,8 +100,12 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
 
 
 def _listed(script: Script, reasons: Reasons) -> Ruled:
-    """A mistake of the list for flop games (`misdeals#flop-games`); in stud the list is of exposed cards alone."""
-    return (leave_to_director if script.hand.table.stud else declare)(script, reasons)
+    """A mistake of the list (`misdeals#flop-games`), by the policy `misdeal_list`: in stud some lists are of exposed cards alone."""
+    return (declare if _list_applies(script) else leave_to_director)(script, reasons)
+
+
+def _list_applies(script: Script) -> bool:
+    return not script.hand.table.stud or script.policies.misdeal_list == MisdealList.EVERY_GAME
 
 
 def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Ruled:
@@ -169,7 +173,9 @@ def box(script: Script, act: Box) -> Ruled:
     dealing.boxed += act.count or 1
     first = script.policies.misdeal_first_cards if act.place in (1, 2) else None
     if first == MisdealFirstCards.EXPOSED_OR_BOXED:
-        return _listed(script, [reason("misdeals.first-cards-boxed")])
+        # The two cards are those of the blinds, which stud has not.
+        why = [reason("misdeals.first-cards-boxed")]
+        return leave_to_director(script, why) if script.hand.table.stud else declare(script, why)
     return _enough(script, dealing.boxed, "misdeals.boxed")
 
 
@@ -181,7 +187,7 @@ def _enough(script: Script, count: int, name: str) -> Ruled:
         count = dealing.exposed + dealing.boxed
         name = "misdeals.exposed-or-boxed"
     if name == "misdeals.boxed":
-        listed, unlisted = not script.hand.table.stud, "misdeals.unlisted-boxed"
+        listed, unlisted = _list_applies(script), "misdeals.unlisted-boxed"
     else:
         listed, unlisted = script.policies.misdeal_exposed == Misdeal.MISDEAL, "misdeals.unlisted-exposed"
     if not listed:
