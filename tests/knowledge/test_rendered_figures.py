@@ -213,7 +213,7 @@ def test_a_slip_is_seen(
 def test_a_reference_typed_by_hand_is_seen(copy: Path, change: Change) -> None:
     change("i18n/nl/rules/showdown/disputed-pots.yml", "[[new-hand-new-limit#start]]", "regel 20")
     reading = Reading(Project.load(copy))
-    where = next(c for c in reading.clauses() if c[0] == "onk-2023" and "regel 20" in reading.rendered(c, "nl")[0])
+    where = next(c for c in reading.clauses() if c[0] == "tda-2011" and "regel 20" in reading.rendered(c, "nl")[0])
 
     faults = list(reading.faults(where, "nl"))
 
