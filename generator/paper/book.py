@@ -23,7 +23,6 @@ from generator.paper.wording import (
     clause_label,
     entry_label,
     erratum_label,
-    labels_of,
     language_fields,
     letters_of,
 )
@@ -78,7 +77,7 @@ class _BookTree:
         self._departures = Departures(reader.knowledge, reader.texts, edition)
         self._chapters = [BookChapter(c.id, held) for c in edition.chapters if (held := self._printed(c))]
         entries = [entry for chapter in self._chapters for entry in chapter.entries]
-        labels = labels_of(entries)
+        labels = {label for entry in entries for label in self._labels_of(entry)}
         if not options.departures_only:
             labels |= {erratum_label(erratum.id) for erratum in edition.book.errata}
         self._printer = Printer(reader, labels)
@@ -94,6 +93,17 @@ class _BookTree:
         if not self._options.departures_only:
             return chapter.entries
         return tuple(entry for entry in chapter.entries if self._departures.in_entry(entry))
+
+    def _labels_of(self, entry: Entry) -> Iterator[str]:
+        """Yield the labels of an entry and of its clauses that are printed: only they can be led to."""
+        yield entry_label(entry.number)
+        for part in entry.parts if entry.applies else ():
+            yield from (clause_label(part.rule, clause) for clause in self._clauses_of(part))
+
+    def _clauses_of(self, part: Part) -> list[str]:
+        """Return the clauses of a part that are printed."""
+        only = self._options.departures_only
+        return [c for c in part.clauses if not only or self._departures.touches(part.rule, c)]
 
     def _ours(self) -> dict[str, list[Example]]:
         """Return the examples of ours that are printed, by number."""
@@ -176,15 +186,14 @@ class _BookTree:
 
     def _clauses(self, entry: Entry, part: Part, begun: set[str]) -> Iterator[Node]:
         """Yield the clauses of a part; `begun` are the paragraphs of the entry whose letter stands above already."""
-        departed = [c for c in part.clauses if self._departures.touches(part.rule, c)]
-        clauses = departed if self._options.departures_only else list(part.clauses)
+        clauses = self._clauses_of(part)
         passages = [self._reader.clause(part.rule, clause) for clause in clauses]
         for clause, passage, following in zip(clauses, passages, [*passages, None][1:], strict=True):
             blocks = self._printer.unmarked(passage)
             # Clauses in a row that are not translated are marked once, behind the last of them.
             if following is None or passage.outdated or following.language != passage.language:
                 blocks = self._printer.passage(passage)
-            mark = self._departure_text.sign if clause in departed else ""
+            mark = self._departure_text.sign if self._departures.touches(part.rule, clause) else ""
             letters = letters_of(entry.opening(part.rule, clause, begun))
             yield nodes.group(blocks, self._label(clause_label(part.rule, clause)), mark, letters)
 

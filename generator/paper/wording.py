@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from babel.dates import format_date, format_skeleton
 
-from generator.knowledge.model import Entry, innermost
+from generator.knowledge.model import innermost
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Inline, RuleLink
 from generator.language.tags import name_in
@@ -154,15 +154,6 @@ def cases_label(number: str) -> str:
 def erratum_label(erratum: str) -> str:
     """Return the label of an erratum."""
     return f"erratum:{erratum}"
-
-
-def labels_of(entries: Iterable[Entry]) -> set[str]:
-    """Return the labels of entries and of their clauses."""
-    labels = set()
-    for entry in entries:
-        labels.add(entry_label(entry.number))
-        labels |= {clause_label(part.rule, clause) for part in entry.parts for clause in part.clauses}
-    return labels
 
 
 def language_fields(language: str) -> dict[str, str]:

@@ -120,14 +120,15 @@ def test_examples_of_ours_can_be_left_out(project: Project, tmp_path: Path) -> N
     assert [told for level, told, _ in short.bookmarks if level == 3] == printed_ones
 
 
+@pytest.mark.parametrize(("book", "language", "base"), [("cz-2011", "cs", "TDA 2011"), ("onk-2023", "nl", "TDA 2022")])
 def test_departures_alone_are_the_marked_clauses_and_what_is_decided_differently(
-    project: Project, tmp_path: Path
+    project: Project, tmp_path: Path, book: str, language: str, base: str
 ) -> None:
-    edition = project.knowledge.editions[BOOK]
-    reader = Reader(project.knowledge, project.texts, "cs", edition)
+    edition = project.knowledge.editions[book]
+    reader = Reader(project.knowledge, project.texts, language, edition)
     departures = Departures(project.knowledge, project.texts, edition)
 
-    paper = printed(project, tmp_path, options=PrintOptions(departures_only=True))
+    paper = printed(project, tmp_path, language, book, options=PrintOptions(departures_only=True))
 
     for entry in edition.entries.values():
         title = plain(f"{entry.number} {reader.entry_title(entry)}")
@@ -140,7 +141,7 @@ def test_departures_alone_are_the_marked_clauses_and_what_is_decided_differently
                     assert words not in letters(paper.text)
     for name in departures.values:
         assert letters(reader.policy_name(name)) in letters(paper.text)
-    assert "TDA 2011" in paper.pages[0]
+    assert base in paper.pages[0]
 
 
 def test_a_book_that_departs_in_nothing_says_so(copy: Path, tmp_path: Path) -> None:
