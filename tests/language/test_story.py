@@ -188,7 +188,7 @@ def test_a_silent_motion_a_second_motion_and_the_last_chips_are_told() -> None:
         "B says “raise”.",
         "B puts in one chip of 600.",
         "B then puts in one chip of 1,000 in another motion.",
-        "B has no chips left behind.",
+        "B has no chips left.",
     ]
 
 
