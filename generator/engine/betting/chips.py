@@ -8,11 +8,19 @@ from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
 from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, why_case
-from .string_bets import CountedChips, counted_in_silence, explain_beyond_call, hold_against_chips
+from .string_bets import (
+    CountedChips,
+    counted_in_silence,
+    explain_beyond_call,
+    hold_against_chips,
+    why_several_motions,
+)
 from .undercalls import undercall
 
-# No source says which chip is tiny beside a bet; theirs is a fiftieth of it and less than the least bet.
-TINY_SHARE = 10
+# Chips are tiny beside a bet up to this part of what the call takes (`call-methods#small-chip`). No source gives a figure; the only example
+# has a chip of a fiftieth of the bet, which is less than the least bet. Whatever is larger is an undercall, for which the books
+# say in which cases it must be made up (`undercalls#must-complete`), so that the exception reaches no further than its example.
+TINY_SHARE = 50
 
 
 def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
@@ -63,13 +71,15 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     chips, total = counted.chips, counted.total
     added = chips_total(chips)
     if not options.facing:
-        return _nothing_to_call(hand, player, chips, total)
+        return _nothing_to_call(hand, player, chips, total, case)
     if told is not None and told in (total, added) and total != hand.level and not _is_all_in(hand, player, total):
         return accept_count(hand, player, told)
     if total < hand.level:
         return _less_than_the_call(hand, player, added, total)
     if total == hand.level:
-        return check_or_call(options)
+        outcome = check_or_call(options)
+        outcome.reasons += [why_several_motions(total)] if counted.in_several_motions else []
+        return outcome
     single = lone_chip(chips)
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
         outcome = _before(hand, player, case, check_or_call(options))
@@ -109,16 +119,18 @@ def _before(hand: Hand, player: str, case: str | None, outcome: Outcome) -> Outc
     return outcome
 
 
-def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int) -> Outcome:
+def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int, case: str | None) -> Outcome:
     """Chips without a bet to call: a bet of what they are worth (`oversized-chip#opening-bet`).
 
     The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard
-    (`prior-chips#call-covered`).
+    (`prior-chips#call-covered`). Chips that only take the place of the blind are none.
     """
+    if hand.opened and total <= hand.level:
+        return check_or_call(hand.options(player))
     if hand.opened:
         all_in = _is_all_in(hand, player, total)
         outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
-        return _before(hand, player, COVERED, outcome)
+        return _before(hand, player, case, outcome)
     outcome = settle(hand, player, total)
     single = lone_chip(chips)
     if single is not None and outcome.to is not None and outcome.to <= total:

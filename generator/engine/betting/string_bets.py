@@ -1,9 +1,13 @@
 """String bets (`string-bets#dealer-calls`): which motions of an act count, and what becomes of the chips of later ones.
 
-What counts as one motion, and which motions count, is said here and nowhere else (`raise-methods#methods`): in silence
-those until the call is complete, after "raise" one, or two under `call_then_one_motion` where the first is the call,
-after an amount that was said all of them. Everything else takes it from `CountedChips`. What comes back is said here too, of an
-act (`hold_against_chips`) and of each choice that the director has (`hold_choices_against_chips`). All amounts are chips.
+What counts as one motion, and which motions count, is said here and nowhere else. After "raise" it is one, or two under
+`call_then_one_motion` where the first is the call; after an amount that was said it is all of them (`raise-methods#methods`). In
+silence a bet or raise takes a single motion (`raise-methods#methods`), while of a call the books name the amount and not the motions
+(`call-methods#ways`): so those until the call is complete count, and several are never more than it. That those of one
+event, and of the next ones of the same player, are one act as long as nobody else acts is common practice.
+
+Everything else takes it from `CountedChips`. What comes back is said here too, of an act (`hold_against_chips`) and of each
+choice that the director has (`hold_choices_against_chips`). All amounts are chips.
 """
 
 from dataclasses import dataclass
@@ -55,9 +59,9 @@ class CountedChips:
 
 
 def counted_in_silence(hand: Hand, player: str, declaration: Declaration) -> CountedChips:
-    """The motions of chips without a word that count: those until the call is complete.
+    """The motions of chips without a word that count: those until the call is complete (`call-methods#ways`).
 
-    Where the call is complete before, or with nothing to call, that is the first one.
+    Where the call is complete before, or with nothing to call, that is the first one (`raise-methods#methods`).
     """
     count = 1
     while count < len(declaration.motions) and _first_motions(hand, player, declaration, count).total < hand.level:
@@ -184,7 +188,17 @@ def explain_beyond_call(outcome: Outcome, returned: int) -> Outcome:
     """Say that so many chips of motions that count come back, since several are no more than a call."""
     outcome.string_bet += returned
     outcome.beyond_call += returned
-    return _because(outcome, [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()])
+    return _because(outcome, why_beyond_call(returned))
+
+
+def why_beyond_call(returned: int) -> Reasons:
+    """Why so many chips of motions that count come back: several are no more than a call."""
+    return [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()]
+
+
+def why_several_motions(call: int) -> Why:
+    """Why several motions that come to just the call are one, to this total."""
+    return reason("call-methods.several-motions", call=call)
 
 
 def why_string_bet(returned: int) -> Reasons:
