@@ -136,23 +136,24 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
         return outcome
     before = still_in_front(hand, player, declaration.taken)
     lying = before + declaration.pushed
-
-    def held(choice: Data) -> Data:
-        stays = choice.get("to")
-        if choice.get("action") == "check":
-            stays = max(hand.front[player], before)
-        elif choice.get("action") == "fold":
-            stays = hand.front[player] + choice.get("forfeits", 0)
-        return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
-
-    outcome.permitted = [held(choice) for choice in outcome.permitted or []]
-    outcome.advice = held(outcome.advice or {})
+    outcome.permitted = [_held(choice, hand.front[player], before, lying) for choice in outcome.permitted or []]
+    outcome.advice = _held(outcome.advice or {}, hand.front[player], before, lying)
     binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
     outcome.returned = min([choice.get("returned", 0) for choice in binding], default=0)
     if outcome.returned and outcome.advice.get("action") in BET_OR_RAISE:
         cut = why_cut(hand, hand.options(player), lying - outcome.later)
         outcome.reasons += [why for why in cut if why not in outcome.reasons]
     return _explain_choices(outcome, outcome.advice.get("returned", 0))
+
+
+def _held(choice: Data, front: int, before: int, lying: int) -> Data:
+    """A choice with what comes back by it: `front` chips are bet already, `before` lie there from before the act, `lying` with it."""
+    stays = choice.get("to")
+    if choice.get("action") == "check":
+        stays = max(front, before)
+    elif choice.get("action") == "fold":
+        stays = front + choice.get("forfeits", 0)
+    return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
 
 
 def _explain_choices(outcome: Outcome, by_advice: int) -> Outcome:
@@ -194,6 +195,13 @@ def explain_beyond_call(outcome: Outcome, returned: int) -> Outcome:
 def why_beyond_call(returned: int) -> Reasons:
     """Why so many chips of motions that count come back: several are no more than a call."""
     return [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()]
+
+
+def explain_motions_of_a_call(outcome: Outcome, counted: CountedChips) -> Outcome:
+    """Say of chips that come to just the call, in several motions, why they are one."""
+    if counted.in_several_motions:
+        outcome.reasons.append(why_several_motions(counted.total))
+    return outcome
 
 
 def why_several_motions(call: int) -> Why:
