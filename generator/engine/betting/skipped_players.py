@@ -79,7 +79,7 @@ def also_skipped(script: Script, stated: Data) -> Reasons:
     if skipped is None:
         return []
     beyond = [deed for deed in _beyond(script, skipped) if deed.bound]
-    return _left_to_the_floor(script, skipped, stated) if substantial(beyond, script.policies) else []
+    return _left_to_the_floor(script, skipped, stated) if beyond and substantial(beyond, script.policies) else []
 
 
 def _beyond(script: Script, skipped: str) -> list[Deed]:
@@ -88,6 +88,8 @@ def _beyond(script: Script, skipped: str) -> list[Deed]:
     Those that stand already did not pass over a player who acted among them.
     """
     deeds = [deed for deed in script.deeds if deed.out_of_turn]
+    if not deeds:
+        return []
     acted = any(deed.bound and deed.player == skipped for deed in deeds)
     return [deed for deed in deeds if deed.player != skipped and not (deed.bound and acted)]
 

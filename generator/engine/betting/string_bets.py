@@ -10,9 +10,8 @@ Everything else takes it from `CountedChips`. What comes back is said here too, 
 choice that the director has (`hold_choices_against_chips`). All amounts are chips.
 """
 
-from dataclasses import dataclass
-
 from ..choices import RaiseMethods
+from ..immutable import immutable
 from ..reasons import Reasons, Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
@@ -20,7 +19,7 @@ from .amounts import why_cut
 from .prior_chips import still_in_front
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CountedChips:
     """The chips that an act puts in, split into those that count and those of later motions, which do not.
 

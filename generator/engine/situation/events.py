@@ -3,8 +3,7 @@
 What is wrong is said with the event, the act and the key.
 """
 
-from dataclasses import dataclass
-
+from ..immutable import immutable
 from .acts import Act
 from .declared import ACTS, DEALER, PLAYERS, TIME, Declared
 from .faults import Data, SituationError, shown
@@ -12,7 +11,7 @@ from .reading import Key, keys_of, read_record
 from .values import Players
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Event:
     """What one actor does at one point of a script: a player, `dealer` or `time`."""
 
@@ -48,8 +47,8 @@ def _event(index: int, event: object, players: Players) -> Event:
 def _read_event(event: object, players: Players) -> Event:
     if not isinstance(event, dict):
         raise SituationError(None, f"an event is a mapping with actor and acts, not {shown(event)}")
-    unknown = [key for key in event if key not in ("actor", "acts")]
-    if unknown:
+    if len(event) != ("actor" in event) + ("acts" in event):
+        unknown = [key for key in event if key not in ("actor", "acts")]
         raise SituationError(None, f"an event has no {shown(min(unknown, key=str))}; it has actor and acts")
     actor, acts = event.get("actor"), event.get("acts")
     does = _role(actor, players)
