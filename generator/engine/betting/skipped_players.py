@@ -79,7 +79,7 @@ def also_skipped(script: Script, stated: Data) -> Reasons:
     if skipped is None:
         return []
     beyond = [deed for deed in _beyond(script, skipped) if deed.bound]
-    return _left_to_the_floor(script, skipped, stated) if beyond and substantial(beyond, script.policies) else []
+    return _left_to_the_floor(script, skipped, stated) if substantial(beyond, script.policies) else []
 
 
 def _beyond(script: Script, skipped: str) -> list[Deed]:
