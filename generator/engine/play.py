@@ -71,7 +71,7 @@ def _rule_event(script: Script, event: Event) -> Data:
         _settle_or_lose(script)
         seconds = sum(act.seconds for act in event.acts if isinstance(act, Pass))
         return _ruled(script, lambda: let_time_pass(script, seconds))
-    if any(is_report(act) for act in event.acts):
+    if is_report(event.acts):
         _settle_or_lose(script)
         return _ruled(script, lambda: rule_report(script, event.actor, event.acts))
     return _rule_player(script, event.actor, read(event.acts))
@@ -107,10 +107,11 @@ STATED_TOGETHER = ("cards",)
 
 def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     """Rule what the dealer does in one event: the rulings on all of it, put together."""
-    answer = ruling({}, [])
+    answer: Data | None = None
     for act in acts:
         more = _ruled(script, lambda act=act: rule_dealer(script, act), act is not acts[-1])  # type: ignore[misc]
-        answer = _together(answer, more)
+        answer = more if answer is None else _together(answer, more)
+    assert answer is not None  # an event has at least one act
     return answer
 
 
@@ -135,7 +136,8 @@ def _together(first: Data, second: Data) -> Data:
 
 def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     """The ruling on what a player does. An absent hand is dead by the time that anybody acts."""
-    count_put(script, player, declaration)
+    if declaration.motions:
+        count_put(script, player, declaration)
     if script.lost is not None and not _goes_on(script, player, declaration):
         _settle_or_lose(script)
         return ruling({"not_covered": script.lost}, [])
@@ -145,7 +147,8 @@ def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
         stated: Data = {"dead": gone, "binding": False, "decides": "rules"}
         return _ruled(script, lambda: Ruled(stated, why))
     answer = _ruled(script, lambda: _by_the_first_rule(script, player, declaration))
-    answer["reasons"] = [cause for cause in why if cause not in answer["reasons"]] + answer["reasons"]
+    if why:
+        answer["reasons"] = [cause for cause in why if cause not in answer["reasons"]] + answer["reasons"]
     if gone and "dead" not in answer:
         answer["dead"] = gone
         return ruling(answer, answer["reasons"])
@@ -174,9 +177,9 @@ def _of_a_hand_that_is_gone(script: Script, player: str, declaration: Declaratio
 
 def _of_too_many_cards(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """A hand that turns out to have more cards than its game deals, when it is shown (`misdeals#wrong-count`)."""
-    count = len(script.cards.held.get(player, []))
     if not declaration.exposed or player in script.hand.folded:
         return None
+    count = len(script.cards.held.get(player, []))
     if count <= cards_due(script.hand.table, script.hand.street):
         return None
     return count_shown(script, player, count)
@@ -192,9 +195,8 @@ def _of_cards_after_betting(script: Script, player: str, declaration: Declaratio
 
 def _of_what_moves_no_turn(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """Statements in advance, requests, cards shown and chips taken back."""
-    waiting = script.waiting.of(player)
-    lying = 0 if waiting is None else waiting.lying(script.hand.front[player])
-    count_taken(script.hand, player, declaration, lying)
+    if declaration.taken:
+        count_taken(script, player, declaration)
     if declaration.moves_turn:
         return None
     return _with_request(script, player, declaration, rule_aside(script, player, declaration))
@@ -232,12 +234,14 @@ def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration
 
     The cards themselves can be given up also while a bet out of turn waits, or before the next card comes.
     """
+    if not declaration.thrown:
+        return None
     begun, waiting = announcement_of(script), script.waiting.of(player)
     announced = begun is not None and begun.player == player
     bet_early = waiting is not None and waiting.outcome.to is not None
     between_rounds = script.hand.round_over and not script.hand.over
     by_the_cards = declaration.discarded is not None and (bet_early or between_rounds)
-    if not by_the_cards and not (declaration.thrown and (announced or _has_nothing_to_act_on(script, player))):
+    if not (by_the_cards or announced or _has_nothing_to_act_on(script, player)):
         return None
     least = leave_announcement(script) if announced else []
     return Ruled(*thrown_away(script, player, declaration)).after(least)

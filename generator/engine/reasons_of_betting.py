@@ -102,6 +102,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "bet-methods.words-like-chips": ("bet-methods#words-like-chips", "amount:chips", ""),
     "call-methods.said": ("call-methods#ways", "said:chips call:chips", "said != call; call = :to; :action = call"),
+    "call-methods.several-motions": (
+        "call-methods#ways",
+        "call:chips",
+        "call = :to; :action = call; chips without a word",
+    ),
     "call-methods.small-chip": ("call-methods#small-chip", "chips:chips call:chips", "chips < call; :decides = td"),
     "prior-chips.taken-back": ("prior-chips#taken-back", "player:player chips:chips", ""),
     "prior-chips.call-not-covered": ("prior-chips#call-not-covered", "lying:chips call:chips", "lying < call"),

@@ -120,14 +120,12 @@ STATED: dict[str, Stated] = {
     "disqualified": _FLAG,
 }
 KEYS = tuple(STATED)
-_PLACE = {key: place for place, key in enumerate(KEYS)}
+_PLACE = {key: place for place, key in enumerate(KEYS + ("reasons",))}
 
 
 def ruling(stated: Data, reasons: Reasons) -> Data:
     """A ruling of what is known, in the order of the keys. Raises KeyError for a key that is not declared."""
-    known = [key for key in stated if key != "reasons"]
-    known.sort(key=_PLACE.__getitem__)
-    result: Data = {key: stated[key] for key in known}
+    result: Data = {key: stated[key] for key in sorted(stated, key=_PLACE.__getitem__)}
     result["reasons"] = _once(reasons)
     return result
 

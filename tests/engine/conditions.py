@@ -184,7 +184,7 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
     for index, event in enumerate(events):
         player = event.actor
         acts = tuple(situation["play"][index]["acts"])
-        if player in (DEALER, TIME) or any(is_report(act) for act in event.acts):
+        if player in (DEALER, TIME) or is_report(event.acts):
             hand, done = script.hand.copy(), None
         else:
             in_turn = player == script.hand.turn

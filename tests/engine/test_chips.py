@@ -229,3 +229,34 @@ def test_the_big_blind_adds_chips_by_the_half_standard() -> None:
 
     assert told(rule(play, {})[3], "action", "returned") == {"action": "check", "returned": 100}
     assert told(rule(more, {})[3], "action", "to") == {"action": "raise", "to": 1400}
+
+
+@pytest.mark.parametrize(
+    ("bet", "chip", "tiny"), [(50000, 1000, True), (49000, 1000, False), (5000, 100, True), (5000, 400, False)]
+)
+def test_a_chip_of_at_most_a_fiftieth_of_the_bet_and_less_than_the_least_bet_is_tiny(
+    bet: int, chip: int, tiny: bool
+) -> None:
+    play = hand(("SB", {"act": "bet", "to": bet}), ("BB", put((chip, 1))), street="flop", blinds=[2000, 4000])
+    ruling = rule(play, {})[1]
+
+    assert ("call-methods#small-chip" in clauses(ruling)) == tiny
+    assert ("undercalls#definition" in clauses(ruling)) == (not tiny)
+
+
+def test_a_chip_worth_the_least_bet_is_not_tiny_beside_any_bet() -> None:
+    play = hand(("SB", {"act": "bet", "to": 40000}), ("BB", put((400, 1))), street="flop")
+
+    assert "undercalls#definition" in clauses(rule(play, {})[1])
+
+
+def test_a_big_blind_with_the_option_that_changes_its_chips_is_told_nothing_of_the_blind_in_front() -> None:
+    back = {"act": "take-back", "chips": [[200, 2]]}
+    limped = (("A", FOLD), ("B", FOLD), ("SB", CALL))
+    same = rule(hand(*limped, ("BB", back, put((100, 4)))), {})[3]
+    more = rule(hand(*limped, ("BB", back, put((100, 5)))), {})[3]
+
+    assert told(same, "action", "returned") == {"action": "check", "returned": None}
+    assert clauses(same) == []
+    assert told(more, "action", "returned") == {"action": "check", "returned": 100}
+    assert clauses(more) == ["raise-amounts#half-raise"]

@@ -83,7 +83,7 @@ def test_names_do_not_matter(situation: Data, renamed: list[str]) -> None:
 
 
 def test_pots_stand_in_the_order_of_award() -> None:
-    made = make_pots(NAMES, {"A": 300, "B": 800, "C": 1500, "D": 2000}, set(), 50, known=True)
+    made = make_pots({"A": 300, "B": 800, "C": 1500, "D": 2000}, list(NAMES), 50, known=True)
 
     assert [(pot.amount, pot.among) for pot in made.pots] == [
         (1400, ["C", "D"]),
@@ -94,7 +94,7 @@ def test_pots_stand_in_the_order_of_award() -> None:
 
 
 def test_folded_chips_beyond_every_live_stack_lie_in_the_last_side_pot() -> None:
-    made = make_pots(NAMES, {"A": 300, "B": 500, "C": 900, "D": 900}, {"C", "D"}, 0, known=True)
+    made = make_pots({"A": 300, "B": 500, "C": 900, "D": 900}, ["A", "B"], 0, known=True)
 
     assert [(pot.amount, pot.among) for pot in made.pots] == [(1400, ["B"]), (1200, ["A", "B"])]
     assert made.uncalled is None
@@ -103,8 +103,8 @@ def test_folded_chips_beyond_every_live_stack_lie_in_the_last_side_pot() -> None
 def test_a_main_pot_of_unknown_size_is_kept_and_an_empty_one_is_not() -> None:
     paid = {"A": 0, "B": 200, "C": 200, "D": 0}
 
-    assert [pot.among for pot in make_pots(NAMES, paid, {"D"}, 0, known=False).pots] == [["B", "C"], ["A", "B", "C"]]
-    assert [pot.among for pot in make_pots(NAMES, paid, {"D"}, 0, known=True).pots] == [["B", "C"]]
+    assert [pot.among for pot in make_pots(paid, ["A", "B", "C"], 0, known=False).pots] == [["B", "C"], ["A", "B", "C"]]
+    assert [pot.among for pot in make_pots(paid, ["A", "B", "C"], 0, known=True).pots] == [["B", "C"]]
 
 
 def test_chips_that_all_go_back_leave_no_pot() -> None:

@@ -3,11 +3,13 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import generator.engine
-from generator.engine import Policies, rule
+from generator.engine import Policies, SituationError, rule
+from generator.engine.play import open_script, rule_event
 
 from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, put, raises, say, told
 
@@ -291,3 +293,63 @@ def test_an_act_out_of_turn_gets_back_no_more_than_lies_there() -> None:
     )
 
     assert rule(script, Policies())[-1]["refunds"] == {"A": 200}
+
+
+# What has gone before, in no-limit 200/400 with four players, and who puts chips in then.
+BEFORE: dict[str, tuple[tuple[tuple[Any, ...], ...], str]] = {
+    "against the opening bet": ((), "A"),
+    "against a raise": ((("A", raises(1200)),), "B"),
+    "by a blind, against a raise": ((("A", raises(1200)), ("B", FOLD), ("SB", FOLD)), "BB"),
+    "heads-up against a raise": ((("A", FOLD), ("B", FOLD), ("SB", raises(1200))), "BB"),
+    "out of turn, against the opening bet": ((), "B"),
+    "out of turn, against a raise": ((("A", raises(1200)),), "SB"),
+}
+MOTIONS = [(400, 400), (500, 700), (500, 900), (500, 200, 1000), (400, 300), (1200, 500), (5000, 100), (100, 100, 100)]
+
+
+@pytest.mark.parametrize("motions", MOTIONS, ids=lambda motions: "-".join(map(str, motions)))
+@pytest.mark.parametrize("before", BEFORE)
+@pytest.mark.parametrize("book", [{}, TDA_2011], ids=["common", "tda-2011"])
+def test_motions_come_to_the_same_in_one_event_and_in_several(
+    book: Data, before: str, motions: tuple[int, ...]
+) -> None:
+    play, player = BEFORE[before]
+    chips = [put((value, 1)) for value in motions]
+    ends = [
+        end(hand(*play, (player, *chips)), len(play), book),
+        end(hand(*play, *((player, chip) for chip in chips)), len(play), book),
+    ]
+
+    assert ends[0] == ends[1]
+
+
+def test_last_chips_after_an_undercall_are_all_in_in_one_event_and_in_two() -> None:
+    raised = ("A", raises(1200))
+    first, last = put((500, 1)), put((100, 2), last=True)
+    one = rule(hand(raised, ("B", first, last), ("SB", CALL)), Policies())
+    two = rule(hand(raised, ("B", first), ("B", last), ("SB", CALL)), Policies())
+
+    called = {"action": "call", "to": 700, "all_in": True, "decides": "rules", "next": "SB"}
+    assert told(one[1], *called) == told(two[2], *called) == called
+    assert one[2] == two[3]
+    with pytest.raises(SituationError, match="B has 800 behind, not 200"):
+        rule(hand(raised, ("B", first), ("B", last), stacks={"B": 1300}), Policies())
+
+
+def end(script: Data, before: int, book: Data) -> Data:
+    """Where a hand stands at its end, and what became of the chips put in after the first events."""
+    state, events = open_script(script, Policies.of(book))
+    rulings = [rule_event(state, at, event) for at, event in enumerate(events)][before:]
+    table = state.hand
+    waiting = [(act.player, act.outcome.action, act.outcome.to, act.owed()) for act in state.waiting.pending]
+    back = [choice.get("returned", 0) for choice in rulings[-1].get("permitted", [])] or [0]
+    return {
+        "front": table.front,
+        "owed": {name: chips for name, chips in table.owed.items() if chips},
+        "turn": table.turn,
+        "level": table.level,
+        "waiting": waiting,
+        "decides": rulings[-1].get("decides"),
+        "permitted": rulings[-1].get("permitted"),
+        "returned": sum(ruling.get("returned", 0) for ruling in rulings) + min(back),
+    }

@@ -265,8 +265,8 @@ def test_a_count_says_nothing_about_a_later_raise() -> None:
 
 
 def test_other_words_leave_the_choice_that_a_chip_too_small_to_be_a_call_has() -> None:
-    # The last 36 of B, 25 of them put in beside the words: a call of all of them, or nothing that binds.
-    ruling = answer({"act": "say-other", "words": "ship it"}, put((25, 1)), stacks={"B": 36})
+    # The last 36 of B, 10 of them put in beside the words: a call of all of them, or nothing that binds.
+    ruling = answer({"act": "say-other", "words": "ship it"}, put((10, 1)), stacks={"B": 36})
 
     assert ruling["permitted"] == [{"action": "call", "to": 36, "all_in": True}, {"binding": False}]
 

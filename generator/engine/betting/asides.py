@@ -22,31 +22,26 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
     if declaration.tells is not None:
         to, amount = declaration.tells
         counted = tell_count(script, to, amount, player)
-    skipped = script.hand.turn
-    takes = declaration.taken and not declaration.conditional
-    if takes and skipped is not None and script.waiting.of(player) is not None:
-        stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
-        return Ruled(stated, [reason("out-of-turn.pending", player=player, skipped=skipped)])
-    if declaration.speaks_up and not declaration.conditional:
+    if declaration.conditional:
+        return _stated(script, player, declaration, conditional(player), {"in_turn": player == script.hand.turn})
+    if declaration.taken:
+        if script.waiting.of(player) is not None and script.hand.turn is not None:
+            stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
+            return Ruled(stated, [reason("out-of-turn.pending", player=player, skipped=script.hand.turn)])
+        if not declaration.speaks_up:
+            return _stated(script, player, declaration, _taken_back(script, player, declaration.taken), {})
+    if declaration.speaks_up:
         return speak_up(script, player)
-    if declaration.clock_on is not None and not declaration.conditional and not declaration.taken:
+    if declaration.clock_on is not None:
         return _clock(script, player, declaration.clock_on)
-    outcome = _counts_as(script, player, declaration, counted)
+    return _stated(script, player, declaration, Outcome(binding=None, reasons=counted), {})
+
+
+def _stated(script: Script, player: str, declaration: Declaration, outcome: Outcome, more: Data) -> Ruled:
+    """The ruling of an outcome, with cards that were shown in the same event."""
     if declaration.exposed:
         exposed(outcome, player, live=player not in script.hand.folded)
-    stated = stated_of(script.hand, outcome)
-    if declaration.conditional:
-        stated["in_turn"] = player == script.hand.turn
-    return Ruled(stated, outcome.reasons)
-
-
-def _counts_as(script: Script, player: str, declaration: Declaration, counted: Reasons) -> Outcome:
-    """What a statement in advance, chips taken back or anything else comes to."""
-    if declaration.conditional:
-        return conditional(player)
-    if declaration.taken:
-        return _taken_back(script, player, declaration.taken)
-    return Outcome(binding=None, reasons=counted)
+    return Ruled(dict(stated_of(script.hand, outcome), **more), outcome.reasons)
 
 
 def _taken_back(script: Script, player: str, chips: int) -> Outcome:

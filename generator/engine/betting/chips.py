@@ -1,18 +1,28 @@
 """Chips put in silently: oversized chip, several chips, chips over chips (all amounts in chips)."""
 
+from dataclasses import dataclass
+
 from ..choices import MultipleChips
 from ..choices import PriorChips as PriorChipsPolicy
-from ..reasons import reason
+from ..reasons import Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
 from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, why_case
-from .string_bets import CountedChips, counted_in_silence, explain_beyond_call, hold_against_chips
+from .string_bets import (
+    CountedChips,
+    counted_in_silence,
+    explain_beyond_call,
+    explain_motions_of_a_call,
+    hold_against_chips,
+)
 from .undercalls import undercall
 
-# No source says which chip is tiny beside a bet; theirs is a fiftieth of it and less than the least bet.
-TINY_SHARE = 10
+# Chips are tiny beside a bet up to this part of what the call takes (`call-methods#small-chip`). No source gives a figure; the only example
+# has a chip of a fiftieth of the bet, which is less than the least bet. Whatever is larger is an undercall, for which the books
+# say in which cases it must be made up (`undercalls#must-complete`), so that the exception reaches no further than its example.
+TINY_SHARE = 50
 
 
 def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
@@ -63,13 +73,13 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     chips, total = counted.chips, counted.total
     added = chips_total(chips)
     if not options.facing:
-        return _nothing_to_call(hand, player, chips, total)
+        return _nothing_to_call(hand, player, chips, total, case)
     if told is not None and told in (total, added) and total != hand.level and not _is_all_in(hand, player, total):
         return accept_count(hand, player, told)
     if total < hand.level:
         return _less_than_the_call(hand, player, added, total)
     if total == hand.level:
-        return check_or_call(options)
+        return explain_motions_of_a_call(check_or_call(options), counted)
     single = lone_chip(chips)
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
         outcome = _before(hand, player, case, check_or_call(options))
@@ -109,16 +119,18 @@ def _before(hand: Hand, player: str, case: str | None, outcome: Outcome) -> Outc
     return outcome
 
 
-def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int) -> Outcome:
+def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int, case: str | None) -> Outcome:
     """Chips without a bet to call: a bet of what they are worth (`oversized-chip#opening-bet`).
 
     The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard
-    (`prior-chips#call-covered`).
+    (`prior-chips#call-covered`). Chips that only take the place of the blind are none.
     """
+    if hand.opened and total <= hand.level:
+        return check_or_call(hand.options(player))
     if hand.opened:
         all_in = _is_all_in(hand, player, total)
         outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)
-        return _before(hand, player, COVERED, outcome)
+        return _before(hand, player, case, outcome)
     outcome = settle(hand, player, total)
     single = lone_chip(chips)
     if single is not None and outcome.to is not None and outcome.to <= total:
@@ -126,35 +138,62 @@ def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int) -> Outco
     return outcome
 
 
+@dataclass(frozen=True, slots=True)
+class RemovalTest:
+    """The removal test (`multiple-chips#removal-test`): one smallest `chip` away, `left` is there for the `call`, in chips."""
+
+    chip: int
+    left: int
+    call: int
+
+    @property
+    def all_needed(self) -> bool:
+        """Whether every chip was needed for the call."""
+        return self.left < self.call
+
+    def why(self, name: str) -> Why:
+        """What the test shows, as a reason of this name."""
+        return reason(name, chip=self.chip, left=self.left, call=self.call)
+
+
 def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str | None) -> Outcome:
     """Several chips worth more than the call (`multiple-chips#removal-test`, `multiple-chips#mixed`).
 
     The test takes one smallest chip away: when less than the call remains, every chip was needed and it is a call.
     When at least the call remains, the 50 % standard decides; last chips are all-in then (`multiple-chips#last-chips`).
-    Under `same_denomination` the test is for chips of one kind, and mixed chips go to the 50 % standard at once; under
-    the policy `prior_chips` several chips over chips in front, or in their place, may go there at once too.
+    Chips that the book does not put to the test go to the 50 % standard at once.
     """
     smallest = smallest_counted(hand, player, chips, case, total - chips_total(chips))
-    left = total - smallest
-    test = {"chip": smallest, "left": left, "call": hand.level}
-    tested = all(value == smallest for value, _ in chips) or hand.policies.multiple_chips == MultipleChips.ANY_MIX
-    at_once = case not in (None, COVERED) and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE
-    if left < hand.level and tested and not at_once:
-        return check_or_call(hand.options(player)).because("multiple-chips.all-needed", **test)
-    if left >= hand.level and _is_all_in(hand, player, total):
-        outcome = settle_last_chips(hand, player, total).because("multiple-chips.not-all-needed", **test)
+    test = RemovalTest(smallest, total - smallest, hand.level)
+    untested = _why_untested(hand, chips, smallest, case)
+    if untested is None and test.all_needed:
+        outcome = check_or_call(hand.options(player))
+        outcome.reasons.append(test.why("multiple-chips.all-needed"))
+        return outcome
+    tested = test.why("multiple-chips.not-all-needed")
+    if not test.all_needed and _is_all_in(hand, player, total):
+        outcome = settle_last_chips(hand, player, total)
+        outcome.reasons.append(tested)
         return outcome.because("multiple-chips.last-chips", to=total) if outcome.to == total else outcome
     outcome = half_standard(hand, player, total)
-    percent = hand.policies.half_raise_percent
-    why = reason("multiple-chips.mixed", percent=percent)
-    if at_once:
-        why = reason("prior-chips.several-new", percent=percent)
-    elif tested:
-        why = reason("multiple-chips.not-all-needed", **test)
-    outcome.reasons.insert(0, why)
+    outcome.reasons.insert(0, untested or tested)
     if outcome.to is not None and outcome.to > total and _could_be_for_change(hand, chips, total):
         outcome.because("betting-for-change.chips-count")
     return outcome
+
+
+def _why_untested(hand: Hand, chips: Chips, smallest: int, case: str | None) -> Why | None:
+    """Why the book does not put these chips to the removal test; None where it does.
+
+    Under the policy `prior_chips` those over chips in front, or in their place, may be exempt, and under `same_denomination`
+    mixed ones are.
+    """
+    percent = hand.policies.half_raise_percent
+    if case not in (None, COVERED) and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE:
+        return reason("prior-chips.several-new", percent=percent)
+    if hand.policies.multiple_chips == MultipleChips.ANY_MIX or all(value == smallest for value, _ in chips):
+        return None
+    return reason("multiple-chips.mixed", percent=percent)
 
 
 def _could_be_for_change(hand: Hand, chips: Chips, total: int) -> bool:

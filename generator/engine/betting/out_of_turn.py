@@ -23,18 +23,25 @@ from .deciding import decide
 from .last_act import first_binds
 from .skipped_players import is_amount_awaited, rule_skipped
 from .stating import choices_stated, stated_of
+from .string_bets import why_string_bet
 
 
 def rule_out_of_turn(script: Script, player: str, declaration: Declaration) -> Ruled:
-    """Rule an act while another player is to act. A fold binds at once, everything else waits."""
+    """Rule an act while another player is to act: one that goes on with an act that waits, or a new one."""
+    waiting = script.waiting.of(player)
+    if waiting is None:
+        return _acts_early(script, player, declaration)
+    if declaration.folds and waiting.outcome.action == "check":
+        script.waiting.undo(script.deeds, waiting)  # a fold binds, and the check has cost nothing
+        return _acts_early(script, player, declaration)
+    return _goes_on(script, waiting, declaration)
+
+
+def _acts_early(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """A new act out of turn. A fold binds at once, everything else waits."""
     hand = script.hand
     skipped = hand.turn
     assert skipped is not None
-    waiting = script.waiting.of(player)
-    if waiting is not None and declaration.folds and waiting.outcome.action == "check":
-        script.waiting.undo(script.deeds, waiting)  # a fold binds, and the check has cost nothing
-    elif waiting is not None:
-        return _goes_on(script, waiting, declaration)
     twin = script.waiting.seen_by(hand, player)
     outcome = decide(script, twin, player, declaration)
     if outcome.action != "fold" and not twin.has_to_act(player):
@@ -157,36 +164,60 @@ def _pushed(hand: Hand, player: str, declaration: Declaration, lying: int) -> in
 
 
 def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
-    """What a player adds to an act out of turn that waits: the chips of an announced bet or raise, or for an amount said.
+    """What a player adds to an act out of turn that waits: how much it is, or chips.
 
     Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold is not ruled, but for one after a check.
     """
     hand, player = script.hand, waiting.player
-    assert hand.turn is not None
-    stated: Data = {"in_turn": False, "decides": "rules", "penalty": _penalty(script).value}
-    begun = Announcement(player, waiting.declaration, waiting.outcome)
-    if waiting.outcome.unfinished and begun.is_continued_by(declaration):
-        return _says_how_much(script, waiting, begun.continued(declaration), stated)
-    front = hand.front[player]
-    pushed = _pushed(hand, player, declaration, waiting.lying(front) + front)
-    owed = waiting.owed()
-    if declaration.only_chips and owed:
-        return _pays_for_words(script, waiting, pushed, owed, stated)
+    whole = Announcement(player, waiting.declaration, waiting.outcome)
+    if waiting.outcome.unfinished and whole.is_continued_by(declaration):
+        return _as_a_whole(script, waiting, whole.continued(declaration))
+    if declaration.only_chips:
+        return _adds_chips(script, waiting, declaration)
     if declaration.folds:
         raise NotCovered("second-act-in-the-round", {"in_turn": False})
-    stated["binding"] = False
+    front = hand.front[player]
+    pushed = _pushed(hand, player, declaration, waiting.lying(front) + front)
+    return _comes_second(script, player, pushed, [first_binds()])
+
+
+def _adds_chips(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
+    """More chips for an act that waits: another motion of an undercall, what is owed, or another motion that does not count.
+
+    Chips that a corrected bet costs more only pay, and are no act. After a check chips come second like anything else.
+    """
+    player, pushed, owed = waiting.player, declaration.pushed, waiting.owed()
+    if waiting.is_undercall_in_chips:
+        whole = Announcement(player, waiting.declaration, waiting.outcome).continued(declaration)
+        ruled = _as_a_whole(script, waiting, whole)
+        ruled.stated.pop("adds", None)  # the call was stated with the first of the chips
+        return ruled
+    if owed:
+        pays = _pays_for_the_correction if waiting.owes_the_correction() else _pays_for_the_act
+        return pays(script, waiting, pushed, owed)
+    after_a_check = waiting.outcome.to is None
+    return _comes_second(script, player, pushed, [first_binds()] if after_a_check else why_string_bet(pushed))
+
+
+def _comes_second(script: Script, player: str, pushed: int, why: Reasons) -> Ruled:
+    """What changes nothing about an act that waits; the chips put in with it go back."""
+    stated: Data = {"in_turn": False, "decides": "rules", "penalty": _penalty(script).value, "binding": False}
     if pushed:
         stated["returned"] = pushed
-    return Ruled(stated, [first_binds()] + _why_penalized(script, player))
+    return Ruled(stated, why + _why_penalized(script, player))
 
 
-def _says_how_much(script: Script, waiting: Pending, whole: Declaration, stated: Data) -> Ruled:
-    """The amount of a bet or raise announced out of turn; the `whole` act waits in the place of the announcement."""
+def _as_a_whole(script: Script, waiting: Pending, whole: Declaration) -> Ruled:
+    """An act out of turn with what its player has added: the `whole` act waits in the place of what it was before.
+
+    That is the amount of an announced bet or raise, or another motion of an undercall in chips (`string-bets`).
+    """
     hand, player = script.hand, waiting.player
     place = script.waiting.pending.index(waiting)
     script.waiting.drop(player)
     twin = script.waiting.seen_by(hand, player)
     outcome = decide(script, twin, player, whole)
+    stated: Data = {"in_turn": False}
     stated.update(stated_of(hand, outcome, player))
     stated["penalty"] = _penalty(script, outcome).value
     _wait(stated, outcome)
@@ -212,15 +243,31 @@ def _why_words_bind(declaration: Declaration, outcome: Outcome) -> Reasons:
     return [] if may_be_cut and (words.total is None or words.total != outcome.to) else [first_binds()]
 
 
-def _pays_for_words(script: Script, waiting: Pending, pushed: int, owed: int, stated: Data) -> Ruled:
-    """Chips that go in for an act that waits; what is too much of them goes back."""
+def _pays_for_the_correction(script: Script, waiting: Pending, pushed: int, owed: int) -> Ruled:
+    """Chips that an act which waits costs more since the bet was corrected: they are no act (`acting-in-turn#in-turn`)."""
+    stated, paid = _pays(waiting, pushed, owed)
+    reasons = [reason("acting-in-turn.pays", player=waiting.player, chips=paid)]
+    if waiting.owed():
+        reasons.append(reason("acting-in-turn.still-owed", player=waiting.player, chips=waiting.owed()))
+    return Ruled(stated, reasons)
+
+
+def _pays(waiting: Pending, pushed: int, owed: int) -> tuple[Data, int]:
+    """Take in chips for an act that waits; return what is stated, with what is too much of them, and the chips that pay."""
+    paid = min(pushed, owed)
+    waiting.paid += paid
+    stated: Data = {"decides": "rules"}
+    if pushed > paid:
+        stated["returned"] = pushed - paid
+    return stated, paid
+
+
+def _pays_for_the_act(script: Script, waiting: Pending, pushed: int, owed: int) -> Ruled:
+    """Chips that go in for words out of turn, or for a bet that was made up: they belong to the act that waits."""
     player, turn = waiting.player, script.hand.turn
     assert turn is not None
-    paid = min(pushed, owed)
-    stated["binding"] = "pending"
-    waiting.paid += paid
-    if pushed > owed:
-        stated["returned"] = pushed - owed
+    stated, paid = _pays(waiting, pushed, owed)
+    stated.update({"in_turn": False, "binding": "pending", "penalty": _penalty(script).value})
     why = reason("out-of-turn.chips-for-words", player=player, chips=paid)
     if waiting.declaration.words is None:
         why = reason("out-of-turn.pending", player=player, skipped=turn)

@@ -30,6 +30,8 @@ def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> 
     `action` is what was done in turn just now, where something was: a check, call or fold does not change the action
     (`out-of-turn#what-changes-action`).
     """
+    if not script.waiting.pending:
+        return []
     resolved = _resolve(script)
     reasons = resolved.reasons
     if resolved.changed is not None:

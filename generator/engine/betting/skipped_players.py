@@ -88,6 +88,8 @@ def _beyond(script: Script, skipped: str) -> list[Deed]:
     Those that stand already did not pass over a player who acted among them.
     """
     deeds = [deed for deed in script.deeds if deed.out_of_turn]
+    if not deeds:
+        return []
     acted = any(deed.bound and deed.player == skipped for deed in deeds)
     return [deed for deed in deeds if deed.player != skipped and not (deed.bound and acted)]
 

@@ -36,13 +36,14 @@ def chips_left(script: Script, player: str) -> int | None:
     return behind + hand.owed.get(player, 0) + hand.taken.get(player, 0) - lying
 
 
-def count_taken(hand: Hand, player: str, declaration: Declaration, waiting: int) -> None:
+def count_taken(script: Script, player: str, declaration: Declaration) -> None:
     """Raises SituationError where a player pulls back more, all in all, than was in front.
 
-    `waiting` are the chips of an act out of turn, which lie there too.
+    The chips of an act out of turn lie there too.
     """
+    hand, waiting = script.hand, script.waiting.of(player)
     taken = hand.taken.get(player, 0) + declaration.taken
-    lying = chips_in_front(hand, player) + waiting
+    lying = chips_in_front(hand, player) + (0 if waiting is None else waiting.lying(hand.front[player]))
     if taken > lying:
         raise SituationError(None, f"{player} has {lying} in front, and cannot take back {taken}")
 

@@ -1,14 +1,17 @@
 """String bets (`string-bets#dealer-calls`): which motions of an act count, and what becomes of the chips of later ones.
 
-What counts as one motion, and which motions count, is said here and nowhere else (`raise-methods#methods`): in silence
-those until the call is complete, after "raise" one, or two under `call_then_one_motion` where the first is the call,
-after an amount that was said all of them. Everything else takes it from `CountedChips`. What comes back is said here too, of an
-act (`hold_against_chips`) and of each choice that the director has (`hold_choices_against_chips`). All amounts are chips.
+What counts as one motion, and which motions count, is said here and nowhere else. After "raise" it is one, or two under
+`call_then_one_motion` where the first is the call; after an amount that was said it is all of them (`raise-methods#methods`). In
+silence a bet or raise takes a single motion (`raise-methods#methods`), while of a call the books name the amount and not the motions
+(`call-methods#ways`): so those until the call is complete count, and several are never more than it. That those of one
+event, and of the next ones of the same player, are one act as long as nobody else acts is common practice.
+
+Everything else takes it from `CountedChips`. What comes back is said here too, of an act (`hold_against_chips`) and of each
+choice that the director has (`hold_choices_against_chips`). All amounts are chips.
 """
 
-from dataclasses import dataclass
-
 from ..choices import RaiseMethods
+from ..immutable import immutable
 from ..reasons import Reasons, Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
@@ -16,7 +19,7 @@ from .amounts import why_cut
 from .prior_chips import still_in_front
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CountedChips:
     """The chips that an act puts in, split into those that count and those of later motions, which do not.
 
@@ -55,9 +58,9 @@ class CountedChips:
 
 
 def counted_in_silence(hand: Hand, player: str, declaration: Declaration) -> CountedChips:
-    """The motions of chips without a word that count: those until the call is complete.
+    """The motions of chips without a word that count: those until the call is complete (`call-methods#ways`).
 
-    Where the call is complete before, or with nothing to call, that is the first one.
+    Where the call is complete before, or with nothing to call, that is the first one (`raise-methods#methods`).
     """
     count = 1
     while count < len(declaration.motions) and _first_motions(hand, player, declaration, count).total < hand.level:
@@ -132,23 +135,24 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
         return outcome
     before = still_in_front(hand, player, declaration.taken)
     lying = before + declaration.pushed
-
-    def held(choice: Data) -> Data:
-        stays = choice.get("to")
-        if choice.get("action") == "check":
-            stays = max(hand.front[player], before)
-        elif choice.get("action") == "fold":
-            stays = hand.front[player] + choice.get("forfeits", 0)
-        return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
-
-    outcome.permitted = [held(choice) for choice in outcome.permitted or []]
-    outcome.advice = held(outcome.advice or {})
+    outcome.permitted = [_held(choice, hand.front[player], before, lying) for choice in outcome.permitted or []]
+    outcome.advice = _held(outcome.advice or {}, hand.front[player], before, lying)
     binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
     outcome.returned = min([choice.get("returned", 0) for choice in binding], default=0)
     if outcome.returned and outcome.advice.get("action") in BET_OR_RAISE:
         cut = why_cut(hand, hand.options(player), lying - outcome.later)
         outcome.reasons += [why for why in cut if why not in outcome.reasons]
     return _explain_choices(outcome, outcome.advice.get("returned", 0))
+
+
+def _held(choice: Data, front: int, before: int, lying: int) -> Data:
+    """A choice with what comes back by it: `front` chips are bet already, `before` lie there from before the act, `lying` with it."""
+    stays = choice.get("to")
+    if choice.get("action") == "check":
+        stays = max(front, before)
+    elif choice.get("action") == "fold":
+        stays = front + choice.get("forfeits", 0)
+    return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
 
 
 def _explain_choices(outcome: Outcome, by_advice: int) -> Outcome:
@@ -184,7 +188,24 @@ def explain_beyond_call(outcome: Outcome, returned: int) -> Outcome:
     """Say that so many chips of motions that count come back, since several are no more than a call."""
     outcome.string_bet += returned
     outcome.beyond_call += returned
-    return _because(outcome, [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()])
+    return _because(outcome, why_beyond_call(returned))
+
+
+def why_beyond_call(returned: int) -> Reasons:
+    """Why so many chips of motions that count come back: several are no more than a call."""
+    return [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()]
+
+
+def explain_motions_of_a_call(outcome: Outcome, counted: CountedChips) -> Outcome:
+    """Say of chips that come to just the call, in several motions, why they are one."""
+    if counted.in_several_motions:
+        outcome.reasons.append(why_several_motions(counted.total))
+    return outcome
+
+
+def why_several_motions(call: int) -> Why:
+    """Why several motions that come to just the call are one, to this total."""
+    return reason("call-methods.several-motions", call=call)
 
 
 def why_string_bet(returned: int) -> Reasons:

@@ -210,11 +210,14 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
 
 def _no_longer_out_of_turn(script: Script, player: str) -> None:
     """Acts beyond the turn are acts in order once the turn has gone past their players."""
+    early = [deed for deed in script.deeds if deed.out_of_turn]
+    if not early:
+        return
     passed = {player}
     for other in script.hand.to_the_left(player):
         if other == script.hand.turn:
             break
         passed.add(other)
-    for deed in script.deeds:
+    for deed in early:
         if deed.player in passed:
             deed.out_of_turn = False

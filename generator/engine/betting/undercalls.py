@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from ..choices import Undercall
 from ..reasons import Why, reason
-from ..situation import Data
+from ..situation import Data, SituationError
 from ..state import DIRECTOR_DECIDES, Declaration, Hand, LessThanCall, Matter, Outcome, Ruled, Script
 from .amounts import check_or_call
 from .last_act import LastAct
 from .stating import choices_stated
-from .string_bets import hold_choices_against_chips
+from .string_bets import hold_choices_against_chips, why_beyond_call, why_several_motions
 
 
 def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> Outcome:
@@ -137,48 +137,62 @@ class Undercalled(Matter):
         """Whether an event of the same player shows what the director has decided, or pays for the number said."""
         if player != self.player:
             return False
-        return self._only_pays(script.hand, declaration) or self._decided(declaration) is not None
-
-    def _only_pays(self, hand: Hand, declaration: Declaration) -> bool:
-        """Whether chips go in for the number that was said, and do not make the call."""
-        return bool(self.short) and declaration.only_chips and declaration.pushed < hand.owed[self.player]
+        return (declaration.only_chips and not declaration.taken) or self._decided(declaration) is not None
 
     def _decided(self, declaration: Declaration) -> str | None:
         """The choice of the director, `fold` or `call`, where this shows it."""
         said = declaration.said
         if declaration.taken or declaration.retrievable or (said is not None and said.has_amount):
             return None
-        if declaration.only_chips:
-            return "call"
         verb = "fold" if declaration.discarded == "muck" else declaration.verb
         return verb if verb in ("fold", "call") else None
 
     def rule(self, script: Script, player: str, declaration: Declaration) -> Ruled:
-        """Rule a fold or a call right after the undercall: it is what the director has let its player do, or made him do.
+        """Rule a fold or a call right after the undercall, which the director has decided, or chips put in after it.
 
-        The fold gives up the chips of the undercall and no more (`undercalls#discretion`); chips put in make up the call. Those that
-        only pay for the number said decide nothing.
+        The fold gives up the chips of the undercall and no more (`undercalls#discretion`). Chips decide nothing: they pay for the
+        number that was said, or are another motion of the same act, ruled as it would be in one event (`string-bets`).
         """
-        if self._only_pays(script.hand, declaration):
-            return self._pays(script.hand, declaration.pushed)
+        short = declaration.only_chips and declaration.pushed < script.hand.owed[player]
+        if short and not declaration.last:
+            return self._more(script.hand, declaration.pushed)
         script.matter = None
         script.settle_undercall(player)
+        if short:
+            return self._all_in(script.hand, declaration.pushed)
         if self._decided(declaration) == "fold":
             return self._given_up(script.hand)
         return self._made_good(script, declaration)
 
-    def _pays(self, hand: Hand, pushed: int) -> Ruled:
-        """Chips for the number that was said; what goes beyond it comes back by a fold."""
-        player = self.player
+    def _more(self, hand: Hand, pushed: int) -> Ruled:
+        """Chips that do not make the call: they pay for the number said, or are another motion of the undercall."""
+        player, said = self.player, self.made.said
         paid = min(pushed, self.short)
-        self.short -= paid
-        if pushed > paid:
-            self.fold = dict(self.fold, returned=self.fold.get("returned", 0) + pushed - paid)
+        if said is None:
+            self.made = LessThanCall(self.made.total + pushed)
+            self.fold = dict(self.fold, forfeits=self.fold.get("forfeits", 0) + pushed)
+            reasons = [_why_undercall(hand, self.made)]
+        else:
+            self.short -= paid
+            if pushed > paid:
+                self.fold = dict(self.fold, returned=self.fold.get("returned", 0) + pushed - paid)
+            reasons = [reason("acting-in-turn.pays", player=player, chips=paid)]
         hand.owed[player] -= pushed
-        reasons = [reason("acting-in-turn.pays", player=player, chips=paid), why_director(hand)]
         full_call, fold = choices_stated(hand, player, [{"action": "call", "to": hand.front[player]}, self.fold])
         stated: Data = {"decides": "td", "permitted": [full_call, fold], "advice": full_call}
-        return Ruled(stated, reasons + [reason("floor-decisions.best-interest")])
+        return Ruled(stated, reasons + [why_director(hand), reason("floor-decisions.best-interest")])
+
+    def _all_in(self, hand: Hand, pushed: int) -> Ruled:
+        """The last chips of a player make it an all-in, and no undercall. Raises SituationError where there are more."""
+        player, owed = self.player, hand.owed[self.player]
+        behind = hand.behind(player)
+        if behind is not None and behind + owed != pushed:
+            raise SituationError(None, f"{player} has {behind + owed} behind, not {pushed}")
+        hand.give_back(player, owed - pushed)
+        hand.owed[player] = hand.stack[player] = 0
+        hand.all_in.add(player)
+        stated = {"action": "call", "to": hand.front[player], "all_in": True, "binding": True, "decides": "rules"}
+        return Ruled(stated, [])
 
     def _given_up(self, hand: Hand) -> Ruled:
         """The director has let the player fold."""
@@ -196,12 +210,15 @@ class Undercalled(Matter):
         return Ruled(stated, reasons)
 
     def _made_good(self, script: Script, declaration: Declaration) -> Ruled:
-        """The director has made the player call."""
+        """The director has made the player call, or chips have completed the call."""
         hand, player = script.hand, self.player
-        owed = hand.owed[player]
-        stated: Data = {"action": "call", "binding": True, "decides": "rules", "to": hand.front[player]}
-        if declaration.pushed > owed:
-            stated["returned"] = declaration.pushed - owed
+        owed, to = hand.owed[player], hand.front[player]
+        stated: Data = {"action": "call", "binding": True, "decides": "rules", "to": to}
+        beyond = max(0, declaration.pushed - owed)
+        if beyond:
+            stated["returned"] = beyond
         hand.owed[player] = max(0, owed - declaration.pushed)
         script.matter = LastAct(player, declaration, hand.owed[player])
-        return Ruled(stated, [why_director(hand)])
+        if not declaration.only_chips or self.made.said is not None:
+            return Ruled(stated, [why_director(hand)])
+        return Ruled(stated, why_beyond_call(beyond) if beyond else [why_several_motions(to)])

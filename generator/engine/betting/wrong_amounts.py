@@ -58,13 +58,20 @@ def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | 
     options = hand.options(player)
     if options.raise_to_min is None or hand.table.fixed_limit:
         return not_covered("unnoticed-error") if declaration.unnoticed else None
+    pot = None if told is None else _pot_by_a_wrong_count(hand, player, wanted, told, options)
+    if pot is not None:
+        return hold_against_chips(hand, player, pot, _counted(hand, player, declaration))
+    return _unnoticed(hand, player, _in_reach(hand, player, wanted), options) if declaration.unnoticed else None
+
+
+def _pot_by_a_wrong_count(hand: Hand, player: str, wanted: int, told: int, options: Options) -> Outcome | None:
+    """A bet or raise of the pot by the count that its player was told, where that is wrong; None for any other."""
     total, most = _in_reach(hand, player, wanted), options.raise_to_max
-    counted = told is not None and counts_the_pot(hand, told) and wanted == _in_reach(hand, player, told)
-    if counted and most is not None and total != most and total > hand.level:
-        kind = "too-high" if total > most else "too-low"
-        goes_in = _goes_in(hand, player, total, most, kind)
-        return hold_against_chips(hand, player, goes_in, _counted(hand, player, declaration))
-    return _unnoticed(hand, player, total, options) if declaration.unnoticed else None
+    if not counts_the_pot(hand, told) or wanted != _in_reach(hand, player, told):
+        return None
+    if most is None or total == most or total <= hand.level:
+        return None
+    return _goes_in(hand, player, total, most, "too-high" if total > most else "too-low")
 
 
 def _unnoticed(hand: Hand, player: str, total: int, options: Options) -> Outcome:

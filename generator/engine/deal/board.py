@@ -18,14 +18,7 @@ def deal_street(script: Script, act: Deal) -> Ruled:
     street, hand, dealing = act.street, script.hand, script.dealing
     if hand.over:
         return Ruled({"allowed": False, "decides": "rules"}, [reason("rabbit-hunting.forbidden")])
-    streets = streets_of(hand.table.game)
-    to_come = streets[streets.index(hand.street) + 1 :]
-    if not hand.round_over and dealing.early and (dealing.early, street) == to_come[:2]:
-        raise NotCovered("premature-cards")
-    if street not in to_come[:1]:
-        raise SituationError(None, f"{street} does not follow {hand.street}")
-    if act.unburned and dealing.burn:
-        raise SituationError(None, f"a burn card lies there already for the {street}")
+    _check_street(script, act)
     count = len(act.cards) if act.count is None else act.count
     if hand.round_over:
         return _dealt(script, act, count)
@@ -36,6 +29,19 @@ def deal_street(script: Script, act: Deal) -> Ruled:
     dealing.burn = ""
     script.cards.deal_to_board(act.cards)
     return passed
+
+
+def _check_street(script: Script, act: Deal) -> None:
+    """Check that a street is the next one. Raises NotCovered for the one after a street that came too soon."""
+    street, hand, dealing = act.street, script.hand, script.dealing
+    streets = streets_of(hand.table.game)
+    to_come = streets[streets.index(hand.street) + 1 :]
+    if not hand.round_over and dealing.early and (dealing.early, street) == to_come[:2]:
+        raise NotCovered("premature-cards")
+    if street not in to_come[:1]:
+        raise SituationError(None, f"{street} does not follow {hand.street}")
+    if act.unburned and dealing.burn:
+        raise SituationError(None, f"a burn card lies there already for the {street}")
 
 
 def _too_soon(script: Script, street: str, count: int, unburned: bool) -> Ruled:

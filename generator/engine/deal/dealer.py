@@ -99,9 +99,12 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
 }
 
 
-def is_report(act: Act) -> bool:
-    """Whether a player's act is no play but a report about the deal, or an arrival at the seat."""
-    return isinstance(act, NoticeCount | NoticeBurn | Find | TakeSeat)
+REPORTS = (NoticeCount, NoticeBurn, Find, TakeSeat)
+
+
+def is_report(acts: tuple[Act, ...]) -> bool:
+    """Whether a player's acts hold one that is no play but a report about the deal, or an arrival at the seat."""
+    return any(isinstance(act, REPORTS) for act in acts)
 
 
 def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:

@@ -1,7 +1,5 @@
 """Mistakes in the first deal: which make a misdeal, until when, and what happens instead (`misdeals`, `fouled-decks`)."""
 
-from dataclasses import fields
-
 from ..betting import announcement_of, check_blinds_in_front
 from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealList, MisdealStudDownCard
 from ..reasons import Reasons, Why, reason
@@ -10,8 +8,6 @@ from ..situation.acts import Find
 from ..situation.dealing_acts import Box, Expose
 from ..state import (
     DIRECTOR_DECIDES,
-    Cards,
-    Dealing,
     Deed,
     NotCovered,
     Ruled,
@@ -318,10 +314,7 @@ def redeal(script: Script) -> Ruled:
     gone = script.dealing.away
     hand = open_hand(table, script.policies)
     check_blinds_in_front(hand)
-    fresh = Script(hand, script.policies, cards=Cards(table.game), posted=dict(hand.paid), dealing=Dealing(away=gone))
-    for state in fields(Script):
-        if state.name != "policies":
-            setattr(script, state.name, getattr(fresh, state.name))
+    script.start_again(hand, gone)
     open_street(script)
     absent_hands(script)
     out = named(table, gone)

@@ -114,15 +114,14 @@ def _halt(facts: UnbalancedTables, policies: Policies, stated: Data, why: Reason
     By policy a short table halts as soon as the hand in play is over, or once its big blind would fall on an open
     seat. What does not halt yet is named apart.
     """
-    most = max(facts.tables.values())
-    missing = {name: most - facts.tables[name] for name in sorted(facts.tables)}
-    short = [name for name in missing if missing[name] >= policies.halting_shortfall]
+    most, least = max(facts.tables.values()), policies.halting_shortfall
+    short = [name for name in sorted(facts.tables) if most - facts.tables[name] >= least]
     halts = [name for name in short if _halts_now(facts, policies, name)]
     later = [name for name in short if name not in halts]
     for name in short:
-        why.append(reason("balancing-tables.short", table=name, short=missing[name], most=most))
+        why.append(reason("balancing-tables.short", table=name, short=most - facts.tables[name], most=most))
     if not short:
-        why.append(reason("balancing-tables.plays-on", shortfall=policies.halting_shortfall, most=most))
+        why.append(reason("balancing-tables.plays-on", shortfall=least, most=most))
     if later:
         why.append(reason("balancing-tables.halts-later", when=policies.halting_when.value))
     if halts:
@@ -154,10 +153,7 @@ def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) 
     small blind is taken as a big blind only; seats without cards between the button and the small blind come last.
     """
     kept = game == "mixed-stud"
-    small_blind = receiving.last.small_blind if kept else receiving.last.big_blind
-    big_blind = receiving.after(receiving.last.big_blind)
-    if kept and receiving.name(receiving.last.big_blind) is not None:
-        big_blind = receiving.last.big_blind
+    small_blind, big_blind = receiving.due_by_kept_marks() if kept else receiving.due()
     at_once = [seat for seat in receiving.between(small_blind, big_blind) if seat in receiving.open]
     later = [seat for seat in receiving.open if seat != small_blind]
     if at_once:

@@ -88,19 +88,24 @@ def place_busts(near: HandNearTheMoney, policies: Policies) -> Data:
         if groups is None:
             return ruling({"not_covered": "ranking-across-tables"}, why)
         each = policies.hand_for_hand_places == HandForHandPlaces.EACH and not announced
-        _pay(groups, (still_in, paid), prizes, (each, announced), stated, why)
-        if still_in <= paid:
-            stated["continues"] = False
-            why.append(reason("hand-for-hand.resumes"))
-        elif announced:
-            stated["continues"] = True
-        else:
-            _short_of_the_money(still_in, paid, stated, why)
-    else:
-        stated["continues"] = left > paid
-        if left <= paid:
-            why.append(reason("hand-for-hand.resumes"))
+        places = _tied(groups, still_in, paid)
+        why += [_why_placed(tied, paid, each, announced) for tied in places]
+        if places[1:]:
+            why.append(reason("hand-for-hand.by-stack"))
+        stated.update(_pay(places, prizes, each))
+    _continue(left - len(out), near, stated, why)
     return ruling(stated, why)
+
+
+def _continue(still_in: int, near: HandNearTheMoney, stated: Data, why: Reasons) -> None:
+    """Whether hand for hand goes on: until all who are still in are in the money, or by the letter until somebody busts."""
+    if still_in <= near.paid:
+        stated["continues"] = False
+        why.append(reason("hand-for-hand.resumes"))
+    elif not near.out or near.hand == "announced":
+        stated["continues"] = True
+    else:
+        _short_of_the_money(still_in, near.paid, stated, why)
 
 
 def _short_of_the_money(still_in: int, paid: int, stated: Data, why: Reasons) -> None:
@@ -119,70 +124,74 @@ def _groups(out: tuple[Bust, ...], announced: bool, policies: Policies) -> list[
 
     Players of whom no table is named are at the same one.
     """
-    names = [bust.player for bust in out]
-    if announced or policies.hand_for_hand_places != HandForHandPlaces.ACROSS_TABLES:
-        return [names]
     tables = {bust.table for bust in out}
-    if len(tables) == len(out):
-        return [names]
-    if len(tables) > 1 or any(bust.stack is None for bust in out):
-        return None
-    heights = sorted({bust.stack for bust in out if bust.stack is not None}, reverse=True)
-    return [[bust.player for bust in out if bust.stack == height] for height in heights]
+    ranked = policies.hand_for_hand_places == HandForHandPlaces.ACROSS_TABLES and not announced
+    if not ranked or len(tables) == len(out):
+        return [[bust.player for bust in out]]
+    by_stack: dict[int, list[str]] = {}
+    for bust in out:
+        if bust.stack is None or len(tables) > 1:
+            return None
+        by_stack.setdefault(bust.stack, []).append(bust.player)
+    return [by_stack[stack] for stack in sorted(by_stack, reverse=True)]
 
 
-def _why_placed(group: list[str], worth: list[int], place: tuple[int, int], how: tuple[bool, bool]) -> Why:
-    """Why a group gets its place: `worth` are the paid ones among those that it vacates, `place` the best and the last paid."""
-    best, paid = place
-    each, announced = how
-    if not worth:
-        return reason("hand-for-hand.not-paid", place=best, paid=paid)
-    if len(group) == 1:
-        return reason("hand-for-hand.place", player=group[0], place=best)
-    if each:
-        return reason("hand-for-hand.each", place=best, players=len(group))
-    if announced:
-        return reason("hand-for-hand.announced", players=len(group))
-    if len(worth) == 1:
-        return reason("hand-for-hand.shared-place", place=best, players=len(group))
-    return reason("hand-for-hand.shared", first=best, last=worth[-1], players=len(group))
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """Players who bust in the same place: `best` is the first of the places that they vacate, `worth` are the paid ones."""
+
+    players: list[str]
+    best: int
+    worth: list[int]
+
+    def prize_money(self, prizes: dict[int, int], each: bool) -> int | None:
+        """What they get together, in units of money: all that they vacate, or for `each` the best; None where it is not told."""
+        if any(place not in prizes for place in self.worth):
+            return None
+        if each and self.worth:
+            return prizes[self.best] * len(self.players)
+        return sum(prizes[place] for place in self.worth)
 
 
-def _pay(
-    groups: list[list[str]],
-    places_left: tuple[int, int],
-    prizes: dict[int, int],
-    how: tuple[bool, bool],
-    stated: Data,
-    why: Reasons,
-) -> None:
-    """The place and prize of each group, best first; what a shared prize leaves over is stated as `rest`.
-
-    `places_left` are the players still in and the places paid, `how` whether each gets a whole prize and whether it was
-    the hand of the announcement.
-    """
-    still_in, paid = places_left
-    each = how[0]
-    places: dict[str, int] = {}
-    won: dict[str, int] = {}
-    rest = 0
+def _tied(groups: list[list[str]], still_in: int, paid: int) -> list[Tied]:
+    """The groups with the places that they vacate, best first, behind those who are still in."""
+    found: list[Tied] = []
     best = still_in + 1
     for group in groups:
-        vacated = list(range(best, best + len(group)))
-        worth = [place for place in vacated if place <= paid]
-        for player in group:
-            places[player] = best
-        why.append(_why_placed(group, worth, (best, paid), how))
-        if all(place in prizes for place in worth):
-            pool = prizes[best] * len(group) if each and worth else sum(prizes[place] for place in worth)
-            for player in group:
-                won[player] = pool // len(group)
-            rest += pool % len(group)
-        best += len(group)
-    if len(groups) > 1:
-        why.append(reason("hand-for-hand.by-stack"))
-    stated["places"] = places
-    if prizes and len(won) == len(places):
-        stated["prizes"] = won
-        if rest:
-            stated["rest"] = rest
+        behind = best + len(group)
+        found.append(Tied(group, best, list(range(best, min(behind, paid + 1)))))
+        best = behind
+    return found
+
+
+def _why_placed(tied: Tied, paid: int, each: bool, announced: bool) -> Why:
+    """Why a group gets its place: how many places are `paid`, whether each gets a whole prize, in which hand it was."""
+    best, worth, players = tied.best, tied.worth, len(tied.players)
+    if not worth:
+        return reason("hand-for-hand.not-paid", place=best, paid=paid)
+    if players == 1:
+        return reason("hand-for-hand.place", player=tied.players[0], place=best)
+    if each:
+        return reason("hand-for-hand.each", place=best, players=players)
+    if announced:
+        return reason("hand-for-hand.announced", players=players)
+    if len(worth) == 1:
+        return reason("hand-for-hand.shared-place", place=best, players=players)
+    return reason("hand-for-hand.shared", first=best, last=worth[-1], players=players)
+
+
+def _pay(places: list[Tied], prizes: dict[int, int], each: bool) -> Data:
+    """The place and prize of each player; what shared prizes leave over is stated as `rest`, and no prize while one is not told."""
+    stated: Data = {"places": {player: tied.best for tied in places for player in tied.players}}
+    won: dict[str, int] = {}
+    rest = 0
+    for tied in places:
+        money = tied.prize_money(prizes, each)
+        if money is None or not prizes:
+            return stated
+        won.update(dict.fromkeys(tied.players, money // len(tied.players)))
+        rest += money % len(tied.players)
+    stated["prizes"] = won
+    if rest:
+        stated["rest"] = rest
+    return stated

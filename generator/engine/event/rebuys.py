@@ -34,32 +34,17 @@ def rule_rebuy(rebuy: Rebuy, policies: Policies) -> Data:
     the time is the player's choice (`rebuys#threshold`). No hand is skipped (`rebuys#no-hand-skipped`): `sits_out` says
     that the player wants to.
     """
-    stack, starting, before_the_hand = rebuy.stack, rebuy.starting_stack, rebuy.announced == "before-the-hand"
-    why: Reasons = []
-    allowed = rebuy.period_open
-    if not allowed:
-        why.append(reason("rebuys.period-over"))
-    elif policies.rebuy_stack == RebuyStack.HALF_OF_STARTING_STACK:
-        # Half is reached at equality, and a starting stack may be odd.
-        small_enough = 2 * stack <= starting
-        allowed = small_enough or rebuy.single_rebuy
-        if small_enough or not allowed:
-            why.append(reason("rebuys.small-enough" if allowed else "rebuys.too-large", stack=stack, starting=starting))
-        else:
-            why.append(reason("rebuys.single-rebuy"))
+    before_the_hand = rebuy.announced == "before-the-hand"
+    allowed, why = _allowed(rebuy, policies)
     stated: Data = {"rebuy_allowed": allowed, "decides": "rules"}
+    playing = rebuy.stack
     if allowed:
         stated["binding"] = True
+        playing += rebuy.rebuy
         why.append(reason("rebuys.held-to-it"))
-        playing = stack + rebuy.rebuy
-        if before_the_hand:
-            why.append(reason("rebuys.plays-now", chips=playing))
-        else:
-            why.append(reason("rebuys.plays-next", chips=playing))
-    else:
-        playing = stack
+        why.append(reason("rebuys.plays-now" if before_the_hand else "rebuys.plays-next", chips=playing))
     if rebuy.announced != "after-folding":
-        stated["playing"] = playing if before_the_hand else stack
+        stated["playing"] = playing if before_the_hand else rebuy.stack
     if not before_the_hand:
         stated["playing_next"] = playing
     if rebuy.sits_out:
@@ -67,3 +52,17 @@ def rule_rebuy(rebuy: Rebuy, policies: Policies) -> Data:
         if playing:  # without a chip there is no hand to skip
             why.append(reason("rebuys.no-hand-skipped"))
     return ruling(stated, why)
+
+
+def _allowed(rebuy: Rebuy, policies: Policies) -> tuple[bool, Reasons]:
+    """Whether the player may buy again, and why (`rebuys#threshold`). Half is reached at equality; a starting stack may be odd."""
+    if not rebuy.period_open:
+        return False, [reason("rebuys.period-over")]
+    if policies.rebuy_stack != RebuyStack.HALF_OF_STARTING_STACK:
+        return True, []
+    amounts = {"stack": rebuy.stack, "starting": rebuy.starting_stack}
+    if 2 * rebuy.stack <= rebuy.starting_stack:
+        return True, [reason("rebuys.small-enough", **amounts)]
+    if rebuy.single_rebuy:
+        return True, [reason("rebuys.single-rebuy")]
+    return False, [reason("rebuys.too-large", **amounts)]

@@ -94,6 +94,15 @@ class BetweenHands:
         """The seats strictly between two different seats, clockwise."""
         return [(start + step - 1) % len(self.seats) + 1 for step in range(1, self.steps(start, end))]
 
+    def due(self) -> tuple[int, int]:
+        """The seats due the small and the big blind: the seat that had the big blind, and the next player (`dead-button#blinds`)."""
+        return self.last.big_blind, self.after(self.last.big_blind)
+
+    def due_by_kept_marks(self) -> tuple[int, int]:
+        """The same where `last` are marks that were kept for the next hand; a player who has left is passed over."""
+        kept = self.last
+        return kept.small_blind, kept.big_blind if self.name(kept.big_blind) is not None else self.after(kept.big_blind)
+
 
 def seated(seats: tuple[str, ...]) -> list[str]:
     """Who sits at a table, from seat 1 on. Raises SituationError for somebody with two seats, or where nobody sits."""
@@ -124,10 +133,10 @@ def next_hand(seats: BetweenHands) -> tuple[Marks, list[int]]:
     blind twice in a row. Seats between the button and the small blind are not dealt in (`breaking-tables#not-dealt-in`).
     """
     last = seats.last
-    big_blind = seats.after(last.big_blind)
+    small_blind, big_blind = seats.due()
     # Where a newcomer makes three of two players, the seat of the last small blind is due the big blind.
     button = last.small_blind if last.small_blind != big_blind else seats.before(last.big_blind)
-    return settled(seats, Marks(button, last.big_blind, big_blind))
+    return settled(seats, Marks(button, small_blind, big_blind))
 
 
 def kept_hand(seats: BetweenHands) -> tuple[Marks, list[int]]:
@@ -140,8 +149,8 @@ def kept_hand(seats: BetweenHands) -> tuple[Marks, list[int]]:
     button = kept.button
     if kept.button == kept.small_blind:
         button = seats.before(kept.small_blind)
-    big_blind = kept.big_blind if seats.name(kept.big_blind) is not None else seats.after(kept.big_blind)
-    return settled(seats, Marks(button, kept.small_blind, big_blind))
+    small_blind, big_blind = seats.due_by_kept_marks()
+    return settled(seats, Marks(button, small_blind, big_blind))
 
 
 def settled(seats: BetweenHands, marks: Marks) -> tuple[Marks, list[int]]:

@@ -55,28 +55,41 @@ def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 def showing_order(hand: Hand, cards: Cards) -> tuple[list[str] | None, Reasons]:
     """The hands that are left in the order in which they show, and why; None where open cards of stud are not known.
 
-    The last aggressor of the last round shows first (`showdown-order#last-aggressor`), or where that hand is gone the
-    next one clockwise; without a bet in it the first hand left of the button does (`showdown-order#no-bet`), in stud the
-    highest on view, in razz the lowest. The rest follow clockwise.
+    The rest follow the first one clockwise.
     """
-    live = [player for player in hand.to_the_left(hand.table.button) + [hand.table.button] if player in hand.live]
-    reasons: Reasons = []
-    if hand.bet.bettor in live:
-        first = hand.bet.bettor
-        reasons.append(reason("showdown-order.last-aggressor", player=first))
-    elif hand.bet.bettor is not None:
-        first = next(player for player in hand.to_the_left(hand.bet.bettor) if player in live)
-        reasons.append(reason("showdown-order.aggressor-gone", player=first, other=hand.bet.bettor))
-    elif not hand.table.stud:
-        first = live[0]
-        reasons.append(reason("showdown-order.no-bet", player=first))
-    elif on_view(cards, hand.street, live):
-        first, why = first_on_view(cards, live)
-        name = "showdown-order.razz" if hand.table.game == "razz" else "showdown-order.stud"
-        reasons = [reason(name, player=first)] + why
-    else:
+    first, why = _first_to_show(hand, cards)
+    if first is None:
         return None, []
-    return [first] + [player for player in hand.to_the_left(first) if player in live], reasons
+    return [first] + [player for player in hand.to_the_left(first) if player in hand.live], why
+
+
+def _first_to_show(hand: Hand, cards: Cards) -> tuple[str | None, Reasons]:
+    """Who shows first, and why; None where open cards of stud are not known.
+
+    The last aggressor of the last round does (`showdown-order#last-aggressor`), or where that hand is gone the next one
+    clockwise; without a bet in it the first hand left of the button (`showdown-order#no-bet`), in stud the highest on view, in
+    razz the lowest.
+    """
+    aggressor = hand.bet.bettor
+    if aggressor is not None:
+        if aggressor not in hand.folded:
+            return aggressor, [reason("showdown-order.last-aggressor", player=aggressor)]
+        first = _next_live(hand, aggressor)
+        return first, [reason("showdown-order.aggressor-gone", player=first, other=aggressor)]
+    if not hand.table.stud:
+        first = _next_live(hand, hand.table.button)
+        return first, [reason("showdown-order.no-bet", player=first)]
+    live = [player for player in hand.to_the_left(hand.table.button) + [hand.table.button] if player in hand.live]
+    if not on_view(cards, hand.street, live):
+        return None, []
+    first, why = first_on_view(cards, live)
+    name = "showdown-order.razz" if hand.table.game == "razz" else "showdown-order.stud"
+    return first, [reason(name, player=first)] + why
+
+
+def _next_live(hand: Hand, player: str) -> str:
+    """The first hand left of a player."""
+    return next(other for other in hand.to_the_left(player) + [player] if other not in hand.folded)
 
 
 def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
@@ -97,7 +110,7 @@ def share(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     table = hand.table
-    made = make_pots(table.players, hand.paid, hand.folded, table.pot, table.pot_known)
+    made = make_pots(hand.paid, hand.live, table.pot, table.pot_known)
     hands = {
         player: cards.held[player] for player in hand.live if player in cards.tabled and is_readable(cards, player)
     }

@@ -77,7 +77,8 @@ def _check_count(cards: list[str], where: str, most: int) -> None:
 def share_pots(hand: FinishedHand, policies: Policies) -> Data:
     """The pots, their winners and everybody's share. Raises SituationError for a pot that is no multiple of the smallest chip."""
     paid = {player: hand.contributions.get(player, 0) for player in hand.players}
-    made = make_pots(hand.players, paid, set(hand.folded), hand.pot, known=True)
+    live = [player for player in hand.players if player not in hand.folded]
+    made = make_pots(paid, live, hand.pot, known=True)
     button = default_button(hand.players) if hand.button is None else hand.button
     table = PotTable(hand.game, hand.players, button, hand.smallest)
     stated, reasons = award(table, made, hand.known, list(hand.board), policies)

@@ -4,6 +4,7 @@ A larger key is the better hand, among high hands and among low hands alike. Sui
 choose which five cards are named where several would do, because odd chips of stud go by the suit of those five.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..situation import HIGH_LOW_GAMES, HOLE_CARDS, LOW_RANKS, RANKS, STUD_GAMES, card_order
@@ -41,8 +42,7 @@ def by_suit(cards: list[str], ace_low: bool) -> list[tuple[int, int]]:
 
 def best_high(game: str, hole: list[str], board: list[str]) -> Made:
     """The best high hand: any five cards, in Omaha exactly two of the hole cards and three of the board."""
-    five = max(_fives(game, hole, board), key=lambda five: (_high_key(five), by_suit(five, False)))
-    key = _high_key(five)
+    five, key = _best_five(_fives(game, hole, board), _high_key, ace_low=False)
     low_ace = key[1:] == (RANKS.index("5"),)  # straights alone are told by one rank
     return Made(key, CATEGORIES[key[0]], _in_order(five, low_ace))
 
@@ -58,9 +58,16 @@ def best_low(game: str, hole: list[str], board: list[str]) -> Made | None:
         fives = [five for five in fives if _qualifies(five)]
     if not fives:
         return None
-    five = max(fives, key=lambda five: (_low_key(five), by_suit(five, True)))
-    key = _low_key(five)
+    five, key = _best_five(fives, _low_key, ace_low=True)
     return Made(key, CATEGORIES[-key[0]], _in_order(five, True))
+
+
+def _best_five(fives: list[list[str]], worth: Callable[[list[str]], Key], ace_low: bool) -> tuple[list[str], Key]:
+    """The five cards that are worth the most, and what; of several that are worth the same, those of the highest suits."""
+    keys = [worth(five) for five in fives]
+    best = max(keys)
+    equal = [five for at, five in enumerate(fives) if keys[at] == best]
+    return max(equal, key=lambda five: by_suit(five, ace_low)), best
 
 
 def _qualifies(five: list[str]) -> bool:

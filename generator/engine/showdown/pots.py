@@ -40,14 +40,14 @@ class PotTable:
     smallest: int
 
 
-def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], dead: int, known: bool) -> Pots:
+def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool) -> Pots:
     """The pots from what each player has paid, in award order: the last side pot first (`side-pots#award-order`).
 
-    Chips of folded hands stay in. What the longest live stack has paid beyond everybody else is uncalled and goes back
-    (`side-pots#uncalled-chips`). `dead` are chips of everybody that lay there before; they are part of the main pot.
+    `live` are the players with a hand, in the order of the seats; chips of folded hands stay in. What the longest live
+    stack has paid beyond everybody else is uncalled and goes back (`side-pots#uncalled-chips`). `dead` are chips of
+    everybody that lay there before; they are part of the main pot.
     """
-    live = [player for player in players if player not in folded]
-    counted = {player: paid[player] for player in players}
+    counted = dict(paid)
     uncalled = _uncalled(counted, live)
     if uncalled is not None:
         counted[uncalled[0]] -= uncalled[1]
@@ -57,7 +57,7 @@ def make_pots(players: tuple[str, ...], paid: dict[str, int], folded: set[str], 
     # Chips of a folded hand beyond the longest live one have no pot of their own.
     tops = levels[:-1] + [max(counted.values())]
     for at, level in enumerate(levels):
-        amount = sum(min(counted[player], tops[at]) - min(counted[player], below) for player in players)
+        amount = sum(min(counted[player], tops[at]) - min(counted[player], below) for player in counted)
         pots.append(Pot(amount, [player for player in live if counted[player] >= level]))
         below = level
     pots[0].amount += dead

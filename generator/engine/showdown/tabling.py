@@ -65,8 +65,11 @@ def _words(script: Script, player: str, declaration: Declaration, stated: Data, 
 
 def _miscalled(script: Script, player: str, stated: Data, reasons: Reasons) -> None:
     """A tabled hand that is not the one that its player has named: on purpose it may be penalised (`cards-speak#miscalling`)."""
-    named, made = script.cards.named.get(player), made_by(script.cards, player)
-    if named is not None and made is not None and named != made.category:
+    named = script.cards.named.get(player)
+    if named is None:
+        return
+    made = made_by(script.cards, player)
+    if made is not None and named != made.category:
         stated["penalty"] = "possible"
         reasons.append(reason("cards-speak.miscalling", player=player))
 

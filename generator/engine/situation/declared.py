@@ -53,6 +53,7 @@ from .dealing_acts import (
     Skip,
     StubLeft,
 )
+from .faults import Data, SituationError
 
 DEALER = "dealer"
 TIME = "time"
@@ -66,6 +67,11 @@ class Declared:
     act: type[Act]
     actors: tuple[str, ...]
     exactly_one: tuple[str, ...] = ()
+
+    def check_keys(self, name: str, given: Data) -> None:
+        """Check that an act of this name has one of the keys that exclude each other. Raises SituationError."""
+        if self.exactly_one and sum(key in given for key in self.exactly_one) != 1:
+            raise SituationError(None, f"{name} has either {' or '.join(self.exactly_one)}")
 
 
 _PLAYER = (PLAYERS,)

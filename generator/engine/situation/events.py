@@ -3,16 +3,15 @@
 What is wrong is said with the event, the act and the key.
 """
 
-from dataclasses import dataclass
-
+from ..immutable import immutable
 from .acts import Act
-from .declared import ACTS, DEALER, PLAYERS, TIME
+from .declared import ACTS, DEALER, PLAYERS, TIME, Declared
 from .faults import Data, SituationError, shown
 from .reading import Key, keys_of, read_record
 from .values import Players
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Event:
     """What one actor does at one point of a script: a player, `dealer` or `time`."""
 
@@ -21,6 +20,7 @@ class Event:
 
 
 KEYS: dict[str, dict[str, Key]] = {name: keys_of(ACTS[name].act) for name in ACTS}
+_WHO = {PLAYERS: "a player", DEALER: "the dealer", TIME: "time"}
 # Acts of which nothing need be said, and nothing is: one of each serves all scripts.
 _BARE: dict[str, Act] = {
     name: ACTS[name].act()
@@ -47,8 +47,8 @@ def _event(index: int, event: object, players: Players) -> Event:
 def _read_event(event: object, players: Players) -> Event:
     if not isinstance(event, dict):
         raise SituationError(None, f"an event is a mapping with actor and acts, not {shown(event)}")
-    unknown = [key for key in event if key not in ("actor", "acts")]
-    if unknown:
+    if len(event) != ("actor" in event) + ("acts" in event):
+        unknown = [key for key in event if key not in ("actor", "acts")]
         raise SituationError(None, f"an event has no {shown(min(unknown, key=str))}; it has actor and acts")
     actor, acts = event.get("actor"), event.get("acts")
     does = _role(actor, players)
@@ -67,16 +67,20 @@ def _role(actor: object, players: Players) -> str | None:
 
 
 def _act(act: object, actor: str, players: Players) -> Act:
-    name = act.get("act") if isinstance(act, dict) else None
-    declared = ACTS.get(name) if isinstance(name, str) else None
-    if not isinstance(act, dict) or not isinstance(name, str) or declared is None or actor not in declared.actors:
-        who = {PLAYERS: "a player", DEALER: "the dealer", TIME: "time"}[actor]
-        raise SituationError(None, f"no act of {who}: {shown(act)}")
+    declared = _declared(act, actor)
+    if declared is None or not isinstance(act, dict):
+        raise SituationError(None, f"no act of {_WHO[actor]}: {shown(act)}")
+    name = act["act"]
     if len(act) == 1 and name in _BARE:
         return _BARE[name]
     given = {key: act[key] for key in act if key != "act"}
     read = read_record(declared.act, name, KEYS[name], given, players)
-    exactly_one = declared.exactly_one
-    if exactly_one and sum(key in given for key in exactly_one) != 1:
-        raise SituationError(None, f"{name} has either {' or '.join(exactly_one)}")
+    declared.check_keys(name, given)
     return read
+
+
+def _declared(act: object, actor: str) -> Declared | None:
+    """What an act is declared as; None where there is no such act, or the actor does not do it."""
+    name = act.get("act") if isinstance(act, dict) else None
+    declared = ACTS.get(name) if isinstance(name, str) else None
+    return declared if declared is not None and actor in declared.actors else None

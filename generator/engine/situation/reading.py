@@ -80,11 +80,16 @@ def read_values(where: str, keys: dict[str, Key], given: Data, players: Players)
         key = keys.get(name) if isinstance(name, str) else None
         if key is None:
             raise _unknown(where, keys, name)
-        if given[name] is not None or not key.null:
-            read[key.name] = read_value(f"{where}: {name}", key.kind, given[name], players)
-    missing = [name for name in keys if keys[name].needed and name not in given]
-    if missing:
-        raise SituationError(None, f"{where} needs {missing[0]}: {keys[missing[0]].kind.words}")
+        value = given[name]
+        if value is None and key.null:
+            continue
+        found = key.kind.read(value, players)
+        if found is None:
+            _refuse(f"{where}: {name}", key.kind, value, players)
+        read[key.name] = found
+    for name in keys:
+        if keys[name].needed and name not in given:
+            raise SituationError(None, f"{where} needs {name}: {keys[name].kind.words}")
     return read
 
 

@@ -42,6 +42,10 @@ class Table:
 
     `stacks` and `in_front` have only the players for whom the script states them. `absent` are away from their seats when
     the deal begins, `penalised` sit out a penalty; both are dealt in.
+
+    What follows from the game: `fixed_limit`: its bets have a fixed size; `pot_limit`: a bet may be as large as the pot and no
+    larger; `stud`: it is of the stud kind, with bring-in and without button; `heads_up`: two players are at the table of a game
+    with a button.
     """
 
     game: str = field(metadata={"kind": GAME})
@@ -60,26 +64,10 @@ class Table:
     in_front: dict[str, Chips] = field(default_factory=dict, metadata={"kind": CHIPS_IN_FRONT})
     absent: Players = field(default=(), metadata={"kind": PLAYERS})
     penalised: Players = field(default=(), metadata={"kind": PLAYERS})
-
-    @property
-    def fixed_limit(self) -> bool:
-        """Whether the bets of the game have a fixed size."""
-        return self.game in LIMIT_GAMES
-
-    @property
-    def pot_limit(self) -> bool:
-        """Whether a bet may be as large as the pot and no larger."""
-        return self.game in POT_LIMIT_GAMES
-
-    @property
-    def heads_up(self) -> bool:
-        """Whether two players are at the table of a game with a button."""
-        return len(self.players) == 2 and not self.stud
-
-    @property
-    def stud(self) -> bool:
-        """Whether the game is of the stud kind: bring-in, no button."""
-        return self.game in STUD_GAMES
+    fixed_limit: bool = False
+    pot_limit: bool = False
+    stud: bool = False
+    heads_up: bool = False
 
     @property
     def from_the_deal(self) -> bool:
@@ -88,21 +76,40 @@ class Table:
 
 
 FACTS: dict[str, Key] = keys_of(Table)
+OTHER_KEYS = ("kind", "play")
 
 
 def read_table(data: Data) -> Table:
     """The facts of a hand. Raises SituationError where they are missing, of a wrong type or at odds."""
-    unknown = [key for key in data if key not in FACTS and key not in ("kind", "play")]
-    if unknown:
-        raise SituationError(None, f"a hand has no {shown(min(unknown, key=str))}; it has {', '.join(FACTS)} and play")
+    _check_keys(data)
     game, players, button = _read_seats(data)
-    read: dict[str, Any] = {key: read_fact(data, key, players) for key in FACTS if key in data}
+    stud = game in STUD_GAMES
+    read: dict[str, Any] = {"game": game, "players": players, "button": button}
+    for key in FACTS:
+        if key in data and key not in read:
+            read[key] = read_fact(data, key, players)
     streets = streets_of(game)
-    read.update({"game": game, "players": players, "button": button, "street": read.get("street", streets[0])})
-    read["pot_known"] = "pot" in data or read["street"] == streets[0]
-    table = Table(**read)
+    street = read.setdefault("street", streets[0])
+    table = Table(
+        pot_known="pot" in data or street == streets[0],
+        fixed_limit=game in LIMIT_GAMES,
+        pot_limit=game in POT_LIMIT_GAMES,
+        stud=stud,
+        heads_up=len(players) == 2 and not stud,
+        **read,
+    )
     _check(data, table)
     return table
+
+
+def _check_keys(data: Data) -> None:
+    """Check that every key is one of a hand. Raises SituationError for another one."""
+    for key in data:
+        if key not in FACTS and key not in OTHER_KEYS:
+            unknown = [other for other in data if other not in FACTS and other not in OTHER_KEYS]
+            raise SituationError(
+                None, f"a hand has no {shown(min(unknown, key=str))}; it has {', '.join(FACTS)} and play"
+            )
 
 
 def read_fact(data: Data, key: str, players: Players) -> Any:

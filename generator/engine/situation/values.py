@@ -89,8 +89,9 @@ def _chips(value: Any, _: Players) -> Chips | None:
     for stack in value:
         if not isinstance(stack, list) or len(stack) != 2:
             return None
-        if not all(is_amount(part, 1) and part <= MOST for part in stack):
-            return None
+        for part in stack:
+            if not is_amount(part, 1) or part > MOST:
+                return None
     return tuple([(stack[0], stack[1]) for stack in value])
 
 

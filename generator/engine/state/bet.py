@@ -1,9 +1,9 @@
 """The bet of a betting round, as one thing that is replaced and never changed. Amounts are chips and totals of the round."""
 
-from dataclasses import dataclass
+from ..immutable import immutable
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BetToMatch:
     """The bet that is to be matched, and what the bets and raises of the round come to.
 
@@ -22,3 +22,6 @@ class BetToMatch:
     irregular: bool = False
     bettor: str | None = None
     chips_shown: int | None = None
+
+
+NO_BET = BetToMatch()

@@ -1,11 +1,12 @@
 """What one player said and put in one event, read once and kept as it was."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..immutable import immutable
 from ..situation import Chips, chips_total
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Words:
     """A term, an amount or both: `to` is a total, `by` comes on top of the bet, `amount` may be either.
 
@@ -65,7 +66,7 @@ NO_WORDS = Words()
 ALL_CHIPS = Words("all-in")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Declaration:
     """What a player did in one event. `plain`: an act that the script tells in plain terms, as the words that it is; its chips
     go in with it. `words` are spoken before or with the chips, `late_words` after them.

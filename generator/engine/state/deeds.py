@@ -30,6 +30,8 @@ def substantial(deeds: list[Deed], policies: Policies) -> bool:
     """
     if len(deeds) >= policies.substantial_action_any:
         return True
+    if len(deeds) < policies.substantial_action_with_chips:
+        return False
     with_chips = {deed.player for deed in deeds if deed.with_chips}
     if policies.substantial_action == SubstantialAction.TWO_WITH_CHIPS:
         return len(with_chips) >= policies.substantial_action_with_chips

@@ -201,7 +201,8 @@ class Hand(Standing):
         small, big = blind_seats(self.table)
         self.post(small, self.table.blinds[0])
         self.post(big, self.table.blinds[1])
-        self.bet = replace(self.bet, level=self.table.blinds[1], full_level=self.table.blinds[1])
+        level = self.table.blinds[1]
+        self.bet = BetToMatch(level=level, full_level=level, increment=self.bet.increment)
         return big
 
     def bring_in_for(self, player: str, amount: int) -> None:

@@ -20,7 +20,8 @@ class Ruled:
 
     def after(self, reasons: Reasons) -> "Ruled":
         """The same with the reasons of what came before it put first."""
-        self.reasons = reasons + self.reasons
+        if reasons:
+            self.reasons = reasons + self.reasons
         return self
 
 

@@ -1,6 +1,6 @@
 """The state of a script between its events, and the matter that the next event may go on with."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from ..policies import Policies
 from .cards import Cards
@@ -137,3 +137,11 @@ class Script:
         self.deeds = []
         self.told = {}
         self.dealing.ahead = ""
+
+    def start_again(self, hand: Hand, away: set[str]) -> None:
+        """Begin anew with a hand that is dealt again, and with nobody but these players away."""
+        fresh = Script(
+            hand, self.policies, cards=Cards(hand.table.game), posted=dict(hand.paid), dealing=Dealing(away=away)
+        )
+        for state in fields(Script):
+            setattr(self, state.name, getattr(fresh, state.name))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..choices import LimitReopening, Reopening, ShortBlinds
 from ..policies import Policies
 from ..situation import SMALL_BET_STREETS, Table, streets_of
-from .bet import BetToMatch
+from .bet import NO_BET, BetToMatch
 from .dealing import order_of_deal
 from .options import Options
 
@@ -42,8 +42,8 @@ class Standing:
 
     # Set by `begin`, for each betting round anew.
     street: str = ""
-    bet: BetToMatch = field(default_factory=BetToMatch)
-    bet_before: BetToMatch = field(default_factory=BetToMatch)
+    bet: BetToMatch = NO_BET
+    bet_before: BetToMatch = NO_BET
     bring_in: str | None = None
     bring_in_due: bool = False
     low_card: str | None = None
@@ -131,14 +131,12 @@ class Standing:
         """Whether the round cannot end before this player has acted."""
         if player in self.folded or player in self.all_in or self.over:
             return False
-        if self._matched_by_all_in(player):
+        if self.all_in and self._matched_by_all_in(player):
             return False
         return player not in self.matched or self.front[player] < self.bet.level
 
     def _matched_by_all_in(self, player: str) -> bool:
         """Whether all the others are all-in for no more than this player has in front."""
-        if not self.all_in:
-            return False
         others = [other for other in self.live if other != player]
         if not all(other in self.all_in for other in others):
             return False
@@ -165,11 +163,11 @@ class Standing:
 
     def maximum(self, player: str) -> int | None:
         """The most a player may bet or raise to, None where nothing bounds it (`pot-size#counting` in pot-limit)."""
-        stack = self.whole_stack(player)
-        most = self.full_minimum() if self.table.fixed_limit else self.pot_maximum(player)
-        if most is None or stack is None:
-            return stack if most is None else most
-        return min(most, stack)
+        return self._most(player, self.whole_stack(player), self.full_minimum())
+
+    def _most(self, player: str, stack: int | None, full_minimum: int) -> int | None:
+        most = full_minimum if self.table.fixed_limit else self.pot_maximum(player)
+        return stack if most is None else _within(stack, most)
 
     def pot_maximum(self, player: str) -> int | None:
         """The most that the pot lets a player bet or raise to, whatever the stack; None but in pot-limit (`pot-size#counting`)."""
@@ -207,30 +205,27 @@ class Standing:
         `limit_reopening` says in limit games. A raise of a wrong amount that went unnoticed is no short all-in, and opens the
         betting as the full raise does that it should have been.
         """
-        level, stack = self.bet.level, self.whole_stack(player)
+        level, stack, full_minimum = self.bet.level, self.whole_stack(player), self.full_minimum()
         facing = level > self.front[player]
+        call_to = _within(stack, level) if facing else None
         may = ["fold", "call"] if facing else ["check"]
         if facing and self.taken.get(player):
             may = ["call"]  # `prior-chips#taken-back`
-        call_to = _within(stack, level) if facing else None
-        acted = self.acted(player)
-        raised = self._raised_since(player) if acted else level
-        needed, full_minimum = self.needed_to_reopen(), self.full_minimum()
-        closed = acted and raised < needed and not self.bet.irregular
+        acted = player in self.matched and player != self.bring_in
+        raised = needed = 0
+        if acted:
+            raised, needed = self._raised_since(player), self.needed_to_reopen()
+        closed = raised < needed and not self.bet.irregular
         raise_min: int | None = None
         raise_max: int | None = None
-        if not closed and self._can_raise(player):
+        if not closed and (stack is None or stack > level) and not self.is_barred(player) and self.has_rival(player):
             may.append("raise" if level else "bet")
-            raise_max = self.maximum(player)
             raise_min = _within(stack, full_minimum)
+            raise_max = self._most(player, stack, full_minimum)
         increment = full_minimum - level
         return Options(
             player, may, call_to, raise_min, raise_max, full_minimum, increment, facing, acted, raised, needed, closed
         )
-
-    def _can_raise(self, player: str) -> bool:
-        """Whether a player may raise, and has the chips and a rival for it, where the betting is open."""
-        return not self.is_barred(player) and self._can_exceed(player) and self.has_rival(player)
 
     def is_barred(self, player: str) -> bool:
         """Whether a player may not raise this bet, having said something that rules it out (`invalid-declarations#check`)."""
@@ -240,16 +235,13 @@ class Standing:
         """Whether there is a bet, or a part of one, that this player has yet to call."""
         return self.level > self.front[player]
 
-    def _can_exceed(self, player: str) -> bool:
-        behind = self.stack.get(player)
-        return behind is None or self.front[player] + behind > self.bet.level
-
     def has_rival(self, player: str) -> bool:
         """Whether anybody could answer a raise with more than the call; a raise means nothing otherwise."""
-        folded, all_in = self.folded, self.all_in
         for other in self.table.players:
-            if other != player and other not in folded and other not in all_in and self._can_exceed(other):
-                return True
+            if other != player and other not in self.folded and other not in self.all_in:
+                stack = self.whole_stack(other)
+                if stack is None or stack > self.bet.level:
+                    return True
         return False
 
 

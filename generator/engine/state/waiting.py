@@ -36,6 +36,15 @@ class Pending:
         missing = 0 if self.declaration.plain is not None else self.outcome.missing
         return max(0, missing + self.corrected - self.paid)
 
+    @property
+    def is_undercall_in_chips(self) -> bool:
+        """Whether chips without a word have come to less than the call, so that another motion may complete it."""
+        return self.outcome.undercall is not None and self.declaration.only_chips
+
+    def owes_the_correction(self) -> bool:
+        """Whether all that has not gone in yet is what the act costs more since the bet was corrected."""
+        return 0 < self.owed() <= self.corrected
+
     def lying(self, before: int) -> int:
         """The chips of the act that lie in front of its player, beside those that lay there `before`."""
         cost = self.cost(before)
