@@ -33,6 +33,8 @@ def run(project: Project) -> Iterator[Finding]:
             there = readings.of(spoken, key)
             if here is None or there is None or (here.text == there.text and _is_name(key)):
                 continue
+            if not there.terms:
+                continue
             own = readings.vocabulary(spoken, key)
             # A book may have one word for two terms, and its translations the word for either.
             told = [found for found in there.terms if own is None or found.term not in own.terms]
@@ -62,9 +64,16 @@ class _Readings:
     def __init__(self, project: Project) -> None:
         self._texts, self._editions = project.texts, project.knowledge.editions
         self._finders = {language: term_finder(project.knowledge, language) for language in project.knowledge.languages}
+        # An original is asked for with each of its translations.
+        self._read: dict[tuple[str, str], Reading | None] = {}
 
     def of(self, language: str, key: str) -> Reading | None:
         """Return a text as it is read; None where there is none, or none that can be."""
+        if (language, key) not in self._read:
+            self._read[language, key] = self._reading(language, key)
+        return self._read[language, key]
+
+    def _reading(self, language: str, key: str) -> Reading | None:
         try:
             message = self._texts.message(language, key)
         except MessageError:

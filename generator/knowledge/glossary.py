@@ -28,4 +28,5 @@ def naming(term: Term) -> Naming:
 @lru_cache(maxsize=50_000)
 def bare_text(message: Message) -> str:
     """Return all that a message says, without links and emphasis; values and links leave an ellipsis."""
-    return _LINK.sub("\u2026", message.everything()).replace("*", "")
+    text = message.everything()
+    return (_LINK.sub("\u2026", text) if "[[" in text else text).replace("*", "")
