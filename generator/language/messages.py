@@ -212,7 +212,11 @@ class Message:
 
         An argument that is not given takes the branch `other`.
         """
-        return self.pattern if self.is_plain else "".join(_words(self._structure, arguments, self.language))
+        if self.is_plain:
+            return self.pattern
+        said: list[str] = []
+        _say(self._structure, arguments, self.language, said)
+        return "".join(said)
 
     def shown(self, arguments: Mapping[str, Argument]) -> frozenset[str]:
         """Return the names of the arguments whose values stand in the text where its branches are chosen by `arguments`."""
@@ -304,16 +308,15 @@ def _written(
             yield f"{{{node['name']}, {node['type']},{offset} {branches}}}"
 
 
-def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -> Iterator[str]:
+def _say(nodes: list[Any], arguments: Mapping[str, Argument], language: str, said: list[str]) -> None:
     for node in nodes:
         if isinstance(node, str):
-            yield node
-            continue
-        options = node.get("options") or {}
-        if not options:
-            yield "\u2026"  # something stands here, so that what is around it does not run together
-            continue
-        yield from _words(options[_branch(node, arguments.get(node["name"]), language)], arguments, language)
+            said.append(node)
+        elif node.get("options"):
+            branch = _branch(node, arguments.get(node["name"]), language)
+            _say(node["options"][branch], arguments, language, said)
+        else:
+            said.append("\u2026")  # something stands here, so that what is around it does not run together
 
 
 def _shown(nodes: list[Any], arguments: Mapping[str, Argument], language: str, counted: str) -> Iterator[str]:
