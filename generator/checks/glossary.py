@@ -23,17 +23,16 @@ def run(project: Project) -> Iterator[Finding]:
         yield from _shared(terms)
         excused: set[tuple[str, str]] = set()
         named: set[str] = set()
+        unread: list[str] = []
         for key, piece in knowledge.wording[language].items():
             spoken = knowledge.original_language(key)
+            there = None if spoken == language else readings.of(spoken, key)
+            if there is not None and not there.terms:
+                unread.append(key)
+                continue
             here = readings.of(language, key)
-            if here is not None:
-                named |= {found.term for found in here.terms if key != f"glossary#{found.term}.term"}
-            if spoken == language:
-                continue
-            there = readings.of(spoken, key)
+            named |= _named(key, here)
             if here is None or there is None or (here.text == there.text and _is_name(key)):
-                continue
-            if not there.terms:
                 continue
             own = readings.vocabulary(spoken, key)
             # A book may have one word for two terms, and its translations the word for either.
@@ -47,10 +46,20 @@ def run(project: Project) -> Iterator[Finding]:
                     continue
                 yield _missing(key, piece, terms[name], f"the original ({spoken}) says {words!r}")
         yield from _needless(knowledge, language, terms, excused)
+        for key in unread:
+            if terms.keys() <= named:
+                break
+            named |= _named(key, readings.of(language, key))
         for name in sorted(terms.keys() - named):
             yield _finding(
                 terms[name], f"{name}: no text names it; add the forms in which texts have it, or delete the term"
             )
+
+
+def _named(key: str, reading: Reading | None) -> set[str]:
+    """Return the terms that a text names, which is more than that the glossary has them."""
+    terms = {found.term for found in reading.terms} if reading is not None else set()
+    return terms - {key.removeprefix("glossary#").removesuffix(".term")} if key.startswith("glossary#") else terms
 
 
 def _is_name(key: str) -> bool:

@@ -127,7 +127,9 @@ class _Phrases:
         places: list[int] = []
         found: list[_Standing] = []
         begun = self._begun
-        for at, phrases in [(at, phrases) for at, word in enumerate(words) if (phrases := begun[word])]:
+        for at, phrases in enumerate(map(begun.__getitem__, words)):
+            if not phrases:
+                continue
             if at and between[at] in _HYPHENS:
                 continue
             following = words[at + 1] if at + 1 < len(words) else None
