@@ -1,6 +1,7 @@
 """The terms of the glossary as they are looked for in texts of one language."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.knowledge.model import Knowledge, Term
@@ -12,7 +13,12 @@ _LINK = re.compile(r"\[\[[^\]]*\]\]")
 
 def term_finder(knowledge: Knowledge, language: str) -> TermFinder:
     """Return what finds the glossary's terms in texts of a language."""
-    return _finder(tuple(naming(term) for term in knowledge.glossary.get(language, {}).values()))
+    return finder_of(knowledge.glossary.get(language, {}).values())
+
+
+def finder_of(terms: Iterable[Term]) -> TermFinder:
+    """Return what finds terms in texts of their language: the same for the same terms, with what it has read already."""
+    return _finder(tuple(map(naming, terms)))
 
 
 # Kept for as long as the program runs: a finder learns words, and most edits leave the glossary alone.
