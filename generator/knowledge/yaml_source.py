@@ -110,7 +110,7 @@ def read_text(path: Path, root: Path, most: int, folders: dict[str, bool] | None
 
 def _fault_of_folder(folder: str, root: Path, folders: dict[str, bool]) -> str | None:
     if folder not in folders:
-        folders[folder] = Path(folder).resolve().is_relative_to(root.resolve())
+        folders[folder] = Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(root))
     return None if folders[folder] else "the file is outside the project (a link leads there); keep it inside"
 
 
