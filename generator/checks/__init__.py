@@ -47,9 +47,8 @@ CHECKS: tuple[NamedCheck, ...] = (
 )
 
 
-# Those that read every text and no ruling: about half of the work, which needs nothing of the other half. *vocabulary* reads the texts
-# of a book or two, and stays with the rulings.
-_OF_TEXTS = (messages.CHECK, facts.CHECK, glossary.CHECK)
+# Those that read texts and no ruling: about half of the work, which needs nothing of the other half.
+_OF_TEXTS = (messages.CHECK, facts.CHECK, glossary.CHECK, vocabulary.CHECK)
 
 
 def run_checks(project: Project, checks: Iterable[NamedCheck] = CHECKS, *, beside: bool = False) -> list[Finding]:

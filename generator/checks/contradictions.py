@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Example
+from generator.knowledge.model import Example, Statement
 from generator.knowledge.rulings import shown
 
 # Keys of amounts of chips; every other number (players, rounds, seconds) has no scale.
@@ -50,9 +50,15 @@ _UNORDERED = frozenset({"may", "permitted"})
 def run(project: Project) -> Iterator[Finding]:
     """Yield each pair of statements that contradict each other, at the later one, naming both places."""
     seen: dict[tuple[str, str, str], list[tuple[Example, Any, int]]] = {}
+    alike: dict[tuple[Any, ...], set[str]] = {}
+    for example in project.knowledge.examples.values():
+        for statement in example.statements:
+            alike.setdefault(_outline(example, statement), set()).add(example.id)
     for example in project.knowledge.examples.values():
         players = _seats(example)
         for statement in example.statements:
+            if len(alike[_outline(example, statement)]) == 1:
+                continue  # no other example can have the same facts
             facts = dict(example.situation)
             if "play" in facts:
                 facts["play"] = list(facts["play"])[: statement.after]
@@ -70,6 +76,14 @@ def run(project: Project) -> Iterator[Finding]:
                             )
                             yield Finding(example.origin.file, statement.line, "contradictions", message)
                     known.append((example, ruled, statement.line))
+
+
+def _outline(example: Example, statement: Statement) -> tuple[Any, ...]:
+    """Return what is the same, and quickly told, wherever facts have the same form: which there are, and who does how much of what."""
+    players = _seats(example)
+    events = example.situation.get("play", ())[: statement.after]
+    acts = [(players.get(e["actor"], e["actor"]), *((act["act"], len(act)) for act in e["acts"])) for e in events]
+    return example.kind, len(players), *sorted(example.situation), *acts
 
 
 def _seats(example: Example) -> dict[str, str]:

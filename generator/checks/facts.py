@@ -15,7 +15,7 @@ from generator.knowledge.model import Knowledge, Piece
 from generator.language.markup import MarkupError, links
 from generator.language.messages import Argument, Message, MessageError
 from generator.language.tags import name_in
-from generator.language.text_facts import NOTHING, Fact, TextFacts, facts_in, with_separators
+from generator.language.text_facts import Fact, TextFacts, facts_in, may_name_facts, with_separators
 
 _MOST_COMBINATIONS = 64
 
@@ -65,10 +65,15 @@ def _shown(link: tuple[str, str | None]) -> str:
 
 
 def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> tuple[str, ...]:
+    players = _players(knowledge, key)
+    if here.is_plain and there.is_plain:
+        texts = _without_links(here.pattern), _without_links(there.pattern)
+        if not any(may_name_facts(text, players) for text in texts):
+            return ()
     trials: tuple[tuple[tuple[str, Argument], ...], ...] = ((),)
     if here.uses or there.uses:
         trials = tuple(tuple(arguments.items()) for arguments in _trials(knowledge, here, there))
-    return _compared(here, there, _players(knowledge, key), trials)
+    return _compared(here, there, players, trials)
 
 
 # Kept for as long as the program runs: whoever edits one text has not changed the others.
@@ -85,7 +90,7 @@ def _compared(
             continue
         read.add(texts)
         ours, theirs = facts_in(texts[0], here.language, players), facts_in(texts[1], there.language, players)
-        if ours is theirs is NOTHING:
+        if ours.same_as(theirs):
             continue
         told |= dict.fromkeys(_parted(ours, theirs, here.language))
         less, more = ours.names_less(theirs), theirs.names_less(ours)

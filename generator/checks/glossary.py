@@ -23,14 +23,15 @@ def run(project: Project) -> Iterator[Finding]:
         yield from _shared(terms)
         excused: set[tuple[str, str]] = set()
         named: set[str] = set()
+        unread: list[str] = []
         for key, piece in knowledge.wording[language].items():
             spoken = knowledge.original_language(key)
-            here = readings.of(language, key)
-            if here is not None:
-                named |= {found.term for found in here.terms if key != f"glossary#{found.term}.term"}
-            if spoken == language:
+            there = None if spoken == language else readings.of(spoken, key)
+            if there is not None and not there.terms:
+                unread.append(key)
                 continue
-            there = readings.of(spoken, key)
+            here = readings.of(language, key)
+            named |= _named(key, here)
             if here is None or there is None or (here.text == there.text and _is_name(key)):
                 continue
             own = readings.vocabulary(spoken, key)
@@ -45,10 +46,20 @@ def run(project: Project) -> Iterator[Finding]:
                     continue
                 yield _missing(key, piece, terms[name], f"the original ({spoken}) says {words!r}")
         yield from _needless(knowledge, language, terms, excused)
+        for key in unread:
+            if terms.keys() <= named:
+                break
+            named |= _named(key, readings.of(language, key))
         for name in sorted(terms.keys() - named):
             yield _finding(
                 terms[name], f"{name}: no text names it; add the forms in which texts have it, or delete the term"
             )
+
+
+def _named(key: str, reading: Reading | None) -> set[str]:
+    """Return the terms that a text names, which is more than that the glossary has them."""
+    terms = {found.term for found in reading.terms} if reading is not None else set()
+    return terms - {key.removeprefix("glossary#").removesuffix(".term")} if key.startswith("glossary#") else terms
 
 
 def _is_name(key: str) -> bool:
@@ -62,9 +73,16 @@ class _Readings:
     def __init__(self, project: Project) -> None:
         self._texts, self._editions = project.texts, project.knowledge.editions
         self._finders = {language: term_finder(project.knowledge, language) for language in project.knowledge.languages}
+        # An original is asked for with each of its translations.
+        self._read: dict[tuple[str, str], Reading | None] = {}
 
     def of(self, language: str, key: str) -> Reading | None:
         """Return a text as it is read; None where there is none, or none that can be."""
+        if (language, key) not in self._read:
+            self._read[language, key] = self._reading(language, key)
+        return self._read[language, key]
+
+    def _reading(self, language: str, key: str) -> Reading | None:
         try:
             message = self._texts.message(language, key)
         except MessageError:

@@ -104,9 +104,10 @@ def locked(project: Project) -> dict[LockKey, str]:
     rows = {LockKey(None, name): shown(knowledge.policies[name].default) for name in sorted(knowledge.policies)}
     common = common_policies(knowledge)
     played = {name: project.rulings.under(name, common) for name in examples}
+    said = _Said()
     for name in examples:
         rows |= {LockKey(None, name, part): _in_one_line(said) for part, said in _of_itself(knowledge.examples[name])}
-        rows |= {LockKey(None, name, str(event)): said for event, said in enumerate(_rows(played[name]), 1)}
+        rows |= {LockKey(None, name, str(event)): row for event, row in enumerate(said.rows(played[name]), 1)}
     for book, edition in sorted(knowledge.editions.items()):
         base = edition.lineage[1] if len(edition.lineage) > 1 else None
         inherited = knowledge.editions[base].decisions if base else None
@@ -117,7 +118,7 @@ def locked(project: Project) -> dict[LockKey, str]:
         rows |= _practice(project, book, base)
         for name in examples:
             before = project.rulings.of(name, base) if base else played[name]
-            rows |= _departures(book, name, project.rulings.of(name, book), before)
+            rows |= _departures(book, name, said, project.rulings.of(name, book), before)
     return rows
 
 
@@ -129,13 +130,13 @@ def _practice(project: Project, book: str, base: str | None) -> dict[LockKey, st
     return {LockKey(book, clause): " ".join(now.get(clause, ())) for clause in differ}
 
 
-def _departures(book: str, example: str, ruled: Played, inherited: Played) -> dict[LockKey, str]:
+def _departures(book: str, example: str, said: "_Said", ruled: Played, inherited: Played) -> dict[LockKey, str]:
     # Books that agree share their rulings.
     if ruled is inherited:
         return {}
-    before = dict(enumerate(_rows(inherited), 1))
-    rows = enumerate(_rows(ruled), 1)
-    return {LockKey(book, example, str(event)): said for event, said in rows if before.get(event) != said}
+    before = dict(enumerate(said.rows(inherited), 1))
+    rows = enumerate(said.rows(ruled), 1)
+    return {LockKey(book, example, str(event)): row for event, row in rows if before.get(event) != row}
 
 
 def _of_itself(example: Example) -> Iterator[tuple[str, str]]:
@@ -153,10 +154,18 @@ def _source(source: ExampleSource) -> str:
     return " ".join(part for part in parts if part is not None)
 
 
-def _rows(played: Played) -> list[str]:
-    """Return the rulings of an example as they are locked; what cannot be played stands in place of the first."""
-    said = [f"cannot be played: {played}"] if isinstance(played, SituationError) else map(_row, played)
-    return [_in_one_line(row) for row in said]
+class _Said:
+    """Rulings as they are locked, each written once: books share them."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, tuple[Played, list[str]]] = {}
+
+    def rows(self, played: Played) -> list[str]:
+        """Return the rulings of an example, each in a line; what cannot be played stands in place of the first."""
+        if id(played) not in self._rows:
+            said = [f"cannot be played: {played}"] if isinstance(played, SituationError) else map(_row, played)
+            self._rows[id(played)] = played, [_in_one_line(row) for row in said]
+        return self._rows[id(played)][1]
 
 
 def _in_one_line(said: str) -> str:
@@ -208,8 +217,9 @@ def read(root: Path, findings: list[Finding]) -> tuple[dict[LockKey, LockLine], 
     """Return what is locked, and the files that could not be read whole; what is wrong with them is added to the findings."""
     kept: dict[LockKey, LockLine] = {}
     broken = set()
+    folders: dict[str, bool] = {}
     for file in found(root):
-        faults = list(_read(root, file, kept))
+        faults = list(_read(root, file, folders, kept))
         if faults:
             broken.add(file)
         findings += [Finding(file, line, "lock", message) for line, message in faults[:_TOLD]]
@@ -219,7 +229,7 @@ def read(root: Path, findings: list[Finding]) -> tuple[dict[LockKey, LockLine], 
     return kept, broken
 
 
-def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tuple[int, str]]:
+def _read(root: Path, file: str, folders: dict[str, bool], kept: dict[LockKey, LockLine]) -> Iterator[tuple[int, str]]:
     """Add the lines of a lock to those kept; yield the number of each that is none, and what is wrong with it."""
     place = _place(file)
     if place is None:
@@ -228,7 +238,7 @@ def _read(root: Path, file: str, kept: dict[LockKey, LockLine]) -> Iterator[tupl
         return
     book, rule, kind = place
     try:
-        text = read_text(root / file, root, MAXIMUM_BYTES)
+        text = read_text(root / file, root, MAXIMUM_BYTES, folders)
     except Unusable as fault:
         yield fault.line, f"{fault.message}; {MEND}"
         return

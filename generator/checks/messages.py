@@ -28,44 +28,39 @@ def run(project: Project) -> Iterator[Finding]:
     knowledge = project.knowledge
     for language, pieces in knowledge.wording.items():
         for key, piece in pieces.items():
-            yield from (_finding(piece, key, fault) for fault in _html(piece.pattern))
-            try:
-                message = project.texts.message(language, key)
-            except MessageError as error:
-                if first_unseen(piece.pattern) is not None and piece.origin.file in knowledge.broken:
-                    continue  # reported when the file was read
-                yield _finding(piece, key, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}")
-                continue
-            assert message is not None
-            faults = message.faults()
-            yield from (_finding(piece, key, fault) for fault in faults)
-            original = _original(project, language, key)
-            if original is not None:
-                differences = list(_differences(message, original))
-                yield from (_finding(piece, key, fault) for fault in differences)
-                faults += differences
-            if not faults:
-                yield from (_finding(piece, key, fault) for fault in lost_values(message, original))
-            if key.startswith(_CATALOGUES):
-                yield from (_finding(piece, key, fault) for fault in _catalogue_faults(key, message))
-            else:
-                yield from (_finding(piece, key, fault) for fault in _policy_faults(knowledge, message))
+            for fault in _faults(project, language, key, piece):
+                yield Finding(piece.origin.file, piece.origin.line, "messages", f"{key.partition('#')[2]}: {fault}")
 
 
-def _finding(piece: Piece, key: str, message: str) -> Finding:
-    return Finding(piece.origin.file, piece.origin.line, "messages", f"{key.partition('#')[2]}: {message}")
+def _faults(project: Project, language: str, key: str, piece: Piece) -> list[str]:
+    knowledge = project.knowledge
+    html = _html(piece.pattern)
+    try:
+        message = project.texts.message(language, key)
+    except MessageError as error:
+        if first_unseen(piece.pattern) is not None and piece.origin.file in knowledge.broken:
+            return html  # reported when the file was read
+        return [*html, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}"]
+    assert message is not None
+    faults = message.faults()
+    original = _original(project, language, key)
+    if original is not None and message.arguments != original.arguments:
+        faults += _differences(message, original)
+    if message.uses and not faults:
+        faults += lost_values(message, original)
+    faults += _catalogue_faults(key, message) if key.startswith(_CATALOGUES) else _policy_faults(knowledge, message)
+    return html + faults
 
 
-# Here and below, kept for as long as the program runs: whoever edits one text has not changed the others.
-@lru_cache(maxsize=50_000)
-def _html(pattern: str) -> tuple[str, ...]:
+def _html(pattern: str) -> list[str]:
     """Report HTML in a text: readers would see the tags, which nobody intends."""
-    tag, entity = _TAG.search(pattern), _ENTITY.search(pattern)
+    tag = _TAG.search(pattern) if "<" in pattern else None
+    entity = _ENTITY.search(pattern) if "&" in pattern else None
     if tag:
-        return (f"{tag.group()} is HTML, which wording does not have; emphasis is *words*, and the rest is text",)
+        return [f"{tag.group()} is HTML, which wording does not have; emphasis is *words*, and the rest is text"]
     if entity:
-        return (f"{entity.group()} is HTML, which wording does not have; type the character itself",)
-    return ()
+        return [f"{entity.group()} is HTML, which wording does not have; type the character itself"]
+    return []
 
 
 def _original(project: Project, language: str, key: str) -> Message | None:
@@ -77,8 +72,6 @@ def _original(project: Project, language: str, key: str) -> Message | None:
 
 
 def _differences(message: Message, original: Message) -> Iterator[str]:
-    if message.arguments == original.arguments:
-        return
     missing, more = sorted(original.arguments - message.arguments), sorted(message.arguments - original.arguments)
     if len(missing) == len(more) == 1:
         yield f"the argument {{{missing[0]}}} of the original became {{{more[0]}}}; names in braces are not translated"
@@ -103,6 +96,8 @@ def _catalogue_faults(key: str, message: Message) -> Iterator[str]:
 
 
 def _policy_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
+    if message.is_plain and "[[" not in message.pattern and "*" not in message.pattern:
+        return  # words alone, as most texts are
     for name in sorted(message.arguments - knowledge.policies.keys()):
         yield f"{{{name}}} is no policy"
     for use in message.uses:
@@ -135,6 +130,7 @@ def _rendered_faults(knowledge: Knowledge, message: Message) -> Iterator[str]:
     )
 
 
+# Kept for as long as the program runs: whoever edits one text has not changed the others.
 @lru_cache(maxsize=50_000)
 def _rendered(
     message: Message, values: tuple[tuple[str, tuple[Value, ...]], ...]

@@ -6,6 +6,7 @@ A witness of a value is an example with a ruling stated for the book that would 
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from generator.checks.project import NamedCheck, Project
 from generator.engine import Policies, SituationError
@@ -47,8 +48,10 @@ def witness(project: Project, edition: Edition, name: str, other: Value) -> Exam
     changed[name] = other
     policies = Policies.of(changed)
     rule_id = project.knowledge.policies[name].rule
+    examples = project.knowledge.examples.values()
     # A witness is most likely among the examples of the rule that owns the policy.
-    for example in sorted(project.knowledge.examples.values(), key=lambda example: example.rule != rule_id):
+    likely = (example for example in examples if example.rule == rule_id)
+    for example in chain(likely, (example for example in examples if example.rule != rule_id)):
         ours = [s for s in example.statements if s.books is None or edition.id in s.books]
         if not ours:
             continue

@@ -1,22 +1,41 @@
 """The command `rulebook`: check the rulebook, rule a situation, build the site and the PDFs."""
 
+import atexit
 import gc
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 import click
 
-from generator.commands.accept import accept
-from generator.commands.book import book
-from generator.commands.build import build, serve
-from generator.commands.check import check
-from generator.commands.compare import diff, matrix
-from generator.commands.pdf import pdf
-from generator.commands.rule import rule
-from generator.commands.schemas import schemas
-from generator.commands.translate import translate
-from generator.knowledge.texts import MissingText
-from generator.language.markup import MarkupError
-from generator.language.messages import MessageError
+# The module of each command. Only that of the command which is run is imported: all of them take longer than many a command.
+_MODULES = {
+    "accept": "accept",
+    "book": "book",
+    "build": "build",
+    "check": "check",
+    "diff": "compare",
+    "matrix": "compare",
+    "pdf": "pdf",
+    "rule": "rule",
+    "schemas": "schemas",
+    "serve": "build",
+    "translate": "translate",
+}
+
+
+class _Commands(Mapping[str, click.Command]):
+    """The subcommands by their names, each imported when it is asked for."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        found: click.Command = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
 
 
 class _Rulebook(click.Group):
@@ -24,13 +43,24 @@ class _Rulebook(click.Group):
 
     def invoke(self, context: click.Context) -> object:
         """Run the subcommand."""
+        # Programs and rulebooks are many small objects that stay: to look for garbage among them again and again takes a tenth of the time.
+        gc.set_threshold(100_000)
+        atexit.register(gc.freeze)  # nor in what is left when the program ends
+        from generator.knowledge.texts import MissingText
+        from generator.language.markup import MarkupError
+        from generator.language.messages import MessageError
+
         try:
             return super().invoke(context)
         except (MissingText, MessageError, MarkupError) as error:
             raise click.ClickException(f"wording is missing or broken ({error}); see `rulebook check`") from None
 
 
-@click.group(cls=_Rulebook, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Rulebook,
+    commands=_Commands(),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="rulebook", prog_name="rulebook")
 @click.option(
     "--root",
@@ -40,10 +70,4 @@ class _Rulebook(click.Group):
 @click.pass_context
 def main(context: click.Context, root: Path | None) -> None:
     """Poker tournament rules as data: checked, ruled, and rendered as a site and as PDFs."""
-    # A rulebook is many small objects that stay: looking for garbage among them again and again takes a tenth of the time.
-    gc.set_threshold(100_000)
     context.obj = root
-
-
-for command in (check, rule, diff, matrix, book, build, serve, pdf, translate, accept, schemas):
-    main.add_command(command)

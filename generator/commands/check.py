@@ -1,5 +1,6 @@
 """`rulebook check`: run the named checks on everything."""
 
+import gc
 import json
 from pathlib import Path
 from typing import Any
@@ -25,12 +26,13 @@ from generator.translation.work import counts
 @click.pass_obj
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""
-    project = load_project(root)
+    project = _load(root)
     findings = run_checks(project, [c for c in CHECKS if not only or c.name in only], beside=True)
     # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
     report, knowledge = summary(project, findings), project.knowledge
+    gc.unfreeze()
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
@@ -49,6 +51,16 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             f"{rulings['computed']} computed, {len(findings)} findings"
         )
     raise SystemExit(1 if findings else 0)
+
+
+def _load(root: Path | None) -> Project:
+    """Load a project that stays as it is to the end of the program: nobody need look for garbage in it, nor in the second process."""
+    gc.disable()
+    try:
+        return load_project(root)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def load_example(path: Path, files: Files, free: bool = False) -> Example | None
 def _example(path: Path, files: Files, shape: ExampleFile, source: Source, free: bool) -> Example | None:
     before = len(files.findings)
     rule, name = path.parent.name, path.stem
-    if not free and path.parent.parent != files.root / "examples":
+    if not free and source.file != f"examples/{rule}/{path.name}":
         files.findings.append(
             Finding(source.file, 1, "references", "an example belongs at examples/<rule>/<example>.yml")
         )

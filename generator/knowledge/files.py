@@ -11,7 +11,7 @@ from generator.knowledge.findings import MOST_OF_A_FILE, Finding
 from generator.knowledge.hints import listed, nearest
 from generator.knowledge.shapes import ErrataFile, NumberingFile, PoliciesFile
 from generator.knowledge.tree import Tree
-from generator.knowledge.yaml_source import KeyPath, Source, read_yaml
+from generator.knowledge.yaml_source import KeyPath, Source, name_below, read_yaml
 
 # The patterns of shapes.py, said to people.
 _FORMS = {
@@ -49,12 +49,15 @@ Memory = dict[Path, tuple[tuple[int, int], Source]]
 
 
 class Files:
-    """The YAML files below a root; collects findings and remembers which files are broken."""
+    """The YAML files below a root; collects findings and remembers which files are broken.
+
+    `folders` are those that were found to be inside the root or not, as `read_text` takes them.
+    """
 
     def __init__(self, root: Path, findings: list[Finding], memory: Memory | None = None) -> None:
         self.root, self.findings = root, findings
         self.broken: set[str] = set()
-        self._folders: dict[Path, bool] = {}
+        self.folders: dict[str, bool] = {}
         self._memory = memory
         self._tree: Tree | None = None
 
@@ -67,7 +70,7 @@ class Files:
 
     def name(self, path: Path) -> str:
         """Return a path as findings show it."""
-        return path.relative_to(self.root).as_posix()
+        return name_below(self.root, path)
 
     def fault(self, file: str, line: int, message: str) -> None:
         """Add that a file cannot be used."""
@@ -144,7 +147,7 @@ class Files:
 
     def _read(self, path: Path, shape: type[BaseModel], letters: str | None) -> Source | None:
         before = len(self.findings)
-        source = read_yaml(path, self.root, self.findings, self._folders, letters)
+        source = read_yaml(path, self.root, self.findings, self.folders, letters)
         if len(self.findings) > before:
             self.broken.add(self.name(path))
         if source is None:

@@ -1,6 +1,7 @@
 """The terms of the glossary as they are looked for in texts of one language."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.knowledge.model import Knowledge, Term
@@ -12,7 +13,12 @@ _LINK = re.compile(r"\[\[[^\]]*\]\]")
 
 def term_finder(knowledge: Knowledge, language: str) -> TermFinder:
     """Return what finds the glossary's terms in texts of a language."""
-    return _finder(tuple(naming(term) for term in knowledge.glossary.get(language, {}).values()))
+    return finder_of(knowledge.glossary.get(language, {}).values())
+
+
+def finder_of(terms: Iterable[Term]) -> TermFinder:
+    """Return what finds terms in texts of their language: the same for the same terms, with what it has read already."""
+    return _finder(tuple(map(naming, terms)))
 
 
 # Kept for as long as the program runs: a finder learns words, and most edits leave the glossary alone.
@@ -28,4 +34,5 @@ def naming(term: Term) -> Naming:
 @lru_cache(maxsize=50_000)
 def bare_text(message: Message) -> str:
     """Return all that a message says, without links and emphasis; values and links leave an ellipsis."""
-    return _LINK.sub("\u2026", message.everything()).replace("*", "")
+    text = message.everything()
+    return (_LINK.sub("\u2026", text) if "[[" in text else text).replace("*", "")

@@ -52,7 +52,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
     load_locks(knowledge)
     # Those of rulings are compared by a check, line by line; whether they can be read at all is reported by every command.
     for path in (*files.tree.locks("rules"), *files.tree.locks("examples")):
-        read_lock(root, files.name(path), knowledge.findings)
+        read_lock(root, files.name(path), knowledge.findings, files.folders)
     knowledge.findings = bounded(sorted(set(knowledge.findings)))
     knowledge.broken = files.broken
 

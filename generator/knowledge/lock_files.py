@@ -16,13 +16,18 @@ MOST_DAMAGED = 1_000
 MEND = "restore it from version control"
 
 
-def read_lock(root: Path, file: str, findings: list[Finding]) -> list[str] | None:
-    """Return the lines of a lock file, by its path below `root`; None where there is none, or none that can be read, with a finding."""
+def read_lock(
+    root: Path, file: str, findings: list[Finding], folders: dict[str, bool] | None = None
+) -> list[str] | None:
+    """Return the lines of a lock file, by its path below `root`; None where there is none, or none that can be read, with a finding.
+
+    `folders` is as in `read_text`.
+    """
     path = root / file
     if not path.exists() and not path.is_symlink():
         return None
     try:
-        text = read_text(path, root, MAXIMUM_BYTES)
+        text = read_text(path, root, MAXIMUM_BYTES, folders)
     except Unusable as fault:
         findings.append(Finding(file, fault.line, "lock", f"{fault.message}; {MEND}"))
         return None

@@ -56,10 +56,21 @@ class Rulings:
         self._policies = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
         self._known = cache(lambda example: _known(repr(knowledge.examples[example].situation)))
         self._watched: dict[Policies, _Watched] = {}
+        self._reasons: dict[int, frozenset[tuple[str, str]]] = {}  # of rulings, which are kept
         self.of = cache(self._of)
 
     def _of(self, example: str, book: str) -> Played:
         return self.under(example, self._policies[book])
+
+    def reasons(self, example: str, book: str) -> frozenset[tuple[str, str]]:
+        """Return the clause and the id of each reason of the rulings of an example under a book."""
+        played = self.of(example, book)
+        if isinstance(played, SituationError):
+            return frozenset()
+        if id(played) not in self._reasons:
+            reasons = (reason for ruling in played for reason in ruling.get("reasons", ()))
+            self._reasons[id(played)] = frozenset((reason["clause"], reason["id"]) for reason in reasons)
+        return self._reasons[id(played)]
 
     def under(self, example: str, policies: Policies) -> Played:
         """Return the rulings of an example under any policies, or why it cannot be played."""
@@ -172,6 +183,9 @@ def _plain(value: Any) -> Any:
 
 def shown(value: Any) -> str:
     """Return a ruled value as a writer of YAML would type it."""
+    if value.__class__ is str:
+        text: str = value
+        return text
     if value is None:
         return "nothing"
     if isinstance(value, bool):

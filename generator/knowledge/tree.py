@@ -106,10 +106,10 @@ class Tree:
             self._look_into(name, 0)
 
     def _look_into(self, folder: str, depth: int) -> None:
-        files = self._files.setdefault(folder, [])
+        files, here = self._files.setdefault(folder, []), self.root / folder
         below = self._folders.setdefault(folder, [])
         try:
-            with os.scandir(self.root / folder) as found:
+            with os.scandir(here) as found:
                 entries = sorted((e for e in found if not e.name.startswith(".")), key=lambda entry: entry.name)
         except OSError as error:
             self._fault(folder, f"the folder cannot be read: {error.strerror or error}")
@@ -137,7 +137,7 @@ class Tree:
                             file, f"a rulebook has at most {MOST_FILES:,} files; this one and more are not read"
                         )
                     continue
-                files.append(self.root / folder / entry.name)
+                files.append(here / entry.name)
             elif folder in _OF_FOLDERS and "." not in entry.name:
                 self._fault(file, "a file is where a folder belongs")
 

@@ -6,7 +6,7 @@ Common wording stays common: a book's words take the place of the glossary's as 
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.knowledge.glossary import naming
+from generator.knowledge.glossary import finder_of, naming
 from generator.knowledge.model import Knowledge, OwnTerm, Term
 from generator.language.terms import Found, Naming, TermFinder, same_form
 
@@ -29,7 +29,7 @@ class Vocabulary:
             written = {glossary[own.id].term: self.name(own.id), **own.forms}
             self._said[own.id] = {same_form(form): (form, said) for form, said in written.items()}
         common = {term.id: naming(term) for term in glossary.values()}
-        self._common = TermFinder(common.values())
+        self._common = finder_of(glossary.values())
         self._forms = TermFinder(
             Naming(one.id, (*one.forms, *self._said.get(one.id, ())), one.also, one.unless) for one in common.values()
         )
@@ -98,9 +98,10 @@ class Vocabulary:
 
     def strays(self, text: str) -> Iterator[Found]:
         """Yield where a text in the book's words names a term as the glossary does and the book does not."""
-        own = self._own.find(text)
-        for found in self._common.find(text):
-            if found.term in self.terms and not any(o.start <= found.start and found.end <= o.end for o in own):
+        named = [found for found in self._common.find(text) if found.term in self.terms]
+        own = self._own.find(text) if named else ()
+        for found in named:
+            if not any(o.start <= found.start and found.end <= o.end for o in own):
                 yield found
 
 

@@ -3,7 +3,7 @@
 A key is the file below `i18n/<lang>/` without its ending, `#`, and the path inside: `rules/betting/raise-amounts#clauses.minimum`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -98,9 +98,9 @@ def load_wording(knowledge: Knowledge, files: Files) -> None:
 def _load_language(knowledge: Knowledge, files: Files, language: str) -> None:
     pieces = knowledge.wording.setdefault(language, {})
     held = knowledge.wording_files.setdefault(language, set())
-    folder = knowledge.root / "i18n" / language
-    for path in files.tree.yaml(f"i18n/{language}"):
-        key = path.relative_to(folder).with_suffix("").as_posix()
+    folder = f"i18n/{language}"
+    for path in files.tree.yaml(folder):
+        key = files.name(path).removeprefix(f"{folder}/").removesuffix(".yml")
         if key == LANGUAGE:
             _load_state(knowledge, files, path, language)
             continue
@@ -180,7 +180,7 @@ def _load_file(
     shape: type[BaseModel],
 ) -> Source | None:
     """Take the texts of a file; in a translation (`untranslated` is a dict), one that stands empty is still to be written."""
-    letters = invisible_letters(path.relative_to(files.root).parts[1])
+    letters = invisible_letters(files.name(path).split("/")[1])
     read = files.read_wording if untranslated is None else files.read_part
     source = read(path, shape, letters)
     if source is None:
@@ -203,7 +203,7 @@ def _texts(source: Source, key: str, shape: type[BaseModel], translated: bool) -
     for below, text in _leaves(source.data, (), empty=shape is CatalogueWording):
         if (key == GLOSSARY and below[1:] and below[1] in _OWN) or (shape is RuleWording and below[0] == _ALIASES):
             continue
-        place = Origin(source.file, source.line(below))
+        place = Origin(source.file, source.lines.get(below) or source.line(below))
         inside = ".".join(map(str, below))
         name = f"{key}#{inside}"
         if isinstance(text, str) and text.strip() and len(text) <= LONGEST_TEXT:
@@ -246,10 +246,14 @@ def _phrases(text: str | None) -> tuple[str, ...]:
     return tuple(filter(None, (" ".join(part.split()) for part in (text or "").split(","))))
 
 
-def _leaves(data: Any, path: KeyPath, *, empty: bool) -> Iterator[tuple[KeyPath, Any]]:
-    """Yield what stands at the ends of a file; with `empty`, a mapping without keys is such an end."""
-    if isinstance(data, dict) and (data or not empty):
-        for key, value in data.items():
-            yield from _leaves(value, (*path, key), empty=empty)
-    elif path:
-        yield path, data
+def _leaves(data: Any, path: KeyPath, *, empty: bool) -> list[tuple[KeyPath, Any]]:
+    """Return what stands at the ends of a file; with `empty`, a mapping without keys is such an end."""
+    if not isinstance(data, dict) or (empty and not data):
+        return [(path, data)] if path else []
+    found: list[tuple[KeyPath, Any]] = []
+    for key, value in data.items():
+        if isinstance(value, dict):
+            found += _leaves(value, (*path, key), empty=empty)
+        else:
+            found.append(((*path, key), value))
+    return found

@@ -6,12 +6,20 @@ their writer typed.
 """
 
 import os
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 import yaml
-from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent, SequenceStartEvent
+from yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
 
 from generator.knowledge.findings import Finding
 from generator.knowledge.tree import fault_of_link, odd_kind
@@ -22,7 +30,8 @@ MAXIMUM_DEPTH = 20
 # Keys and list items, all levels together: several times what the largest file of a rulebook has.
 MAXIMUM_ENTRIES = 5_000
 
-_CParser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# The parser alone: what a loader adds to it builds objects.
+_Parser: Any = vars(yaml.cyaml)["CParser"] if yaml.__with_libyaml__ else yaml.SafeLoader
 _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 KeyPath = tuple[str | int, ...]
@@ -60,23 +69,35 @@ class Unusable(Exception):
         self.line, self.message = line, message
 
 
-def read_text(path: Path, root: Path, most: int, folders: dict[Path, bool] | None = None) -> str:
+def name_below(root: Path, path: Path) -> str:
+    """Return the path of a file below `root` as findings show it."""
+    top, name = f"{root}{os.sep}", str(path)
+    below = name[len(top) :] if name.startswith(top) else str(path.relative_to(root))
+    return below.replace(os.sep, "/")
+
+
+def read_text(path: Path, root: Path, most: int, folders: dict[str, bool] | None = None) -> str:
     """Return the text of one file below `root`: a plain one in UTF-8 of at most `most` bytes, with links followed.
 
     `folders` remembers, for callers that read many files, which folders are inside `root`. Raises `Unusable`.
     """
+    name = str(path)
     try:
-        fault = _fault_of_place(path, root, {} if folders is None else folders)
+        found = os.lstat(name)
+        if stat.S_ISLNK(found.st_mode):
+            fault = fault_of_link(path, os.path.realpath(root))
+            found = path.stat() if fault is None else found
+        else:
+            fault = _fault_of_folder(name.rpartition(os.sep)[0], root, {} if folders is None else folders)
         if fault is not None:
             raise Unusable(1, fault)
-        found = path.stat()
         # Whoever opens a pipe waits for somebody to write into it.
         kind = odd_kind(found.st_mode)
         if kind is not None:
             raise Unusable(1, f"{kind} is where a file belongs")
         if found.st_size > most:
             raise Unusable(1, f"the file has {found.st_size:,} bytes; at most {most:,} are read, so split it")
-        raw = path.read_bytes()
+        raw = _read(name, found.st_size)
     except OSError as error:
         raise Unusable(1, f"cannot be read: {error.strerror or error}") from None
     try:
@@ -87,24 +108,34 @@ def read_text(path: Path, root: Path, most: int, folders: dict[Path, bool] | Non
         raise Unusable(line, message) from None
 
 
-def _fault_of_place(path: Path, root: Path, folders: dict[Path, bool]) -> str | None:
-    if path.is_symlink():
-        return fault_of_link(path, os.path.realpath(root))
-    folder = path.parent
+def _fault_of_folder(folder: str, root: Path, folders: dict[str, bool]) -> str | None:
     if folder not in folders:
-        folders[folder] = folder.resolve().is_relative_to(root.resolve())
+        folders[folder] = Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(root))
     return None if folders[folder] else "the file is outside the project (a link leads there); keep it inside"
 
 
+def _read(name: str, size: int) -> bytes:
+    """Return the bytes of a file that had `size` of them a moment ago. A rulebook has thousands: what asks the system least is quickest."""
+    file = os.open(name, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+    try:
+        raw = more = os.read(file, size + 1)
+        while more and len(raw) != size:
+            more = os.read(file, MAXIMUM_BYTES)
+            raw += more
+    finally:
+        os.close(file)
+    return raw
+
+
 def read_yaml(
-    path: Path, root: Path, findings: list[Finding], folders: dict[Path, bool] | None = None, letters: str | None = None
+    path: Path, root: Path, findings: list[Finding], folders: dict[str, bool] | None = None, letters: str | None = None
 ) -> Source | None:
     """Read one file below `root`; add what is wrong to `findings` and return None where it cannot be used.
 
     The file must be UTF-8, at most `MAXIMUM_BYTES` long, and lie inside `root` with links followed. `folders` is as in `read_text`,
     `letters` as in `parse_yaml`.
     """
-    file = path.relative_to(root).as_posix()
+    file = name_below(root, path)
     try:
         text = read_text(path, root, MAXIMUM_BYTES, folders)
     except Unusable as fault:
@@ -160,9 +191,11 @@ class _DataBuilder:
     """Builds plain data from parser events."""
 
     def __init__(self, text: str, file: str, findings: list[Finding], letters: str | None) -> None:
-        self._parser = _CParser(text)
+        self._parser = _Parser(text)
         self._file, self._findings = file, findings
         self._allowed = f"\n{letters or ''}"
+        # A text in which everything can be seen has no key or value with something else, unless that is written as an escape.
+        self._seen = "\\" not in text and first_unseen(text) is None
         # What a text of wording may hold is the matter of that check.
         self._check_of_texts = "schema" if letters is None else "messages"
         self._source = Source(file, None)
@@ -196,7 +229,7 @@ class _DataBuilder:
         if self._lines is not None:
             self._lines.setdefault(path, line)
         if isinstance(event, ScalarEvent):
-            return self._scalar(event, line, path)
+            return self._scalar(event, path)
         if isinstance(event, MappingStartEvent):
             return self._mapping(path)
         return self._sequence(event, path)
@@ -209,32 +242,38 @@ class _DataBuilder:
     def _mapping(self, path: KeyPath) -> dict[str, Any]:
         found: dict[str, Any] = {}
         firsts: dict[str, int] = {}
+        next_event, seen, lines = self._parser.get_event, self._seen, self._lines
+        deepest = len(path) == MAXIMUM_DEPTH
         while True:
-            event = self._parser.get_event()
-            if isinstance(event, yaml.MappingEndEvent):
+            event = next_event()
+            if event.__class__ is MappingEndEvent:
                 return found
             line = event.start_mark.line + 1
             self._entry(line)
-            if not isinstance(event, ScalarEvent) or event.anchor is not None or event.tag not in (None, "!"):
+            if event.__class__ is not ScalarEvent or event.anchor is not None or event.tag not in (None, "!"):
                 raise Unusable(line, "a key must be plain text")
             key = event.value
             below = (*path, key)
-            first = firsts.setdefault(key, line)
             if key in found:
-                self._fault(line, f"the key {_short(key)} is repeated here; it is already on line {first}")
+                self._fault(line, f"the key {_short(key)} is repeated here; it is already on line {firsts[key]}")
                 # What it holds is read, and thrown away.
-                kept, self._lines = self._lines, None
-                self._value(self._parser.get_event(), below)
-                self._lines = kept
+                self._lines = None
+                self._value(next_event(), below)
+                self._lines = lines
                 continue
-            unseen = first_unseen(key, "")
+            firsts[key] = line
+            unseen = None if seen and "\n" not in key else first_unseen(key, "")
             if unseen is not None:
                 self._fault(
                     line, f"the invisible character {code_and_name(unseen)} is in the key {_short(key)}; delete it"
                 )
-            if self._lines is not None:
-                self._lines[below] = line
-            found[key] = self._value(self._parser.get_event(), below)
+            if lines is not None:
+                lines[below] = line
+            event = next_event()
+            if not deepest and event.__class__ is ScalarEvent and event.anchor is None and event.tag is None:
+                found[key] = self._scalar(event, below)
+            else:
+                found[key] = self._value(event, below)
 
     def _sequence(self, event: Any, path: KeyPath) -> list[Any]:
         assert isinstance(event, SequenceStartEvent)
@@ -249,25 +288,32 @@ class _DataBuilder:
     def _fault(self, line: int, message: str, check: str = "schema") -> None:
         self._findings.append(Finding(self._file, line, check, message))
 
-    def _scalar(self, event: ScalarEvent, line: int, path: KeyPath) -> Any:
+    def _scalar(self, event: Any, path: KeyPath) -> Any:
+        text: str = event.value
+        if not self._seen:
+            self._see(event, path)
+        if not event.implicit[0]:
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        digits = text[1:] if text[:1] == "-" else text
+        if digits.isdigit() and digits.isascii():
+            if len(digits) > 15:
+                raise Unusable(event.start_mark.line + 1, f"the number {digits[:20]}… has more than 15 digits")
+            if digits == "0" or digits[0] != "0":
+                return int(text)
+        return text
+
+    def _see(self, event: Any, path: KeyPath) -> None:
+        """Report the first invisible character of a text."""
         text: str = event.value
         unseen = first_unseen(text, self._allowed)
         if unseen is not None:
             before = " ".join(text[: text.index(unseen)].split()[-2:])
             where = f"after {_short(before)}" if before else "at the beginning"
             message = f"the invisible character {code_and_name(unseen)} is {where}; delete it"
+            line = event.start_mark.line + 1
             self._fault(line, f"{'.'.join(map(str, path)) or 'the file'}: {message}", self._check_of_texts)
-        if not event.implicit[0]:
-            return text
-        if text in _WORDS:
-            return _WORDS[text]
-        digits = text[1:] if text[:1] == "-" else text
-        if digits.isascii() and digits.isdigit():
-            if len(digits) > 15:
-                raise Unusable(line, f"the number {digits[:20]}… has more than 15 digits")
-            if digits == "0" or digits[0] != "0":
-                return int(text)
-        return text
 
 
 def _short(text: str) -> str:

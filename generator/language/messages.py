@@ -21,7 +21,41 @@ from generator.language.unseen import code_and_name, first_unseen
 
 Argument = int | str
 
-_PARSER = Parser()
+
+class _Parser(Parser):  # type: ignore[misc]
+    """The parser, which reads texts and names letter by letter: here they are read at once, wherever no apostrophe quotes anything."""
+
+    _TEXT = re.compile(r"[^{}']*")
+    _TEXT_IN_PLURAL = re.compile(r"[^{}'#]*")
+    _NAME = re.compile(r"[A-Za-z0-9_=.-]*")
+    _ENDS_A_NAME = "{},# "
+
+    def _parseText(self, context: dict[str, Any], parent: Any, is_arg_style: bool = False) -> str:
+        in_plural = parent and parent["type"] in self.options["subnumeric_types"]
+        text = _run(self._TEXT_IN_PLURAL if in_plural else self._TEXT, context)
+        if is_arg_style or context["msg"].startswith("'", context["i"] + len(text)):
+            whole: str = super()._parseText(context, parent, is_arg_style)
+            return whole
+        context["i"] += len(text)
+        return text
+
+    def _parseName(self, context: dict[str, Any], is_tag: bool = False) -> str:
+        name = _run(self._NAME, context)
+        end = context["i"] + len(name)
+        if context["msg"][end : end + 1] not in self._ENDS_A_NAME:
+            whole: str = super()._parseName(context, is_tag)
+            return whole
+        context["i"] = end
+        return name
+
+
+def _run(pattern: re.Pattern[str], context: dict[str, Any]) -> str:
+    found = pattern.match(context["msg"], context["i"])
+    assert found is not None
+    return found[0]
+
+
+_PARSER = _Parser()
 _KINDS = {None: "value", "number": "number", "plural": "plural", "select": "select", "selectordinal": "ordinal"}
 # In the order in which grammars name them.
 _FORMS = ("zero", "one", "two", "few", "many", "other")
@@ -90,8 +124,6 @@ def _is_plain(pattern: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _structure(pattern: str) -> list[Any]:
-    if _is_plain(pattern):
-        return [pattern]
     try:
         found: list[Any] = _PARSER.parse(pattern)
     except (SyntaxError, ValueError, TypeError, RecursionError) as error:
@@ -101,7 +133,7 @@ def _structure(pattern: str) -> list[Any]:
 
 def _refuse_unseen(text: str, language: str) -> None:
     """Refuse characters that readers cannot see and that the spelling of the language does not need. Raises `MessageError`."""
-    character = first_unseen(text, "\n" + invisible_letters(language))
+    character = None if text.isprintable() else first_unseen(text, "\n" + invisible_letters(language))
     if character is not None:
         before = text[: text.index(character)].split()[-2:]
         after = f"after {' '.join(before)!r}" if before else "at the beginning"
@@ -130,22 +162,27 @@ def _in_words(pattern: str, fault: str) -> str:
     return f"{found!r} stands where {wanted} belongs, {near}"
 
 
+_NONE: frozenset[str] = frozenset()
+
+
 class Message:
     """A pattern in one language. Building it raises `MessageError` where ICU or `_structure` refuse the pattern."""
 
-    __slots__ = ("_format", "_marked", "_structure", "arguments", "language", "names", "pattern", "uses")
+    __slots__ = ("_format", "_marked", "_structure", "arguments", "is_plain", "language", "names", "pattern", "uses")
 
     def __init__(self, pattern: str, language: str) -> None:
         self.pattern, self.language = pattern, language
+        # Whether it says its pattern, whatever the arguments.
+        self.is_plain = _is_plain(pattern)
         self._format: MessageFormat | None = None
         _refuse_unseen(pattern, language)
-        self._structure = _structure(pattern)
+        self._structure = [pattern] if self.is_plain else _structure(pattern)
         # Every use of an argument, in order, those inside branches included; and the names of all, each once.
         self.uses: tuple[Use, ...] = ()
         self.names: tuple[str, ...] = ()
-        self.arguments: frozenset[str] = frozenset()
+        self.arguments: frozenset[str] = _NONE
         self._marked: Message | None = None
-        if not _is_plain(pattern):
+        if not self.is_plain:
             try:
                 self._format = MessageFormat(pattern, language)
             except ValueError as error:
@@ -175,7 +212,11 @@ class Message:
 
         An argument that is not given takes the branch `other`.
         """
-        return "".join(_words(self._structure, arguments, self.language))
+        if self.is_plain:
+            return self.pattern
+        said: list[str] = []
+        _say(self._structure, arguments, self.language, said)
+        return "".join(said)
 
     def shown(self, arguments: Mapping[str, Argument]) -> frozenset[str]:
         """Return the names of the arguments whose values stand in the text where its branches are chosen by `arguments`."""
@@ -198,7 +239,7 @@ class Message:
 
     def everything(self) -> str:
         """Return what the pattern says in all its branches, one after the other, with an ellipsis wherever something ends."""
-        return "".join(_everything(self._structure))
+        return self.pattern if self.is_plain else "".join(_everything(self._structure))
 
     def format(self, arguments: Mapping[str, Argument]) -> str:
         """Fill the pattern in. Raises `MessageError` where an argument is missing or of the wrong type."""
@@ -267,16 +308,15 @@ def _written(
             yield f"{{{node['name']}, {node['type']},{offset} {branches}}}"
 
 
-def _words(nodes: list[Any], arguments: Mapping[str, Argument], language: str) -> Iterator[str]:
+def _say(nodes: list[Any], arguments: Mapping[str, Argument], language: str, said: list[str]) -> None:
     for node in nodes:
         if isinstance(node, str):
-            yield node
-            continue
-        options = node.get("options") or {}
-        if not options:
-            yield "\u2026"  # something stands here, so that what is around it does not run together
-            continue
-        yield from _words(options[_branch(node, arguments.get(node["name"]), language)], arguments, language)
+            said.append(node)
+        elif node.get("options"):
+            branch = _branch(node, arguments.get(node["name"]), language)
+            _say(node["options"][branch], arguments, language, said)
+        else:
+            said.append("\u2026")  # something stands here, so that what is around it does not run together
 
 
 def _shown(nodes: list[Any], arguments: Mapping[str, Argument], language: str, counted: str) -> Iterator[str]:

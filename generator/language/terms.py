@@ -115,7 +115,10 @@ class _Phrases:
             for phrase in _phrases(text):
                 group = self._by_word if isinstance(phrase.words[0], str) else self._by_letters
                 group.setdefault(letters, []).append(phrase)
-        self._lengths = sorted({len(letters) for letters in self._by_letters})
+        # How many letters such beginnings have, by the two letters that a word begins with; none and one are tried for every word.
+        self._lengths: dict[str, set[int]] = {}
+        for letters in self._by_letters:
+            self._lengths.setdefault(letters[:2] if len(letters) > 1 else "", set()).add(len(letters))
 
     def standing_in(self, text: str) -> list[_Standing]:
         """Return every phrase of a text in reading order, of those that begin together the longest first."""
@@ -124,7 +127,9 @@ class _Phrases:
         places: list[int] = []
         found: list[_Standing] = []
         begun = self._begun
-        for at, phrases in [(at, phrases) for at, word in enumerate(words) if (phrases := begun[word])]:
+        for at, phrases in enumerate(map(begun.__getitem__, words)):
+            if not phrases:
+                continue
             if at and between[at] in _HYPHENS:
                 continue
             following = words[at + 1] if at + 1 < len(words) else None
@@ -138,8 +143,9 @@ class _Phrases:
 
     def _beginning_with(self, word: str) -> "_ByNext":
         begin = list(self._by_word.get(word, ()))
-        for beginning in {word[:end] for end in self._lengths}:
-            begin += [phrase for phrase in self._by_letters.get(beginning, ()) if _fits(word, phrase.words[0])]
+        for lengths in (self._lengths.get("", ()), self._lengths.get(word[:2], ())):
+            for beginning in {word[:end] for end in lengths}:
+                begin += [phrase for phrase in self._by_letters.get(beginning, ()) if _fits(word, phrase.words[0])]
         if not begin:
             return {}
         begin.sort(key=lambda phrase: phrase.order)
@@ -194,15 +200,17 @@ class _TermPhrase:
         last = at + len(self.words) - 1
         if last >= len(words):
             return None
-        for i, signs in enumerate(self.between, at + 1):
+        for i, signs in enumerate(self.between, at + 1) if self.between else ():
             if between[i] != signs and _BLANKS.sub(" ", between[i]) != signs:
                 return None
             if not _fits(words[i], self.words[i - at]):
                 return None
         behind = between[last + 1]
+        if self.tail is None and behind not in _HYPHENS:
+            return last, 0
         following = words[last + 1] if last + 1 < len(words) else ""
         if self.tail is None:
-            return None if following and behind in _HYPHENS and following not in _APART else (last, 0)
+            return None if following and following not in _APART else (last, 0)
         tail = self.tail.match(behind + following)
         return None if tail is None else (last, tail.end())
 
@@ -237,6 +245,9 @@ def _letters(word: str) -> "str | _Letters":
     if word.index("*") == len(word) - 1:
         beginning = word[:-1]
         return lambda other: other.startswith(beginning)
+    if word.rindex("*") == 0:
+        ending = word[1:]
+        return lambda other: other.endswith(ending)
     return re.compile(r"\w*".join(map(re.escape, word.split("*")))).fullmatch
 
 

@@ -5,10 +5,10 @@ left alone, since languages differ in what they spell out.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from babel import Locale
 from babel.numbers import format_decimal
@@ -25,6 +25,7 @@ _LABEL = re.compile(r"(?<!\w)\d+-?[A-Z](?!\w)")
 # A capital alone, as in "player B"; "I" is a word of English and Czech.
 _LETTER = re.compile(r"(?<![\w'’.-])[A-HJ-Z](?![\w+]|['’](?!s\b)|\.\w)")
 _BEGINS = re.compile(r"(?:^|[.!?:;¿¡]|\n-?)[\s*„“”«»\"'(‘’¿¡]*$")
+_FIGURE = re.compile(r"\d")
 _PERCENT = re.compile(r"[\u00a0\u202f ]?(?:%|per ?cent\b|procent|por ciento\b|por cento\b)")
 
 
@@ -32,8 +33,7 @@ _PERCENT = re.compile(r"[\u00a0\u202f ]?(?:%|per ?cent\b|procent|por ciento\b|po
 _ANY = re.compile(r"[\d♣♦♥♠A-Z](?:(?<![A-Z])|(?<!\w[A-Z])(?:[cdhs]|[A-Z]{0,2})(?!\w))")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Fact:
+class Fact(NamedTuple):
     """One fact: `kind` is figure, percentage, label, card, hand or player; `value` is the same in every language."""
 
     kind: str
@@ -47,8 +47,8 @@ class TextFacts:
     `doubtful` may be facts, or words that look like them.
     """
 
-    certain: Counter[Fact]
-    doubtful: Counter[Fact]
+    certain: dict[Fact, int]
+    doubtful: dict[Fact, int]
     written: dict[Fact, str]
 
     def in_words(self, fact: Fact) -> str:
@@ -58,26 +58,35 @@ class TextFacts:
             return f"{'number' if written.isdecimal() else 'amount'} {written}"
         return f"{fact.kind} {written}"
 
+    def same_as(self, other: "TextFacts") -> bool:
+        """Return whether both texts name the same facts as often, and as certainly."""
+        return self.certain == other.certain and self.doubtful == other.doubtful
+
     def lacks(self, other: "TextFacts") -> list[Fact]:
         """Return what `other` certainly names, and this text does not at all."""
-        return sorted(fact for fact in other.certain if not self.certain[fact] + self.doubtful[fact])
+        return sorted(fact for fact in other.certain if fact not in self.certain and fact not in self.doubtful)
 
     def names_less(self, other: "TextFacts") -> list[Fact]:
         """Return what `other` certainly names more often than this text."""
         named = other.certain.items()
-        return sorted(fact for fact, often in named if often > self.certain[fact] + self.doubtful[fact])
+        return sorted(fact for fact, often in named if often > self.certain.get(fact, 0) + self.doubtful.get(fact, 0))
 
 
-NOTHING = TextFacts(Counter(), Counter(), {})
+NOTHING = TextFacts({}, {}, {})
+
+
+def may_name_facts(text: str, players: tuple[str, ...] = ()) -> bool:
+    """Return whether a text can name any fact, as most do not; `players` are the names at its table, where it has one."""
+    return _ANY.search(text) is not None or any(name in text for name in players)
 
 
 @lru_cache(maxsize=20_000)
 def facts_in(text: str, language: str, players: tuple[str, ...] = ()) -> TextFacts:
     """Return the facts of a text; `players` are the names at its table, where it has one."""
-    if not _ANY.search(text) and not any(name in text for name in players):
+    if not may_name_facts(text, players):
         return NOTHING
-    certain: Counter[Fact] = Counter()
-    doubtful: Counter[Fact] = Counter()
+    certain: dict[Fact, int] = {}
+    doubtful: dict[Fact, int] = {}
     written: dict[Fact, str] = {}
 
     def take(facts: Iterator[tuple[re.Match[str], Fact]]) -> None:
@@ -87,25 +96,34 @@ def facts_in(text: str, language: str, players: tuple[str, ...] = ()) -> TextFac
             # A word at the start of a sentence has a capital for other reasons, too.
             word = match.group().isalpha() and len(match.group()) < 3 and fact.kind in ("player", "card")
             begins = word and _BEGINS.search(read[: match.start()]) is not None
-            (doubtful if begins else certain)[fact] += 1
+            among = doubtful if begins else certain
+            among[fact] = among.get(fact, 0) + 1
             written[fact] = match.group()
             text = text[: match.start()] + "\u2022" * len(match.group()) + text[match.end() :]
 
-    own = [name for name in sorted(players, key=len, reverse=True) if not name.isdecimal()]
-    if own:
-        pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?![\w+])")
-        take((match, Fact("player", match.group())) for match in pattern.finditer(text))
+    own = _own_names(players)
+    if own is not None:
+        take((match, Fact("player", match.group())) for match in own.finditer(text))
     take((match, Fact("card", _card(match))) for match in _CARD.finditer(text))
-    take((match, Fact("hand", re.sub("[‑–]", "-", match.group()))) for match in _RANKS.finditer(text))
-    take((match, Fact("label", match.group())) for match in _LABEL.finditer(text))
+    if any(dash in text for dash in "-‑–"):
+        take((match, Fact("hand", re.sub("[‑–]", "-", match.group()))) for match in _RANKS.finditer(text))
+    figures = _FIGURE.search(text) is not None
+    if figures:
+        take((match, Fact("label", match.group())) for match in _LABEL.finditer(text))
     for seat in (_SEAT, _LETTER):
         take((match, Fact("player", match.group())) for match in seat.finditer(text))
-    for match in _figures(language).finditer(text):
+    for match in _figures(language).finditer(text) if figures else ():
         percent = _PERCENT.match(text, match.end())
         fact = Fact("percentage" if percent else "figure", str(int(re.sub(r"\D", "", match.group()))))
-        certain[fact] += 1
+        certain[fact] = certain.get(fact, 0) + 1
         written[fact] = match.group() + ("%" if percent else "")
     return TextFacts(certain, doubtful, written)
+
+
+@lru_cache(maxsize=1_000)
+def _own_names(players: tuple[str, ...]) -> re.Pattern[str] | None:
+    own = [name for name in sorted(players, key=len, reverse=True) if not name.isdecimal()]
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?![\w+])") if own else None
 
 
 def with_separators(fact: Fact, language: str) -> str:

@@ -25,6 +25,7 @@ from click.testing import CliRunner
 
 from generator.checks.project import Project
 from generator.commands import main as rulebook
+from generator.commands import rule as rule_command
 from generator.engine import Policies, SituationError, rule, trace
 from generator.knowledge.rulings import engine_policies
 from tests.small import ROOT
@@ -245,7 +246,7 @@ def run(project: Project, seed: int, count: int) -> tuple[Counter[str], list[str
         note(what, told if what in ("ruled", "refused") else f"{told} of {repr(situation)[:900]}", f"data {seed + at}")
     with (
         tempfile.TemporaryDirectory() as folder,
-        mock.patch.object(sys.modules["generator.commands.rule"], "load_readable", lambda *_: project),
+        mock.patch.object(rule_command, "load_readable", lambda *_: project),
     ):
         path = Path(folder) / "situation.yml"
         for at in range(count // 10):

@@ -1,5 +1,7 @@
 """Facts are found in prose as each language writes them, and words are not taken for facts."""
 
+from collections import Counter
+
 import pytest
 
 from generator.language.text_facts import Fact, facts_in, with_separators
@@ -8,7 +10,7 @@ from generator.language.text_facts import Fact, facts_in, with_separators
 def facts(text: str, language: str = "en", players: tuple[str, ...] = ()) -> list[str]:
     found = facts_in(text, language, players)
     assert not found.doubtful
-    return [f"{fact.kind} {fact.value}" for fact in sorted(found.certain.elements())]
+    return [f"{fact.kind} {fact.value}" for fact in sorted(Counter(found.certain).elements())]
 
 
 @pytest.mark.parametrize(
