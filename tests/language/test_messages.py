@@ -5,8 +5,28 @@ import contextlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pyicumessageformat import Parser
 
+from generator.checks.project import Project
+from generator.language import messages
 from generator.language.messages import Message, MessageError, Use, plural_forms
+
+# What patterns are made of, whole and broken.
+PIECES = (
+    "{",
+    "}",
+    "{n}",
+    "{n, number}",
+    "{n, plural, one {# x} other {# y}}",
+    "{c, select, a {",
+    "other {",
+    "''",
+    "'{'",
+    "it’s",
+    " # ",
+    "{ n }",
+    ", ",
+)
 
 
 @pytest.mark.parametrize(
@@ -156,3 +176,22 @@ def test_the_words_of_a_pattern_are_those_of_the_branches_chosen(arguments: dict
     )
 
     assert Message(pattern, "en").words(arguments) == words
+
+
+def _tree(parser: Parser, pattern: str) -> object:
+    try:
+        return parser.parse(pattern)
+    except (SyntaxError, ValueError, TypeError, IndexError) as error:
+        return type(error), str(error)
+
+
+@given(st.text("abc_1 {}#',.-=<>/\n" + "é", max_size=40) | st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_a_pattern_is_read_as_the_library_reads_it(pattern: str) -> None:
+    """The parser reads runs of letters at once; the library's own reads each: the same tree, or the same error."""
+    assert _tree(messages._PARSER, pattern) == _tree(Parser(), pattern)
+
+
+def test_every_pattern_of_the_rulebook_is_read_as_the_library_reads_it(project: Project) -> None:
+    patterns = {piece.pattern for pieces in project.knowledge.wording.values() for piece in pieces.values()}
+
+    assert [p for p in patterns if _tree(messages._PARSER, p) != _tree(Parser(), p)] == []
