@@ -228,9 +228,10 @@ class DisputeAccounting(Choice):
 
 
 class DisputeBreak(Choice):
-    """Until when a hand before a break can be disputed (`disputed-pots#break`)."""
+    """Until when a hand that ends in a break can be disputed: its result, or anything about it (`disputed-pots#break`)."""
 
     ONE_MINUTE = "one_minute"
+    ONE_MINUTE_FOR_ANY = "one_minute_for_any"
     NEXT_HAND = "next_hand"
 
 
