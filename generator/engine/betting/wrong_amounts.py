@@ -1,6 +1,6 @@
 """Bets of a wrong amount that nobody notices at once, and what becomes of them when somebody does (`wrong-amounts`)."""
 
-from ..choices import LowPotBet
+from ..choices import LowBetGames, LowPotBet
 from ..reasons import Reasons, reason
 from ..situation import Data, SituationError, lone_chip, streets_of
 from ..state import (
@@ -57,7 +57,7 @@ def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | 
         return None
     options = hand.options(player)
     if options.raise_to_min is None or hand.table.fixed_limit:
-        return not_covered("unnoticed-error") if declaration.unnoticed else None
+        return _unnoticed_in_limit(hand, player, wanted, options) if declaration.unnoticed else None
     total, most = _in_reach(hand, player, wanted), options.raise_to_max
     counted = told is not None and counts_the_pot(hand, told) and wanted == _in_reach(hand, player, told)
     if counted and most is not None and total != most and total > hand.level:
@@ -65,6 +65,18 @@ def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | 
         goes_in = _goes_in(hand, player, total, most, kind)
         return hold_against_chips(hand, player, goes_in, _counted(hand, player, declaration))
     return _unnoticed(hand, player, total, options) if declaration.unnoticed else None
+
+
+def _unnoticed_in_limit(hand: Hand, player: str, wanted: int, options: Options) -> Outcome:
+    """A bet or raise that nobody noticed in limit, or by a player who may not raise.
+
+    In limit one below the minimum is corrected by policy (`wrong-amounts#no-limit`); no clause speaks of the others.
+    """
+    total, least = _in_reach(hand, player, wanted), options.raise_to_min
+    in_clause = hand.policies.low_bet_games == LowBetGames.LIMIT_AND_NO_LIMIT
+    if least is None or total > least or not in_clause:
+        return not_covered("unnoticed-error")
+    return _unnoticed(hand, player, total, options)
 
 
 def _unnoticed(hand: Hand, player: str, total: int, options: Options) -> Outcome:
@@ -126,8 +138,8 @@ def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outc
 def rule_notice(script: Script, player: str) -> Ruled:
     """Rule a wrong amount when it is noticed. Raises SituationError where no bet of this player was wrong.
 
-    In no-limit a bet or raise that is too small is made up for everybody until the next card, or the showdown. In
-    pot-limit one that is too high is cut for everybody until then; one that is too low by a wrong count is made up until
+    In no-limit, and by policy in limit, a bet or raise that is too small is made up for everybody until the next card, or
+    the showdown. In pot-limit one that is too high is cut for everybody until then; one that is too low by a wrong count is made up until
     there is substantial action. Where somebody has raised since, no clause says what becomes of that raise, and the
     tournament director decides.
     """
