@@ -76,23 +76,32 @@ def _clauses(knowledge: Knowledge, edition: Edition, places: Places) -> Iterator
     """Yield each clause that says without a place what is printed, and each place for a clause that the book does not have."""
     held = {(p.rule, clause): e.number for e in edition.entries.values() for p in e.parts for clause in p.clauses}
     for (rule, clause), number in held.items():
-        if (rule, clause) not in places.clauses and _of_this_print(knowledge, edition, number, rule, clause):
+        placed = (rule, clause) in places.clauses or (rule, clause) in places.common_practice
+        if not placed and _of_this_print(knowledge, edition, number, rule, clause):
             message = f"{rule}#{clause} ({number}) has no place in the source; name its lines under clauses, or drop it"
             yield _finding(places.origin, message)
-    for (rule, clause), placed in places.clauses.items():
+    for (rule, clause), origin in places.common_practice.items():
+        if (rule, clause) in places.clauses:
+            where = place(places.clauses[rule, clause].origin)
+            yield _finding(
+                origin, f"{rule}#{clause} has a place in the source ({where}); delete this line, or that one"
+            )
+    named = [(spot, "has a place", placed.origin) for spot, placed in places.clauses.items()]
+    named += [(spot, "is common practice", origin) for spot, origin in places.common_practice.items()]
+    for (rule, clause), what, origin in named:
         if (rule, clause) in held:
             continue
         known = knowledge.rules.get(rule)
         if known is None:
-            near = knowledge.hints.near(placed.origin.file, rule, knowledge.rules)
+            near = knowledge.hints.near(origin.file, rule, knowledge.rules)
             message = f"there is no rule {rule!r}" + (f"; did you mean {near!r}?" if near else "")
         elif clause not in known.clauses:
             message = f"the rule {rule!r} has no clause {clause!r}; it has {listed(known.clauses)}"
         else:
             dropped = next((d for d in edition.book.drops if (d.rule, d.clause) == (rule, clause)), None)
             where = f"drops it ({place(dropped.origin)})" if dropped else "does not have it"
-            message = f"{rule}#{clause} has a place, but {edition.id} {where}; number it, or delete this line"
-        yield _finding(placed.origin, message)
+            message = f"{rule}#{clause} {what}, but {edition.id} {where}; number it, or delete this line"
+        yield _finding(origin, message)
 
 
 def _of_this_print(knowledge: Knowledge, edition: Edition, number: str, rule: str, clause: str) -> bool:

@@ -107,6 +107,13 @@ class Undercall(Choice):
     TD_DECIDES = "td_decides"
 
 
+class LowBetGames(Choice):
+    """In which games a bet or raise below the minimum is corrected (`wrong-amounts#no-limit`)."""
+
+    LIMIT_AND_NO_LIMIT = "limit_and_no_limit"
+    NO_LIMIT = "no_limit"
+
+
 class LowPotBet(Choice):
     """Which substantial action keeps a bet of the pot at a count that was too low (`wrong-amounts#too-low`)."""
 
@@ -228,9 +235,10 @@ class DisputeAccounting(Choice):
 
 
 class DisputeBreak(Choice):
-    """Until when a hand before a break can be disputed (`disputed-pots#break`)."""
+    """Until when a hand that ends in a break can be disputed: its result, or anything about it (`disputed-pots#break`)."""
 
     ONE_MINUTE = "one_minute"
+    ONE_MINUTE_FOR_ANY = "one_minute_for_any"
     NEXT_HAND = "next_hand"
 
 

@@ -23,6 +23,7 @@ from .choices import (
     HiddenChips,
     KilledHand,
     LimitReopening,
+    LowBetGames,
     LowPotBet,
     Misdeal,
     MisdealCounting,
@@ -80,6 +81,7 @@ class Policies:
     dealt_past: DealtPast = DealtPast.PREMATURE
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
+    low_bet_games: LowBetGames = LowBetGames.LIMIT_AND_NO_LIMIT
     low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET
     short_blinds: ShortBlinds = ShortBlinds.FULL
     pot_in_no_limit_penalty: PotInNoLimitPenalty = PotInNoLimitPenalty.POSSIBLE

@@ -115,7 +115,7 @@ STATED: dict[str, Stated] = {
     "begins_with": Stated("choice", values=("riffle", "green-button", "dealer-change", "cut", "cut-card")),
     "level": Stated("choice", values=("old", "new")),
     "stands": _FLAG,
-    "hidden_chips": Stated("choice", values=("keeps", "to_winner")),
+    "hidden_chips": Stated("choice", values=("keeps", "to_winner", "out_of_play")),
     "forfeited": _NUMBER,
     "disqualified": _FLAG,
 }

@@ -215,10 +215,14 @@ class NoRule:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """On which lines of its source a book's clauses and remarks rest; `lines` are the spans of those that hold text."""
+    """On which lines of its source a book's clauses and remarks rest; `lines` are the spans of those that hold text.
+
+    `common_practice` are clauses that stand under a number of the print, though it does not state them.
+    """
 
     lines: tuple[tuple[int, int], ...]
     clauses: Mapping[tuple[str, str], Placed]
+    common_practice: Mapping[tuple[str, str], Origin]
     remarks: Mapping[str, Placed]
     no_rule: tuple[NoRule, ...]
     origin: Origin

@@ -78,10 +78,14 @@ def load_places(files: Files, path: Path, document: Document | None) -> Places |
         rule, _, clause = name.partition("#")
         clauses[rule, clause] = Placed(at, Origin(source.file, source.line(("clauses", name))))
         look(clauses[rule, clause].origin, name, "stated", at)
+    common = {}
+    for i, name in enumerate(shape.common_practice):
+        rule, _, clause = name.partition("#")
+        common[rule, clause] = Origin(source.file, source.line(("common_practice", i)))
     for number, at in shape.remarks.items():
         remarks[number] = Placed(at, Origin(source.file, source.line(("remarks", number))))
         look(remarks[number].origin, f"the remark on {number}", "stated", at)
     for i, one in enumerate(shape.no_rule):
         no_rule.append(NoRule(one.at, one.reason, Origin(source.file, source.line(("no_rule", i)))))
         look(no_rule[-1].origin, one.reason, "stated", one.at)
-    return Places(lines, clauses, remarks, tuple(no_rule), Origin(source.file, source.line(("lines",))))
+    return Places(lines, clauses, common, remarks, tuple(no_rule), Origin(source.file, source.line(("lines",))))

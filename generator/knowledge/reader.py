@@ -136,6 +136,11 @@ class Reader:
                 return None
         return None
 
+    def common_practice(self, rule: str, clause: str) -> bool:
+        """Return whether a clause stands under a number of this book, or of a base, whose print does not state it."""
+        prints = [self.knowledge.books[book].places for book in self.edition.lineage] if self.edition else []
+        return any((rule, clause) in places.common_practice for places in prints if places is not None)
+
     def target(self, rule: str, clause: str | None = None) -> Target:
         """Resolve a link to a rule or a clause for this book: to the clause with which the book says the same, if it has not that one."""
         if self.edition and clause is not None:

@@ -253,11 +253,13 @@ class NoRuleShape(Shape):
 class PlacesFile(Shape):
     """`rules/books/<book>/places.yml`: on which lines of the book's source each of its clauses and remarks rests.
 
-    `lines` are those of the source that hold text; `no_rule` lists those that state no rule.
+    `lines` are those of the source that hold text; `common_practice` lists the clauses under a number of the print that the
+    print does not state; `no_rule` lists the lines that state no rule.
     """
 
     lines: Lines
     clauses: dict[ClauseName, Place]
+    common_practice: list[ClauseName] = []
     remarks: dict[Number, Place] = {}
     no_rule: list[NoRuleShape] = []
 

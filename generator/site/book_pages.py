@@ -11,7 +11,7 @@ from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import DecisionView, decision_view
-from generator.site.sources import ErratumView, clause_place, erratum_view
+from generator.site.sources import ErratumView, clause_basis, clause_place, erratum_view
 from generator.site.summary import plain_text
 
 
@@ -120,7 +120,7 @@ def _parts(writer: PageWriter, book: str, entry: Entry) -> list[tuple[str, list[
                     reader.clause(part.rule, clause, figures=True),
                     reader,
                     addresses.clause_anchor(part.rule, clause),
-                    clause_place(writer, book, reader.place(part.rule, clause)),
+                    clause_basis(writer, book, part.rule, clause),
                     entry.opening(part.rule, clause, begun),
                 )
                 for clause in part.clauses

@@ -65,6 +65,14 @@ def clause_place(writer: PageWriter, book: str, at: str | None) -> Markup:
     return writer.aside("; ".join(_in_words(site, code, line) for code, line in places))
 
 
+def clause_basis(writer: PageWriter, book: str, rule: str, clause: str) -> Markup:
+    """Return the line below a clause of a book: its place in print, or that the print does not state it."""
+    reader = writer.site.readers[book]
+    if reader.common_practice(rule, clause):
+        return writer.aside(writer.site.ui("common_practice"))
+    return clause_place(writer, book, reader.place(rule, clause))
+
+
 def clause_places(writer: PageWriter, rule: str, clause: str) -> Markup:
     """Return the line below a clause of the common rules that says where it stands in each print."""
     sources = (writer.site.knowledge.books[book].places for book in writer.site.books)

@@ -107,6 +107,21 @@ def test_a_clause_that_a_print_words_in_its_own_way_has_its_own_place(club: Path
     assert [row.partition(": places: ")[2].partition(" (")[0] for row in found(club)] == ["clock#presence"]
 
 
+def test_a_clause_of_common_practice_needs_no_place(club: Path) -> None:
+    write(club, {PLACES: WHOLE.replace('  clock#pace: "009:L4"\n', "common_practice: [clock#pace]\n")})
+
+    assert found(club) == []
+
+
+def test_a_clause_of_common_practice_is_not_stated_too(club: Path) -> None:
+    write(club, {PLACES: WHOLE.replace("no_rule:", "common_practice: [clock#pace, clock#paces]\nno_rule:")})
+
+    assert [row.partition(": places: ")[2] for row in found(club)] == [
+        f"clock#pace has a place in the source ({PLACES}:9); delete this line, or that one",
+        "the rule 'clock' has no clause 'paces'; it has pace, call, limit, countdown, expiry, adjusting, presence",
+    ]
+
+
 def test_what_is_no_rule_in_print_may_be_about_a_heading(club: Path) -> None:
     numbering = (club / CLUB / "numbering.yml").read_text(encoding="utf-8")
     write(

@@ -44,11 +44,26 @@ def test_an_error_is_noticed_once() -> None:
         last(("SB", unnoticed(bets(200))), notice("SB"), notice("SB"), **FLOP)
 
 
-def test_limit_games_and_acts_out_of_turn_are_not_ruled() -> None:
-    limit = last(("SB", unnoticed(bets(100))), game="lhe", limits=[400, 800], **FLOP)
-    out_of_turn = last(("A", unnoticed(bets(200))), **FLOP)
+def test_acts_out_of_turn_are_not_ruled() -> None:
+    assert last(("A", unnoticed(bets(200))), **FLOP)["not_covered"] == "unnoticed-error"
 
-    assert limit["not_covered"] == out_of_turn["not_covered"] == "unnoticed-error"
+
+@pytest.mark.parametrize(
+    ("to", "games", "said"),
+    [
+        (100, "limit_and_no_limit", {"action": "bet", "to": 100}),
+        (399, "limit_and_no_limit", {"action": "bet", "to": 399}),
+        (800, "limit_and_no_limit", {"not_covered": "unnoticed-error"}),
+        (100, "no_limit", {"not_covered": "unnoticed-error"}),
+    ],
+)
+def test_in_limit_only_what_is_below_the_minimum_is_ruled_and_by_policy(
+    to: int, games: str, said: dict[str, Any]
+) -> None:
+    facts = hand(("SB", unnoticed(bets(to))), game="lhe", limits=[400, 800], **FLOP)
+    ruling = rule(facts, {"low_bet_games": games})[-1]
+
+    assert {key: ruling[key] for key in said} == said
 
 
 def test_nothing_is_corrected_once_cards_are_shown_after_the_last_round() -> None:

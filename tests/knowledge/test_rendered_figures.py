@@ -52,7 +52,7 @@ FIXED: dict[str, set[int]] = {
     "number-of-raises#limit": {2},
     "odd-chips#flop-games": {2},
     "odd-chips#identical-hands": {2},
-    "odd-chips#stud": {2},
+    "odd-chips#stud": {2, 5},
     "playing-the-board#show-to-win": {5},
     "premature-cards#missing-burn": {2, 3},
     "raise-methods#methods": {2, 2019},

@@ -1,6 +1,6 @@
 """Bets of a wrong amount that nobody notices at once, and what becomes of them when somebody does (`wrong-amounts`)."""
 
-from ..choices import LowPotBet
+from ..choices import LowBetGames, LowPotBet
 from ..reasons import Reasons, reason
 from ..situation import Data, SituationError, lone_chip, streets_of
 from ..state import (
@@ -57,7 +57,7 @@ def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | 
         return None
     options = hand.options(player)
     if options.raise_to_min is None or hand.table.fixed_limit:
-        return not_covered("unnoticed-error") if declaration.unnoticed else None
+        return _unnoticed_in_limit(hand, player, wanted, options) if declaration.unnoticed else None
     pot = None if told is None else _pot_by_a_wrong_count(hand, player, wanted, told, options)
     if pot is not None:
         return hold_against_chips(hand, player, pot, _counted(hand, player, declaration))
@@ -72,6 +72,18 @@ def _pot_by_a_wrong_count(hand: Hand, player: str, wanted: int, told: int, optio
     if most is None or total == most or total <= hand.level:
         return None
     return _goes_in(hand, player, total, most, "too-high" if total > most else "too-low")
+
+
+def _unnoticed_in_limit(hand: Hand, player: str, wanted: int, options: Options) -> Outcome:
+    """A bet or raise that nobody noticed in limit, or by a player who may not raise.
+
+    In limit one below the minimum is corrected by policy (`wrong-amounts#no-limit`); no clause speaks of the others.
+    """
+    total, least = _in_reach(hand, player, wanted), options.raise_to_min
+    in_clause = hand.policies.low_bet_games == LowBetGames.LIMIT_AND_NO_LIMIT
+    if least is None or total > least or not in_clause:
+        return not_covered("unnoticed-error")
+    return _unnoticed(hand, player, total, options)
 
 
 def _unnoticed(hand: Hand, player: str, total: int, options: Options) -> Outcome:
@@ -133,8 +145,8 @@ def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outc
 def rule_notice(script: Script, player: str) -> Ruled:
     """Rule a wrong amount when it is noticed. Raises SituationError where no bet of this player was wrong.
 
-    In no-limit a bet or raise that is too small is made up for everybody until the next card, or the showdown. In
-    pot-limit one that is too high is cut for everybody until then; one that is too low by a wrong count is made up until
+    In no-limit, and by policy in limit, a bet or raise that is too small is made up for everybody until the next card, or
+    the showdown. In pot-limit one that is too high is cut for everybody until then; one that is too low by a wrong count is made up until
     there is substantial action. Where somebody has raised since, no clause says what becomes of that raise, and the
     tournament director decides.
     """

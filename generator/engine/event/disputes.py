@@ -40,14 +40,17 @@ def rule_dispute(dispute: Dispute, policies: Policies) -> Data:
     """Whether a hand can still be disputed, and until when.
 
     `about` is the result, the counting of the pot, or a fouled deck, which goes with the result
-    (`fouled-decks#deadline`). `next_hand` says how far the next hand has come; `break_seconds`, where a break follows,
-    how long ago the pot was awarded. The result can be disputed until the next hand begins (`disputed-pots#deadline`),
-    or for a minute of the break by policy (`disputed-pots#break`); the counting, by policy, until there has been
-    substantial action in the next hand (`disputed-pots#accounting`).
+    (`fouled-decks#deadline`). `next_hand` says how far the next hand has come; `break_seconds`, where the hand ended in
+    a break, how long ago the pot was awarded. The result can be disputed until the next hand begins
+    (`disputed-pots#deadline`); the counting, by policy, until there has been substantial action in the next hand
+    (`disputed-pots#accounting`). In a break, by policy, the result or any dispute has a minute (`disputed-pots#break`).
     """
     about, state, seconds = dispute.about, dispute.next_hand, dispute.break_seconds
     why: Reasons = []
-    if about == "accounting" and policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION:
+    if seconds is not None and policies.dispute_break == DisputeBreak.ONE_MINUTE_FOR_ANY:
+        until, still = "one_minute", seconds <= BREAK_SECONDS
+        why.append(reason("disputed-pots.any-dispute"))
+    elif about == "accounting" and policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION:
         until, still = "substantial_action", state != "substantial-action"
         why.append(reason("disputed-pots.accounting"))
     elif seconds is not None and policies.dispute_break == DisputeBreak.ONE_MINUTE:

@@ -27,7 +27,8 @@ def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
 
     The director decides whether they were part of the bet (`hidden-chips#director`); `part_of_bet` is that decision,
     where it has been taken. Where they were not, a winner is not paid for them (`hidden-chips#winner`), and of a player
-    who loses they go to the winner, or may go, by policy (`hidden-chips#loser`).
+    who loses they go to the winner, or may go, by policy (`hidden-chips#loser`). They never save a player who loses: what
+    the winner is not given is taken out of play.
     """
     all_in, hidden, result = chips.all_in, chips.hidden, chips.result
     if chips.part_of_bet is None:
@@ -47,7 +48,7 @@ def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
         why.append(reason("hidden-chips.loser", chips=hidden))
     elif result == "loses":
         stated["decides"] = "td"
-        stated["permitted"] = [{"hidden_chips": "to_winner"}, {"hidden_chips": "keeps"}]
+        stated["permitted"] = [{"hidden_chips": "to_winner"}, {"hidden_chips": "out_of_play"}]
         why.append(reason("hidden-chips.may", chips=hidden))
     else:
         why.append(reason("hidden-chips.open", chips=hidden))

@@ -109,7 +109,7 @@ class Hand(Standing):
 
     def let_wrong_amount_stand(self) -> None:
         """Mark the bet as one of a wrong amount, which nobody has noticed yet (`wrong-amounts`)."""
-        self.bet = replace(self.bet, irregular=True, short=False)
+        self.bet = replace(self.bet, full_level=self.bet.level, irregular=True, short=False)
 
     def note_chips_shown(self, chips: int) -> None:
         """Note the chips that lie there for a bet in words which said more (`bet-methods#contradiction`)."""
@@ -132,7 +132,9 @@ class Hand(Standing):
                 self.matched[player] = right
         self.raised[-1] = right - before.level
         increment = max(before.increment, right - before.level)
-        self.bet = replace(self.bet, level=right, increment=increment, irregular=False, chips_shown=None)
+        self.bet = replace(
+            self.bet, level=right, full_level=right, increment=increment, irregular=False, chips_shown=None
+        )
         self.return_uncalled()
         return {player: self.front[player] - front[player] for player in self.table.players}
 
