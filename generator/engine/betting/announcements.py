@@ -101,7 +101,7 @@ class Announcement(Matter):
             late_words=declaration.late_words,
             motions=self.declaration.motions + declaration.motions,
             last=declaration.last,
-            taken=self.declaration.taken,
+            taken_chips=self.declaration.taken_chips,
             taken_late=declaration.taken_late,
             exposed=declaration.exposed,
         )

@@ -1,7 +1,7 @@
 """Acts of a player that do not move the turn: statements in advance, requests, cards shown, chips taken back."""
 
 from ..reasons import Reasons, reason
-from ..situation import Data
+from ..situation import Chips, Data, chips_total
 from ..state import Declaration, Outcome, Ruled, Script
 from .clock import call_clock, time_left
 from .counts import tell_count
@@ -29,7 +29,7 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
             stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
             return Ruled(stated, [reason("out-of-turn.pending", player=player, skipped=script.hand.turn)])
         if not declaration.speaks_up:
-            return _stated(script, player, declaration, _taken_back(script, player, declaration.taken), {})
+            return _stated(script, player, declaration, _taken_back(script, player, declaration.taken_chips), {})
     if declaration.speaks_up:
         return speak_up(script, player)
     if declaration.clock_on is not None:
@@ -44,17 +44,18 @@ def _stated(script: Script, player: str, declaration: Declaration, outcome: Outc
     return Ruled(dict(stated_of(script.hand, outcome), **more), outcome.reasons)
 
 
-def _taken_back(script: Script, player: str, chips: int) -> Outcome:
+def _taken_back(script: Script, player: str, chips: Chips) -> Outcome:
     """Chips pulled back: facing a raise in turn, they hold their player to a call or a raise (`prior-chips#taken-back`).
 
     In any other case they stay in the pot (`acting-in-turn#chips-stay`).
     """
     hand = script.hand
-    taken = hand.taken.get(player, 0) + chips
-    if hand.turn != player or not holds_to_call(hand, player, taken):
-        return Outcome(binding=False).because("acting-in-turn.taken-back", player=player, chips=chips)
+    taken = hand.taken.get(player, ()) + chips
+    worth = chips_total(taken)
+    if hand.turn != player or not holds_to_call(hand, player, worth):
+        return Outcome(binding=False).because("acting-in-turn.taken-back", player=player, chips=chips_total(chips))
     hand.taken[player] = taken
-    return Outcome(binding=None).because("prior-chips.taken-back", player=player, chips=taken)
+    return Outcome(binding=None).because("prior-chips.taken-back", player=player, chips=worth)
 
 
 def _clock(script: Script, player: str, on: str) -> Ruled:

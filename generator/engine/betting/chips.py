@@ -35,7 +35,7 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     if counted.exceeds_call(hand):
         outcome = explain_beyond_call(check_or_call(hand.options(player)), counted.total - hand.level)
     else:
-        outcome = _one_motion(hand, player, counted, told, case_of(hand, player, declaration.taken))
+        outcome = _one_motion(hand, player, counted, told, declaration.taken_chips)
     if declaration.taken and hand.opened and not hand.faces_bet(player):
         outcome = _instead_of_the_blind(outcome, lone_chip(counted.chips) is not None)
     hold_against_chips(hand, player, outcome, counted)
@@ -67,9 +67,9 @@ def _with_late_words(
     return outcome.because("raise-methods.words-too-late")
 
 
-def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None, case: str | None) -> Outcome:
-    """Chips ruled by what they hold, as if they had come in one motion."""
-    options = hand.options(player)
+def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None, taken: Chips) -> Outcome:
+    """Chips ruled by what they hold, as if they had come in one motion; `taken` are those pulled back before."""
+    options, case = hand.options(player), case_of(hand, player, chips_total(taken))
     chips, total = counted.chips, counted.total
     added = chips_total(chips)
     if not options.facing:
@@ -84,7 +84,7 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
         outcome = _before(hand, player, case, check_or_call(options))
         return outcome.because("oversized-chip.call", chip=single, needed=hand.level - (total - added))
-    return _before(hand, player, case, several_chips(hand, player, chips, total, case))
+    return _before(hand, player, case, several_chips(hand, player, chips, total, case, taken))
 
 
 def _is_all_in(hand: Hand, player: str, total: int) -> bool:
@@ -156,14 +156,14 @@ class RemovalTest:
         return reason(name, chip=self.chip, left=self.left, call=self.call)
 
 
-def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str | None) -> Outcome:
+def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str | None, taken: Chips) -> Outcome:
     """Several chips worth more than the call (`multiple-chips#removal-test`, `multiple-chips#mixed`).
 
     The test takes one smallest chip away: when less than the call remains, every chip was needed and it is a call.
     When at least the call remains, the 50 % standard decides; last chips are all-in then (`multiple-chips#last-chips`).
-    Chips that the book does not put to the test go to the 50 % standard at once.
+    Chips that the book does not put to the test go to the 50 % standard at once. `taken` are those pulled back before.
     """
-    smallest = smallest_counted(hand, player, chips, case, total - chips_total(chips))
+    smallest = smallest_counted(hand, player, chips, case, taken)
     test = RemovalTest(smallest, total - smallest, hand.level)
     untested = _why_untested(hand, chips, smallest, case)
     if untested is None and test.all_needed:

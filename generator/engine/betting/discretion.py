@@ -99,7 +99,7 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
         pushed = counted_together(hand, player, declaration)
         if not pushed.before or pushed.total <= hand.level or not options.facing:
             return apart
-        together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN)
+        together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN, declaration.taken_chips)
     elif not options.facing:
         return settle_all_in(hand, player).because_in_turn("acting-in-turn.chips-stay")
     else:

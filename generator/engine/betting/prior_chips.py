@@ -53,18 +53,31 @@ def why_case(hand: Hand, player: str, case: str) -> Why:
     return reason(name, lying=chips_in_front(hand, player), call=hand.level)
 
 
-def smallest_counted(hand: Hand, player: str, chips: Chips, case: str | None, staying: int) -> int:
+def smallest_counted(hand: Hand, player: str, chips: Chips, case: str | None, taken: Chips) -> int:
     """The smallest chip that the removal test takes away (`prior-chips`).
 
-    It is one of the new chips; where the chips that stay count with them (`staying`, in chips), it may be one of those.
-    No chip that stays is worth more than all of them.
+    It is one of the new `chips`; where chips that stay in front count with them, it may be one of those. `taken` are the chips
+    pulled back. Where the script does not say which chips lie in front, those that stay are taken for one.
     """
     smallest = min(value for value, _ in chips)
-    if case in (COVERED, PARTLY_TAKEN):
-        stated = _stated(hand, player)
-        lying = staying if stated is None else min(staying, min(value for value, _ in stated))
-        return min(smallest, lying)
-    return smallest
+    if case not in (COVERED, PARTLY_TAKEN):
+        return smallest
+    stated = _stated(hand, player)
+    if stated is None:
+        return min(smallest, still_in_front(hand, player, chips_total(taken)))
+    return min(smallest, *_values_left(stated, taken))
+
+
+def _values_left(lying: Chips, taken: Chips) -> list[int]:
+    """The values of the chips in front that stay when some are pulled back. Raises SituationError where none like those lay there."""
+    left: dict[int, int] = {}
+    for value, count in lying:
+        left[value] = left.get(value, 0) + count
+    for value, count in taken:
+        if left.get(value, 0) < count:
+            raise SituationError(None, f"no {count} chips of {value} lie in front to be taken back")
+        left[value] -= count
+    return [value for value, count in left.items() if count]
 
 
 def holds_to_call(hand: Hand, player: str, taken: int) -> bool:

@@ -97,7 +97,7 @@ class _Draft:
         self.unclear: Words | None = None
         self.motions: list[Chips] = []
         self.last = False
-        self.taken = 0
+        self.taken_chips: Chips = ()
         self.taken_late = 0
         self.pushed_all = False
         self.conditional = False
@@ -166,7 +166,7 @@ class _Draft:
         if self.motions or self.plain or self.words:
             self.taken_late += chips_total(act.chips)
         else:
-            self.taken += chips_total(act.chips)
+            self.taken_chips += act.chips
 
     def say_other(self, act: SayOther) -> None:
         """Words that are no act, with the hand that they name where they name one."""
@@ -202,7 +202,7 @@ class _Draft:
             unclear=self.unclear,
             motions=tuple(self.motions),
             last=self.last,
-            taken=self.taken,
+            taken_chips=self.taken_chips,
             taken_late=self.taken_late,
             pushed_all=self.pushed_all,
             conditional=self.conditional,

@@ -1,6 +1,6 @@
 """What a script says about stacks: chips that a player cannot have, and last chips."""
 
-from ..situation import SituationError
+from ..situation import SituationError, chips_total
 from ..state import Declaration, Hand, Script
 from .prior_chips import chips_in_front
 
@@ -33,7 +33,7 @@ def chips_left(script: Script, player: str) -> int | None:
         lying += waiting.lying(hand.front[player])
     if script.matter is not None:
         lying += script.matter.lying_of(player)
-    return behind + hand.owed.get(player, 0) + hand.taken.get(player, 0) - lying
+    return behind + hand.owed.get(player, 0) + chips_total(hand.taken.get(player, ())) - lying
 
 
 def count_taken(script: Script, player: str, declaration: Declaration) -> None:
@@ -42,7 +42,7 @@ def count_taken(script: Script, player: str, declaration: Declaration) -> None:
     The chips of an act out of turn lie there too.
     """
     hand, waiting = script.hand, script.waiting.of(player)
-    taken = hand.taken.get(player, 0) + declaration.taken
+    taken = chips_total(hand.taken.get(player, ())) + declaration.taken
     lying = chips_in_front(hand, player) + (0 if waiting is None else waiting.lying(hand.front[player]))
     if taken > lying:
         raise SituationError(None, f"{player} has {lying} in front, and cannot take back {taken}")

@@ -39,7 +39,7 @@ def rule_act(script: Script, player: str, declaration: Declaration) -> Ruled:
         left: Reasons = []
     else:
         left = leave_announcement(script)
-    declaration = declaration.after_taking(script.hand.taken.get(player, 0))
+    declaration = declaration.after_taking(script.hand.taken.get(player, ()))
     waiting = script.waiting.of(player)
     count_stack(script.hand, player, declaration, 0 if waiting is None else waiting.cost(script.hand.front[player]))
     try:

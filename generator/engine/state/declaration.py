@@ -71,8 +71,8 @@ class Declaration:
     """What a player did in one event. `plain`: an act that the script tells in plain terms, as the words that it is; its chips
     go in with it. `words` are spoken before or with the chips, `late_words` after them.
 
-    `motions` are chips by denomination, one entry for each motion forward; `last`: nothing is left behind. `taken` are
-    chips pulled back before acting, `taken_late` those pulled back afterwards, both in chips. `unnoticed`: the amount is
+    `motions` are chips by denomination, one entry for each motion forward; `last`: nothing is left behind. `taken_chips`
+    were pulled back before acting, `taken_late` is the worth of those pulled back afterwards. `unnoticed`: the amount is
     wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
     `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see; `speaks_up`: the player
     says that he was passed over. `second`: another declaration
@@ -90,7 +90,7 @@ class Declaration:
     unclear: Words | None = None
     motions: tuple[Chips, ...] = ()
     last: bool = False
-    taken: int = 0
+    taken_chips: Chips = ()
     taken_late: int = 0
     pushed_all: bool = False
     conditional: bool = False
@@ -165,10 +165,15 @@ class Declaration:
             words=words,
             motions=self.motions,
             last=self.last,
-            taken=self.taken,
+            taken_chips=self.taken_chips,
             at_once=self.at_once,
         )
 
-    def after_taking(self, chips: int) -> "Declaration":
-        """The same act, with so many chips pulled back before it in earlier events."""
-        return replace(self, taken=self.taken + chips) if chips else self
+    @property
+    def taken(self) -> int:
+        """The worth of the chips pulled back before acting."""
+        return chips_total(self.taken_chips) if self.taken_chips else 0
+
+    def after_taking(self, chips: Chips) -> "Declaration":
+        """The same act, with these chips pulled back before it in earlier events."""
+        return replace(self, taken_chips=self.taken_chips + chips) if chips else self

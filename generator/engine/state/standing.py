@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..choices import LimitReopening, Reopening, ShortBlinds
 from ..policies import Policies
-from ..situation import SMALL_BET_STREETS, Table, streets_of
+from ..situation import SMALL_BET_STREETS, Chips, Table, streets_of
 from .bet import NO_BET, BetToMatch
 from .dealing import order_of_deal
 from .options import Options
@@ -51,7 +51,7 @@ class Standing:
     matched: dict[str, int] = field(default_factory=dict)
     raised: list[int] = field(default_factory=list)
     seen: dict[str, int] = field(default_factory=dict)
-    taken: dict[str, int] = field(default_factory=dict)
+    taken: dict[str, Chips] = field(default_factory=dict)
     barred: dict[str, int] = field(default_factory=dict)
     owed: dict[str, int] = field(default_factory=dict)
 
