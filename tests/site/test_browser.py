@@ -55,7 +55,7 @@ def test_each_language_has_a_home_page(page, address, language):
 
     assert page.evaluate("document.documentElement.lang").split("-")[0] == language
     assert page.locator("article h1").inner_text().strip()
-    assert page.locator("[data-rb-book] summary").count() == 6
+    assert page.locator("[data-rb-book] summary").count() == 7
     assert page.faults == []
 
 
