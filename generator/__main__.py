@@ -1,6 +1,6 @@
 """`python -m generator` is the command `rulebook`."""
 
-from generator.commands import main
+from generator.commands.program import run
 
 if __name__ == "__main__":
-    main(prog_name="rulebook")
+    run()

@@ -1,7 +1,5 @@
 """The command `rulebook`: check the rulebook, rule a situation, build the site and the PDFs."""
 
-import atexit
-import gc
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -43,9 +41,6 @@ class _Rulebook(click.Group):
 
     def invoke(self, context: click.Context) -> object:
         """Run the subcommand."""
-        # Programs and rulebooks are many small objects that stay: to look for garbage among them again and again takes a tenth of the time.
-        gc.set_threshold(100_000)
-        atexit.register(gc.freeze)  # nor in what is left when the program ends
         from generator.knowledge.texts import MissingText
         from generator.language.markup import MarkupError
         from generator.language.messages import MessageError

@@ -12,6 +12,7 @@ from generator.checks.common_practice import cited
 from generator.checks.places import share
 from generator.checks.project import Project
 from generator.commands.common import load_project, report_findings
+from generator.commands.program import ends_with_the_command
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Book, Knowledge
@@ -32,7 +33,6 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
     report, knowledge = summary(project, findings), project.knowledge
-    gc.unfreeze()
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
@@ -54,7 +54,9 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
 
 
 def _load(root: Path | None) -> Project:
-    """Load a project that stays as it is to the end of the program: nobody need look for garbage in it, nor in the second process."""
+    """Load a project, which stays as it is to the end of the program: nobody need look for garbage in it, nor in the second process."""
+    if not ends_with_the_command():
+        return load_project(root)
     gc.disable()
     try:
         return load_project(root)
