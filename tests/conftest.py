@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
-from generator.knowledge import yaml_source
+from generator.knowledge import originals, yaml_source
 from generator.knowledge.files import Memory
 from generator.knowledge.findings import Finding
 from generator.knowledge.load import load
-from generator.knowledge.model import Knowledge
+from generator.knowledge.model import Knowledge, Record
+from generator.knowledge.staleness import LOCK_NAME
 from tests.random_tests import draw_from_a_fixed_seed
 from tests.restored import Restored
 from tests.small import ROOT, copy_data, shrink
@@ -62,6 +63,29 @@ def texts_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml_source, "parse_yaml", parse_once)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def records_read_once() -> Iterator[None]:
+    """Read the records of translations once for each text of their file, as `texts_read_once` does: few tests change one."""
+    read = originals.read_records
+    known: dict[tuple[str, bytes], tuple[dict[str, Record] | None, list[Finding]]] = {}
+
+    def read_once(root: Path, language: str, findings: list[Finding]) -> dict[str, Record] | None:
+        path = root / "i18n" / language / LOCK_NAME
+        if path.is_symlink() or not path.is_file():
+            return read(root, language, findings)
+        key = (language, path.read_bytes())
+        if key not in known:
+            found: list[Finding] = []
+            known[key] = (read(root, language, found), found)
+        records, told = known[key]
+        findings += told
+        return records if records is None else dict(records)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(originals, "read_records", read_once)
         yield
 
 

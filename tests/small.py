@@ -4,6 +4,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Container, Iterable
+from functools import cache
 from pathlib import Path
 
 from generator.checks import locked_rulings
@@ -25,6 +26,12 @@ _NAMED = re.compile(r"(?<![a-z0-9-])(?=([a-z0-9-]+/[a-z0-9-]+))")
 _TITLE = re.compile(r"^(\S+):\n(?:[ #].*\n|\n)*", re.M)
 _BOOK = re.compile(r"\bbook: ([-a-z0-9]+)")
 _READ = ("tests/**/*.py", "CONTRIBUTING.md", "README.md", "rules/**/*.md")
+
+
+@cache
+def real() -> Knowledge:
+    """Return the rulebook of this repository, loaded once, for what is asked of it before there are fixtures. Not to be changed."""
+    return load(ROOT)
 
 
 def copy_data(root: Path) -> Path:

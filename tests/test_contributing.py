@@ -137,7 +137,7 @@ def test_a_book_is_added_as_written(copy: Path) -> None:
 
     code, output = run(copy, "check")
     assert code == 0, output
-    assert "7 books" in output
+    assert "8 books" in output
 
 
 def files(root: Path) -> dict[Path, bytes]:

@@ -142,6 +142,13 @@ class MisdealFirstCards(Choice):
     EXPOSED_OR_BOXED = "exposed_or_boxed"
 
 
+class FinalTableFormats(Choice):
+    """The formats, by seats at a table, for which a book gives the size of the final table (`final-table`)."""
+
+    FROM_SIX = "from_six"
+    EVERY = "every"
+
+
 class MisdealList(Choice):
     """The games for which a book lists the cases of a misdeal (`misdeals#flop-games`)."""
 

@@ -15,6 +15,7 @@ from .choices import (
     DealtPast,
     DisputeAccounting,
     DisputeBreak,
+    FinalTableFormats,
     HalfOf,
     HaltingWhen,
     HandForHandPlaces,
@@ -115,6 +116,7 @@ class Policies:
     hidden_chips: HiddenChips = HiddenChips.TD_MAY
     chips_out_of_view: ChipsOutOfView = ChipsOutOfView.MAY_BE_DISQUALIFIED
     halting_shortfall: int = field(default=3, metadata={"unit": "players", "minimum": 1, "maximum": 9})
+    final_table_formats: FinalTableFormats = FinalTableFormats.FROM_SIX
     final_table_flop: int = field(default=9, metadata={"unit": "players", "minimum": 2, "maximum": 11})
     final_table_six_handed: int = field(default=7, metadata={"unit": "players", "minimum": 2, "maximum": 9})
     final_table_stud: int = field(default=9, metadata={"unit": "players", "minimum": 2, "maximum": 9})

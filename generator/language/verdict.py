@@ -5,7 +5,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead {player}
     outcomes.cards.WHAT-BECOMES           outcomes.burns {burns}
-    outcomes.action.fold|check            outcomes.player-folds {player}
+    outcomes.action.fold|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
@@ -96,7 +96,7 @@ def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: 
     return [
         *_deal(ruling, whose),
         *_settled(ruling),
-        *_act(ruling, whose),
+        *_act(ruling),
         *_discretion(ruling, whose),
         *_consequences(ruling, whose),
         *onward,
@@ -173,16 +173,14 @@ def _settled(ruling: Ruling) -> Iterator[Outcome]:
             yield "outcomes.settled", dict(reason["args"])
 
 
-def _act(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
+def _act(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("not_covered"):
         yield "outcomes.not-covered", {"what": str(ruling["not_covered"]).replace("-", "_")}
     if ruling.get("in_turn") is False:
         yield "outcomes.out-of-turn", {}
     action = ruling.get("action")
     if action is not None:
-        if action == "fold" and whose is not None and ruling.get("refunds"):
-            yield "outcomes.player-folds", {"player": whose}  # the chips go back to somebody else
-        elif action in ("fold", "check"):
+        if action in ("fold", "check"):
             yield f"outcomes.action.{action}", {}
         elif ruling.get("to") is None:
             yield f"outcomes.without-amount.{action}", {}

@@ -69,7 +69,7 @@ def clause_basis(writer: PageWriter, book: str, rule: str, clause: str) -> Marku
     """Return the line below a clause of a book: its place in print, or that the print does not state it."""
     reader = writer.site.readers[book]
     if reader.common_practice(rule, clause):
-        return writer.aside(writer.site.ui("common_practice"))
+        return writer.aside(writer.site.common.ui("common_practice"))
     return clause_place(writer, book, reader.place(rule, clause))
 
 

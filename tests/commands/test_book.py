@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -282,4 +281,3 @@ def test_bad_input_in_a_house_is_told_in_one_line(copy: Path, written: dict[str,
     assert len(rows) == 1, "\n".join(rows)
     assert rows[0].startswith(told), rows[0]
     assert "Traceback" not in result.output
-    shutil.rmtree(copy)

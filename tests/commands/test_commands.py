@@ -12,8 +12,16 @@ from tests.conftest import ROOT
 
 Run = Callable[..., Result]
 
-# Every entry of every source: the Dutch book has 71 rules, 8 of its own and 19 recommended procedures.
-ENTRIES = {"tda-2011": 55, "cz-2011": 6, "es-annex": 14, "br-2016": 10, "onk-2023": 71 + 8 + 19, "tda-2022": 71}
+# Every entry of every source: the Dutch book has 71 rules, 8 of its own and 19 recommended procedures; TDA 2024 has 22 of these.
+ENTRIES = {
+    "tda-2011": 55,
+    "cz-2011": 6,
+    "es-annex": 14,
+    "br-2016": 10,
+    "onk-2023": 71 + 8 + 19,
+    "tda-2022": 71,
+    "tda-2024": 71 + 22,
+}
 SITUATION = """\
 table: {game: nlhe, blinds: [200, 400], players: [SB, BB, A, B]}
 play:
@@ -130,7 +138,7 @@ def test_a_bad_situation_is_told_and_ends_with_1(run: Run, situation: Path, text
         (["rule", "nothing.yml"], "nothing.yml: there is no such file"),
         (
             ["rule", "README.md", "--book", "x"],
-            "there is no book 'x'; the books are br-2016, cz-2011, es-annex, onk-2023, tda-2011, tda-2022",
+            "there is no book 'x'; the books are br-2016, cz-2011, es-annex, onk-2023, tda-2011, tda-2022, tda-2024",
         ),
         (["rule", "README.md", "--lang", "fr"], "there is no language 'fr'"),
         (["pdf", "x", "--out", "x.pdf"], "x"),
@@ -203,12 +211,12 @@ def test_matrix_groups_books_that_rule_alike(run: Run) -> None:
 
     split, alike = report[name][1]["rulings"], report["multiple-chips/two-thousands-over-twelve-hundred"][1]["rulings"]
     assert [group["books"] for group in split] == [
-        ["br-2016", "cz-2011", "es-annex", "onk-2023", "tda-2022"],
+        ["br-2016", "cz-2011", "es-annex", "onk-2023", "tda-2022", "tda-2024"],
         ["tda-2011"],
     ]
     assert split[1]["policies"] == ["raise_methods"]
     assert [group["books"] for group in alike] == [
-        ["br-2016", "cz-2011", "es-annex", "onk-2023", "tda-2011", "tda-2022"]
+        ["br-2016", "cz-2011", "es-annex", "onk-2023", "tda-2011", "tda-2022", "tda-2024"]
     ]
 
 

@@ -1,23 +1,21 @@
 """No ruling carries a reason that does not hold, or two that exclude each other, in any example or random script."""
 
 import contextlib
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.engine import REASONS, Policies, SituationError, rule
-from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
 from tests.random_tests import examples
+from tests.small import real
 
 from .conditions import FACTS, Moment, NotStated, faults, holds, moments
 from .scripts import CALL, Data, bets, hand, put, say
 from .situations import hands, regular_hands, showdowns
 
-ROOT = Path(__file__).resolve().parents[2]
-KNOWLEDGE = load(ROOT)
+KNOWLEDGE = real()
 
 
 def judged(situation: Data, policies: Policies) -> list[Moment]:

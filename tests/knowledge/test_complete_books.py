@@ -15,6 +15,7 @@ LANGUAGES = ("en", "es", "pt", "cs", "nl")
 PRINTED = {
     "tda-2011": [str(n) for n in range(1, 56)],
     "tda-2022": [str(n) for n in range(1, 72)],
+    "tda-2024": [*(str(n) for n in range(1, 72)), *(f"RP-{n}" for n in range(1, 23))],
     "cz-2011": [str(n) for n in range(35, 41)],
     "es-annex": ["10", "16", "18", "20-F", "38", "40-A", "43", "45", "46", "47", "51", "52-B", "53-A", "53-B"],
     "br-2016": ["9", "15", "17", "19-D", "39", "40-B", "43", "44", "46", "52"],

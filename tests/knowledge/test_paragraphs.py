@@ -31,6 +31,19 @@ PRINTED: dict[str, dict[str, str]] = {
         "35": "A B C D E",
         "39": "A B D",  # C: leads to a recommended procedure
     },
+    "tda-2024": {
+        **dict.fromkeys(
+            ("8", "10", "15", "17", "18", "34", "36", "43", "45", "47", "50", "52", "53", "55", "59", "65", "RP-15"),
+            "A B",
+        ),
+        **dict.fromkeys(("13", "24", "25", "40", "46", "51"), "A B C"),
+        **dict.fromkeys(("5", "11", "20", "54", "71", "RP-5"), "A B C D"),
+        "35": "A B C D E",
+        "39": "A B D",  # C: leads to a recommended procedure
+        "RP-4": "1 2 3",
+        "RP-8": "A B C D E F",
+        "RP-10": "A B C D E F G H",
+    },
     "cz-2011": {},
     "br-2016": {},
     "es-annex": {"45": "A B", "46": "1 2 3 4 5", "51": "A B"},

@@ -12,16 +12,15 @@ from generator.checks.project import Project
 from generator.engine import SituationError
 from generator.knowledge.comparison import stated_keys
 from generator.knowledge.departures import Departures
-from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
 from generator.language.collation import collation
 from generator.paper.build import PrintedPdf, build_pdf
 from generator.paper.departure_text import DepartureText
 from generator.paper.typography import Typography
-from tests.conftest import ROOT
 from tests.paper.reading import Paper, plain
+from tests.small import real
 
-KNOWN = load(ROOT)
+KNOWN = real()
 BOOKS = [(book, language) for book in sorted(KNOWN.editions) for language in KNOWN.languages]
 
 

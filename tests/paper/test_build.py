@@ -44,7 +44,7 @@ def test_nothing_is_left_beside_the_file(project: Project, tmp_path: Path) -> No
 def test_an_unknown_book_is_named_with_those_that_there_are(project: Project, tmp_path: Path) -> None:
     with pytest.raises(
         PaperError,
-        match="there is no book 'tda-1999'; the books are br-2016, cz-2011, es-annex, onk-2023, tda-2011, tda-2022",
+        match="there is no book 'tda-1999'; the books are br-2016, cz-2011, es-annex, onk-2023, tda-2011, tda-2022, tda-2024",
     ):
         build_pdf(project.knowledge, project.texts, "tda-1999", "en", tmp_path / "out.pdf")
 

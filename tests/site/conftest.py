@@ -12,7 +12,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -99,7 +99,8 @@ def address(site: Path) -> Iterator[str]:
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
-    "--disable-sync",
+    # The pages of a context share a process, instead of each beginning one.
+    *("--disable-sync", "--renderer-process-limit=1"),
 ]
 PHONE = {"width": 360, "height": 740}
 
@@ -125,11 +126,49 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@contextmanager
-def opened(browser: Browser) -> Iterator[Page]:
-    """Open a page on a phone that notes in `page.faults` what a reader or another host should never see."""
-    context = browser.new_context(viewport=PHONE)
-    page = context.new_page()
+class Contexts:
+    """A browser's contexts, by what they are made with. A new one starts processes and loads every script anew, which takes far
+    longer than most tests; so they are kept, and what a page has left in one is cleared when it is closed.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._kept: dict[tuple[tuple[str, Any], ...], BrowserContext] = {}
+
+    @contextmanager
+    def page(self, **options: Any) -> Iterator[Page]:
+        """A new page on a phone, in a context with these options in which nothing is stored."""
+        key = tuple(sorted(options.items()))
+        if key not in self._kept:
+            self._kept[key] = self._browser.new_context(viewport=PHONE, **options)
+            # Holds the process of the context's pages while no other is open.
+            self._kept[key].new_page()
+        context = self._kept[key]
+        page = context.new_page()
+        origins: set[str] = set()
+        page.on("framenavigated", lambda frame: origins.add(urljoin(frame.url, "/")))
+        try:
+            yield page
+            assert context.service_workers == [], "a test that lets a page keep a book needs the fixture `fresh_page`"
+        except BaseException:
+            del self._kept[key]
+            context.close()
+            raise
+        browser = context.new_cdp_session(page)
+        for origin in origins - {"/"}:
+            browser.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
+
+
+def watched(page: Page) -> Page:
+    """Make a page note in `page.faults` what a reader or another host should never see."""
     faults: list[str] = []
     page.on("console", lambda m: faults.append(f"console: {m.text}") if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: faults.append(f"script: {error}"))
@@ -142,15 +181,22 @@ def opened(browser: Browser) -> Iterator[Page]:
         lambda r: faults.append(f"elsewhere: {r.url}") if urlsplit(r.url).hostname not in ("127.0.0.1", None) else None,
     )
     page.faults = faults
-    yield page
-    context.close()
+    return page
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A new page, as `opened` describes it."""
-    with opened(browser) as page:
-        yield page
+def page(contexts: Contexts) -> Iterator[Page]:
+    """A new page on a phone, as `watched` describes it."""
+    with contexts.page() as page:
+        yield watched(page)
+
+
+@pytest.fixture
+def fresh_page(browser: Browser) -> Iterator[Page]:
+    """A new page like `page` in a browser that nobody has used: for tests of what stays in one."""
+    context = browser.new_context(viewport=PHONE)
+    yield watched(context.new_page())
+    context.close()
 
 
 Search = Callable[..., dict[str, list[str]]]
@@ -185,21 +231,23 @@ def search(page: Page, address: str) -> Search:
 @pytest.fixture(scope="session")
 def search_again(browser: Browser, address: str) -> Iterator[Search]:
     """Search as `search` does, each time from where the last one of the same language and book has left its page."""
-    with opened(browser) as page:
-        place: tuple[str, str | None] | None = None
+    context = browser.new_context(viewport=PHONE)
+    page = watched(context.new_page())
+    place: tuple[str, str | None] | None = None
 
-        def ask(language: str, query: str, book: str | None = None) -> dict[str, list[str]]:
-            nonlocal place
-            if place != (language, book):
-                page.goto(f"{address}{language}/")
-                page.evaluate("book => book ? localStorage.setItem('rulebook.book', book) : localStorage.clear()", book)
-                page.goto(f"{address}{language}/")
-                page.locator("header [data-rb-search]").click()
-                place = language, book
-            page.locator("#rb-search input").fill("")
-            page.locator("#rb-search [role=status]:empty").wait_for(state="attached")
-            found = _ask(page, query)
-            assert page.faults == []
-            return found
+    def ask(language: str, query: str, book: str | None = None) -> dict[str, list[str]]:
+        nonlocal place
+        if place != (language, book):
+            page.goto(f"{address}{language}/")
+            page.evaluate("book => book ? localStorage.setItem('rulebook.book', book) : localStorage.clear()", book)
+            page.goto(f"{address}{language}/")
+            page.locator("header [data-rb-search]").click()
+            place = language, book
+        page.locator("#rb-search input").fill("")
+        page.locator("#rb-search [role=status]:empty").wait_for(state="attached")
+        found = _ask(page, query)
+        assert page.faults == []
+        return found
 
-        yield ask
+    yield ask
+    context.close()

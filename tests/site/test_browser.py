@@ -55,7 +55,7 @@ def test_each_language_has_a_home_page(page, address, language):
 
     assert page.evaluate("document.documentElement.lang").split("-")[0] == language
     assert page.locator("article h1").inner_text().strip()
-    assert page.locator("[data-rb-book] summary").count() == 6
+    assert page.locator("[data-rb-book] summary").count() == 7
     assert page.faults == []
 
 
@@ -114,12 +114,10 @@ def test_a_page_fits_a_phone_and_all_its_links_resolve(page, address, path):
 
 
 @pytest.mark.parametrize("path", ["cs/", "nl/onk-2023/", "es/situations/out-of-turn/", "pt/examples/", "cs/glossary/"])
-def test_what_stands_alone_is_high_enough_for_a_thumb(browser, address, path):
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    page.goto(f"{address}{path}")
-    tried = page.locator(f":is({ALONE}):visible").evaluate_all(HIT, THUMB)
-    context.close()
+def test_what_stands_alone_is_high_enough_for_a_thumb(contexts, address, path):
+    with contexts.page(has_touch=True, is_mobile=True) as page:
+        page.goto(f"{address}{path}")
+        tried = page.locator(f":is({ALONE}):visible").evaluate_all(HIT, THUMB)
 
     assert len(tried) > 5
     assert [text for text, hit in tried if not hit] == []
@@ -139,22 +137,20 @@ def test_a_long_list_is_folded_up_and_opens_by_a_tap(page, address, path):
 
 
 @pytest.mark.parametrize("path", ["en/", "cs/tda-2011/38/", f"es/{EXAMPLE}"])
-def test_a_page_is_readable_without_javascript(browser, address, path):
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{address}{path}")
+def test_a_page_is_readable_without_javascript(contexts, address, path):
+    with contexts.page(java_script_enabled=False) as page:
+        page.goto(f"{address}{path}")
 
-    assert page.locator("article h1").is_visible()
-    for card in page.locator("article details > summary").all():
-        card.click()
-    paragraphs = page.locator("article p:not(:empty):not([hidden])").all()
-    assert all(paragraph.is_visible() for paragraph in paragraphs)
-    for menu in ("books", "languages", "sections"):
-        page.locator(f".rb-{menu} summary").click()
-        assert all(link.is_visible() for link in page.locator(f".rb-{menu} a").all())
-        page.locator(f".rb-{menu} summary").click()
-    assert not page.locator("header [data-rb-search]").is_visible()
-    context.close()
+        assert page.locator("article h1").is_visible()
+        for card in page.locator("article details > summary").all():
+            card.click()
+        paragraphs = page.locator("article p:not(:empty):not([hidden])").all()
+        assert all(paragraph.is_visible() for paragraph in paragraphs)
+        for menu in ("books", "languages", "sections"):
+            page.locator(f".rb-{menu} summary").click()
+            assert all(link.is_visible() for link in page.locator(f".rb-{menu} a").all())
+            page.locator(f".rb-{menu} summary").click()
+        assert not page.locator("header [data-rb-search]").is_visible()
 
 
 def test_a_missing_page_is_told_in_the_language_of_its_address(page, address):

@@ -135,25 +135,23 @@ def test_the_keyboard_opens_a_definition_escape_closes_it_and_enter_follows_it(p
     assert page.faults == []
 
 
-def test_a_first_tap_shows_the_definition_and_a_second_one_follows_the_link(browser, address):
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    term = first_term(page, address)
-    tip = term.get_attribute("aria-describedby")
-    before = page.url
-    term.tap()
+def test_a_first_tap_shows_the_definition_and_a_second_one_follows_the_link(contexts, address):
+    with contexts.page(has_touch=True, is_mobile=True) as page:
+        term = first_term(page, address)
+        tip = term.get_attribute("aria-describedby")
+        before = page.url
+        term.tap()
 
-    assert shown(page) == [tip]
-    assert page.url == before
-    box = page.locator(f"#{tip}").bounding_box()
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
-    page.locator("article h1").tap()
-    assert shown(page) == []
-    term.tap()
-    term.tap()
-    page.wait_for_url(f"{address}en/glossary/#{tip.removeprefix('rb-term-')}")
-    context.close()
+        assert shown(page) == [tip]
+        assert page.url == before
+        box = page.locator(f"#{tip}").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        page.locator("article h1").tap()
+        assert shown(page) == []
+        term.tap()
+        term.tap()
+        page.wait_for_url(f"{address}en/glossary/#{tip.removeprefix('rb-term-')}")
 
 
 def test_a_definition_stays_while_the_pointer_is_on_it_and_goes_when_it_leaves(page, address):
@@ -175,15 +173,13 @@ def test_a_definition_stays_while_the_pointer_is_on_it_and_goes_when_it_leaves(p
     assert page.faults == []
 
 
-def test_without_javascript_a_term_is_a_plain_link(browser, address):
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    term = first_term(page, address, f"nl/{RULE}")
-    anchor = term.get_attribute("aria-describedby").removeprefix("rb-term-")
-    term.click()
+def test_without_javascript_a_term_is_a_plain_link(contexts, address):
+    with contexts.page(java_script_enabled=False) as page:
+        term = first_term(page, address, f"nl/{RULE}")
+        anchor = term.get_attribute("aria-describedby").removeprefix("rb-term-")
+        term.click()
 
-    assert page.url == f"{address}nl/glossary/#{anchor}"
-    context.close()
+        assert page.url == f"{address}nl/glossary/#{anchor}"
 
 
 def test_an_open_definition_passes_axe_and_does_not_widen_the_page(page, address):

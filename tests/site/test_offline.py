@@ -23,8 +23,9 @@ LATER = """async key => {
 
 
 @pytest.fixture
-def keeping(page, address):
+def keeping(fresh_page, address):
     """A page whose reader has just kept the Brazilian annex, the smallest book of all, in Portuguese."""
+    page = fresh_page
     page.goto(f"{address}pt/")
     page.locator('[data-rb-book="br-2016"] summary').click()
     place = page.locator('[data-rb-offline="br-2016"]')
@@ -33,7 +34,8 @@ def keeping(page, address):
     return page
 
 
-def test_nothing_is_kept_unless_a_reader_asks(page, address):
+def test_nothing_is_kept_unless_a_reader_asks(fresh_page, address):
+    page = fresh_page
     page.goto(f"{address}pt/")
     page.locator('[data-rb-book="br-2016"] summary').click()
     page.locator('[data-rb-offline="br-2016"] button').wait_for()

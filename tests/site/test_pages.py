@@ -121,7 +121,7 @@ def test_an_example_names_the_policy_that_decides_beside_each_book(english):
     link = "(../../rules/raise-methods.md#policy-raise_methods)"
     agreed = english["examples/multiple-chips/two-thousands-over-twelve-hundred"].text
 
-    assert len(rows) == 6
+    assert len(rows) == 7
     assert all(f"{link}: all in one motion" in row for row in rows if "rb-differs" not in row)
     assert [f"{link}: first the amount of the call" in row for row in rows if "rb-differs" in row] == [True]
     assert "rb-why" not in agreed

@@ -90,7 +90,8 @@ def test_nothing_that_a_page_does_is_refused(page, address, path):
     assert [fault for fault in page.faults if not (missing and "404" in fault)] == []
 
 
-def test_nothing_that_a_reader_does_is_refused(page, address):
+def test_nothing_that_a_reader_does_is_refused(fresh_page, address):
+    page = fresh_page
     page.add_init_script(NOTE_VIOLATIONS)
     page.goto(f"{address}pt/")
     page.locator(".rb-sections summary").click()

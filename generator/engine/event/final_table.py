@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from ..choices import FinalTableFormats
 from ..policies import Policies
 from ..reasons import Why, reason
 from ..ruling import ruling
@@ -32,10 +33,11 @@ def combine_tables(facts: LastTables, policies: Policies) -> Data:
     `handed` is the number of seats that the event is played with, `tables` the players at each table. Six- and
     seven-handed events have a size of their own (`final-table#six-handed`); otherwise it goes by the game
     (`final-table#flop-games`, `final-table#stud`). Tables are combined when no more players are left than the final
-    table has seats (`final-table#combining`); several who bust at once leave fewer. Smaller formats are not ruled on.
+    table has seats (`final-table#combining`); several who bust at once leave fewer. Smaller formats go by
+    the game under the policy `final_table_formats`, and are not ruled on elsewhere.
     """
     tables = facts.tables
-    if facts.handed < 6:
+    if facts.handed < 6 and policies.final_table_formats == FinalTableFormats.FROM_SIX:
         return ruling({"not_covered": "short-handed-format"}, [])
     size, reason_of_size = _size(facts.game, facts.handed, policies)
     why = [reason_of_size]
@@ -55,7 +57,7 @@ def combine_tables(facts: LastTables, policies: Policies) -> Data:
 
 def _size(game: str, handed: int, policies: Policies) -> tuple[int, Why]:
     """How many play at the final table, and why."""
-    if handed <= 7:
+    if 6 <= handed <= 7:
         size = policies.final_table_six_handed
         return size, reason("final-table.six-handed", handed=handed, size=size)
     if game in STUD_GAMES:
