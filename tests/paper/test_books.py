@@ -210,7 +210,12 @@ def test_every_decision_stands_in_the_table_of_policies(printed: Printed) -> Non
 def test_every_number_has_its_places_in_the_source(printed: Printed) -> None:
     table, places = squeezed(" ".join(appendix(printed))), printed.edition.book.places
     for entry in printed.edition.entries.values() if places is not None else ():
-        said = [places.clauses[part.rule, clause].at for part in entry.parts for clause in part.clauses]  # type: ignore[union-attr]
+        clauses = {(part.rule, clause) for part in entry.parts for clause in part.clauses}
+        stated = [clause for clause in places.clauses if clause in clauses]  # type: ignore[union-attr]
+        assert clauses == {*stated, *(clauses & places.common_practice.keys())}, entry.number  # type: ignore[union-attr]
+        said = [
+            places.clauses[part.rule, c].at for part in entry.parts for c in part.clauses if (part.rule, c) in stated
+        ]  # type: ignore[union-attr]
         assert squeezed(" · ".join(map(lines_of, said))) in table, entry.number
 
 
