@@ -159,7 +159,8 @@ def around(pattern: str, text: str) -> str:
 
 
 def _written(nodes: list[Any], text: str, plural: bool) -> str:
-    # Within a branch words may be stressed, and stressed words hold no asterisk.
+    # Within a branch words may be stressed, and stressed words hold no asterisk. What is put there stands apart from the word before the
+    # branch: that word would be a term beside some texts and none beside others.
     inner = text.replace("*", "")
     parts = []
     for node in nodes:
@@ -174,7 +175,7 @@ def _written(nodes: list[Any], text: str, plural: bool) -> str:
             below = plural or node["type"] in ("plural", "selectordinal")
             offset = f" offset:{node['offset']}" if node.get("offset") else ""
             branches = " ".join(
-                f"{form} {{{quoted(inner, plural=below)} {_written(branch, text, below)}}}"
+                f"{form} {{ {quoted(inner, plural=below)} {_written(branch, text, below)}}}"
                 for form, branch in node["options"].items()
             )
             parts.append(f"{{{node['name']}, {node['type']},{offset} {branches}}}")
