@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.engine import rule
+from generator.engine import SituationError, rule
 
 from .scripts import CALL, FOLD, TDA_2011, Data, clauses, hand, ids, put, raises, say, told
 
@@ -140,6 +140,28 @@ def test_prior_chips_partly_taken_back_count_with_the_new_ones() -> None:
     )
 
     assert told(rule(play, {})[3], "action", "to", "adds") == {"action": "raise", "to": 1150, "adds": 1100}
+
+
+def test_the_removal_test_takes_a_chip_that_stays_and_none_that_was_taken_back() -> None:
+    """Of 100 and 500 the 100 goes back: without the 500 that stays, 1,000 is short of the call (000:L49-56)."""
+    front = {"BB": [[100, 1], [500, 1]]}
+    taken = {"act": "take-back", "chips": [[100, 1]]}
+    folds = (("A", raises(1200)), ("B", FOLD), ("SB", FOLD))
+    at_once = rule(hand(*folds, ("BB", taken, put((1000, 1))), in_front=front), {})[3]
+    apart = rule(hand(*folds, ("BB", taken), ("BB", put((1000, 1))), in_front=front), {})[4]
+    left = rule(hand(*folds, ("BB", put((1000, 1))), in_front=front), {})[3]
+
+    assert told(at_once, "action", "to") == told(apart, "action", "to") == {"action": "call", "to": 1200}
+    assert told(left, "action") == {"action": "call"}
+
+
+@pytest.mark.parametrize("after", [(put((1000, 1)),), (say("call"),), ()])
+def test_chips_that_do_not_lie_in_front_cannot_be_taken_back(after: tuple[Data, ...]) -> None:
+    taken = {"act": "take-back", "chips": [[25, 1]]}
+    play = hand(("A", raises(1200)), ("B", FOLD), ("SB", FOLD), ("BB", taken, *after), in_front={"BB": [[500, 1]]})
+
+    with pytest.raises(SituationError, match="BB has not so many chips of 25 in front"):
+        rule(play, {})
 
 
 def test_an_opening_chip_is_a_bet_of_its_worth() -> None:

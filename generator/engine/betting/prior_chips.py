@@ -62,21 +62,27 @@ def smallest_counted(hand: Hand, player: str, chips: Chips, case: str | None, ta
     smallest = min(value for value, _ in chips)
     if case not in (COVERED, PARTLY_TAKEN):
         return smallest
+    values = values_that_stay(hand, player, taken)
+    if values is None:
+        return min(smallest, still_in_front(hand, player, chips_total(taken)))
+    return min(smallest, *values)
+
+
+def values_that_stay(hand: Hand, player: str, taken: Chips) -> list[int] | None:
+    """The values of the chips in front that stay when these are pulled back; None where the script does not say which lie there.
+
+    Raises SituationError where chips are pulled back of which not so many lie there.
+    """
     stated = _stated(hand, player)
     if stated is None:
-        return min(smallest, still_in_front(hand, player, chips_total(taken)))
-    return min(smallest, *_values_left(stated, taken))
-
-
-def _values_left(lying: Chips, taken: Chips) -> list[int]:
-    """The values of the chips in front that stay when some are pulled back. Raises SituationError where none like those lay there."""
+        return None
     left: dict[int, int] = {}
-    for value, count in lying:
+    for value, count in stated:
         left[value] = left.get(value, 0) + count
     for value, count in taken:
-        if left.get(value, 0) < count:
-            raise SituationError(None, f"no {count} chips of {value} lie in front to be taken back")
-        left[value] -= count
+        left[value] = left.get(value, 0) - count
+        if left[value] < 0:
+            raise SituationError(None, f"{player} has not so many chips of {value} in front to take back")
     return [value for value, count in left.items() if count]
 
 

@@ -2,7 +2,7 @@
 
 from ..situation import SituationError, chips_total
 from ..state import Declaration, Hand, Script
-from .prior_chips import chips_in_front
+from .prior_chips import chips_in_front, values_that_stay
 
 
 def count_put(script: Script, player: str, declaration: Declaration) -> None:
@@ -37,15 +37,18 @@ def chips_left(script: Script, player: str) -> int | None:
 
 
 def count_taken(script: Script, player: str, declaration: Declaration) -> None:
-    """Raises SituationError where a player pulls back more, all in all, than was in front.
+    """Raises SituationError where a player pulls back more, all in all, than was in front, or chips that do not lie there.
 
     The chips of an act out of turn lie there too.
     """
     hand, waiting = script.hand, script.waiting.of(player)
-    taken = chips_total(hand.taken.get(player, ())) + declaration.taken
+    chips = hand.taken.get(player, ()) + declaration.taken_chips
+    taken = chips_total(chips)
     lying = chips_in_front(hand, player) + (0 if waiting is None else waiting.lying(hand.front[player]))
     if taken > lying:
         raise SituationError(None, f"{player} has {lying} in front, and cannot take back {taken}")
+    if waiting is None:
+        values_that_stay(hand, player, chips)
 
 
 def count_stack(hand: Hand, player: str, declaration: Declaration, waiting: int) -> None:
