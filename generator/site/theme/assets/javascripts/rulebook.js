@@ -11,10 +11,13 @@ const rulebook = (() => {
   const say = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole)
   const book = () => (get("book") in texts.books ? get("book") : null)
 
+  /* A page that belongs to a book puts that book in hand: what is opened from there speaks with it. */
+  const current = document.querySelector("[data-rb-choose][aria-current]")
+  if (current) set("book", current.dataset.rbChoose)
+
   const show = () => {
     const chosen = book()
     for (const one of document.querySelectorAll("[data-rb-book]")) one.toggleAttribute("data-rb-chosen", one.dataset.rbBook === chosen)
-    const current = document.querySelector("[data-rb-choose][aria-current]")
     if (chosen && !current) document.querySelector("[data-rb-book-name]").textContent = texts.books[chosen]
     own(chosen)
   }
@@ -42,7 +45,7 @@ const rulebook = (() => {
     link.addEventListener("click", (event) => {
       set("book", link.dataset.rbChoose)
       /* On a page that belongs to no book, the choice is made in place. */
-      if (document.querySelector("[data-rb-choose][aria-current]") || event.ctrlKey || event.metaKey) return
+      if (current || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       link.closest("details").open = false
       link.closest("details").querySelector("summary").focus()
