@@ -260,6 +260,25 @@ def test_the_book_menu_stays_on_an_example_and_tells_its_ruling(page, address):
     assert page.locator(".rb-ruling").first.inner_text() == before
 
 
+def test_a_book_that_is_opened_is_in_hand_from_there_on(page, address):
+    page.goto(f"{address}nl/onk-2023/45/")
+    links = page.locator('article a[href*="/examples/"]').evaluate_all("links => links.map((link) => link.href)")
+    for link in links:
+        page.goto(link)
+        if page.locator("[data-rb-own]").get_attribute("data-rb-own") != "onk-2023":
+            break
+    else:
+        pytest.fail("every example of ONK's rule 45 is told under ONK")
+
+    assert page.locator("[data-rb-own]").inner_text().startswith("ONK 2023:")
+    assert page.locator("[data-rb-book-name]").inner_text() == "ONK 2023"
+    page.locator("header [data-rb-search]").click()
+    page.locator("#rb-search input").fill("45")
+    page.locator("#rb-search a[href*='/45/']").first.wait_for()
+    assert page.locator("#rb-search a").first.get_attribute("href").endswith("/nl/onk-2023/45/")
+    assert page.faults == []
+
+
 def test_a_page_is_shared_as_its_link(page, address):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address.rstrip("/").rsplit("/", 1)[0])
     page.goto(f"{address}en/tda-2011/38/")
