@@ -25,7 +25,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "balancing-tables.short": ("balancing-tables#halting", "table:name short:count most:count", ""),
     "balancing-tables.plays-on": ("balancing-tables#halting", "shortfall:count most:count", "shortfall < most"),
     "balancing-tables.halts-later": ("balancing-tables#halting-until", "when:policy", ""),
-    "balancing-tables.until-seated": ("balancing-tables#halting-until", "", ""),
+    "balancing-tables.until-seated": ("balancing-tables#resuming", "", ""),
     "balancing-tables.who-moves": ("balancing-tables#who-moves", "player:player", "player = :moves"),
     "balancing-tables.mixed-who-moves": ("balancing-tables#mixed-who-moves", "player:player", "player = :moves"),
     "balancing-tables.big-blind-open": ("balancing-tables#worst-position", "", ""),
