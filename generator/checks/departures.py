@@ -4,10 +4,12 @@ A restatement is reported with the line to delete, and two changes that exclude 
 """
 
 from collections.abc import Iterator
+from typing import get_args
 
 from generator.checks.project import NamedCheck, Project, place
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Drop, Edition, Entry, Knowledge, Origin, Piece
+from generator.knowledge.model import Decision, Drop, Edition, Entry, Knowledge, Origin, Piece, Setting
+from generator.knowledge.shapes import Basis
 from generator.knowledge.wording import own_wording, wording_of
 from generator.language.messages import MessageError
 
@@ -38,12 +40,18 @@ def _settings(project: Project, edition: Edition) -> Iterator[Finding]:
     for name, setting in edition.book.settings.items():
         inherited = base.decisions[name] if base else None
         # Where the base is silent, to decide what is common practice is a decision.
-        if inherited is not None and inherited.book is not None and setting.value == inherited.value:
+        if inherited is not None and inherited.book is not None and _adds_nothing(setting, inherited):
             first = knowledge.books[inherited.book].settings[name].origin
             message = f"{name} is {setting.value} in {inherited.book} already ({place(first)}); delete this line"
             yield _finding(setting.origin, message)
         if edition.book.source is None:
             yield from _unsaid(project, edition, name)
+
+
+def _adds_nothing(setting: Setting, inherited: Decision) -> bool:
+    """Return whether a book sets what its base decides, and on no better basis: what the base only derives, it may state."""
+    ranks = get_args(Basis)
+    return setting.value == inherited.value and ranks.index(setting.basis) >= ranks.index(inherited.basis)
 
 
 def _unsaid(project: Project, edition: Edition, policy: str) -> Iterator[Finding]:

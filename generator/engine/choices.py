@@ -170,6 +170,13 @@ class Misdeal(Choice):
     TD_DECIDES = "td_decides"
 
 
+class RedealAbsent(Choice):
+    """What a player who was away for a misdeal, and is back, has in the redeal (`misdeals#redeal`)."""
+
+    KILLED = "killed"
+    PLAYS = "plays"
+
+
 class MisdealStudDownCard(Choice):
     """What a down card of stud is that the dealer exposes (`misdeals#stud`, `stud-dealing#exposed-down-card`)."""
 

@@ -38,6 +38,7 @@ from .choices import (
     PriorChips,
     RaiseMethods,
     RebuyStack,
+    RedealAbsent,
     Reopening,
     RightToSee,
     ShortBlinds,
@@ -94,6 +95,7 @@ class Policies:
     misdeal_list: MisdealList = MisdealList.FLOP_GAMES
     misdeal_counting: MisdealCounting = MisdealCounting.APART
     misdeal_stud_down_card: MisdealStudDownCard = MisdealStudDownCard.UPCARD
+    redeal_absent: RedealAbsent = RedealAbsent.KILLED
     misdeal_exposed: Misdeal = Misdeal.MISDEAL
     misdeal_wrong_count: Misdeal = Misdeal.MISDEAL
     misdeal_foreign_card: Misdeal = Misdeal.MISDEAL

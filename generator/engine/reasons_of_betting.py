@@ -290,7 +290,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "pot-size.counted-now": ("pot-size#counting", "player:player to:chips", ":action_changed = no; not limit game"),
     "pot-size.pot-in-no-limit": ("pot-size#pot-in-no-limit", "to:chips", ":action in bet raise"),
     "pot-size.no-bet-of-the-pot": ("pot-size#pot-in-no-limit", "", ":action in check call"),
-    "string-bets.dealer-calls": ("string-bets#dealer-calls", "", ""),
+    "string-bets.several-motions": ("string-bets#dealer-calls", "", ""),
     "unclear-bets.own-risk": ("unclear-bets#own-risk", "", ""),
     "unclear-bets.less-than-lies-there": ("unclear-bets#own-risk", "player:player said:chips lying:chips", ""),
     "unclear-bets.bet-facing-a-bet": ("unclear-bets#own-risk", "", "facing a bet; :decides = td"),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from markupsafe import Markup
 
 from generator.knowledge.model import Entry
+from generator.knowledge.wording import wording_of
 from generator.site import addresses
 from generator.site.escape import escape
 from generator.site.example_view import example_line, in_order
@@ -151,8 +152,12 @@ def _related(writer: PageWriter, book: str, rules: list[str]) -> list[Markup]:
     ]
 
 
-def _elsewhere(writer: PageWriter, book: str, rules: list[str]) -> list[tuple[Markup, list[Markup]]]:
-    """Return the numbers of the same rules in the other books, each with the policies on which its book differs, and how."""
+def _elsewhere(writer: PageWriter, book: str, rules: list[str]) -> list[tuple[Markup, list[Markup], bool]]:
+    """Return the numbers of the same rules in the other books, each with the policies on which its book differs, and how.
+
+    The last of the three is whether its book has the same clauses of these rules, in the same wording; it has none of a rule
+    that it does not number.
+    """
     site = writer.site
     found = []
     for other in site.books:
@@ -161,8 +166,23 @@ def _elsewhere(writer: PageWriter, book: str, rules: list[str]) -> list[tuple[Ma
             entry = site.knowledge.editions[other].entries[number]
             held = [part.rule for part in entry.parts if part.rule in rules]
             text = site.ui("of_book", book=site.short(other), entry=site.entry_name(other, entry))
-            found.append((writer.entry(other, number, text), _decided_differently(site, book, other, held)))
+            link = writer.entry(other, number, text)
+            compared = [rule for rule in rules if rule in held or site.knowledge.editions[other].spot(rule) is None]
+            alike = _said_alike(site, (book, other), compared)
+            found.append((link, _decided_differently(site, book, other, held), alike))
     return found
+
+
+def _said_alike(site: LanguageSite, books: tuple[str, str], rules: list[str]) -> bool:
+    one, two = ([_worded_in(site, book, rule) for rule in rules] for book in books)
+    return one == two
+
+
+def _worded_in(site: LanguageSite, book: str, rule: str) -> list[str]:
+    """Return the keys of the wording that the clauses of a rule have in a book, of those that it has."""
+    edition, held = site.knowledge.editions[book], site.knowledge.rules[rule]
+    clauses = [clause for clause in held.clauses if edition.spot(rule, clause) is not None]
+    return [wording_of(site.knowledge, edition.lineage, held, clause) for clause in clauses]
 
 
 def _decided_differently(site: LanguageSite, book: str, other: str, rules: list[str]) -> list[Markup]:

@@ -44,6 +44,9 @@ def drop(*clauses: str) -> str:
 ACCEPTED = {
     "nothing": {},
     "another answer": {POLICIES: "clock_seconds: {value: 45, basis: stated}\n"},
+    "on a better basis what the base takes for an interpretation": {
+        POLICIES: "half_of: {value: increment, basis: stated}\n"
+    },
     "an answer of common practice where the base is silent": {
         POLICIES: "break_draw: {value: high_card, basis: stated}\n"
     },

@@ -64,7 +64,9 @@ def events() -> st.SearchStrategy[tuple[Any, ...]]:
     st.sampled_from(sorted(GAMES)),
     st.lists(events(), max_size=9),
     st.sampled_from([[], ["A"], ["BB", "B"]]),
-    st.sampled_from([{}, TDA_2011, {"misdeal_exposed": "td_decides", "misdeal_stud_down_card": "misdeal"}]),
+    st.sampled_from(
+        [{}, TDA_2011, {"misdeal_exposed": "td_decides", "misdeal_stud_down_card": "misdeal", "redeal_absent": "plays"}]
+    ),
 )
 def test_any_mistake_at_any_moment_is_ruled_or_refused(
     game: str, play: list[tuple[Any, ...]], absent: list[str], policies: Data
@@ -143,6 +145,41 @@ def test_nothing_is_ruled_after_a_misdeal_but_the_redeal() -> None:
 
     assert rulings[1]["not_covered"] == "after-a-misdeal"
     assert rulings[3]["action"] == "call"
+
+
+@pytest.mark.parametrize(
+    ("when", "policy", "dead"),
+    [
+        ("never", "plays", ["B"]),
+        ("before the misdeal is found", "plays", []),
+        ("before the redeal", "plays", []),
+        ("after the redeal", "plays", ["B"]),
+        ("before the redeal", "killed", ["B"]),
+        ("before the misdeal is found", "killed", ["B"]),
+    ],
+)
+def test_who_was_away_for_the_misdeal_plays_the_redeal_if_back_by_then(when: str, policy: str, dead: list[str]) -> None:
+    """By `redeal_absent` (`misdeals#redeal`); a deal that is complete without the player is the original one."""
+    play = [("dealer", {"act": "complete-deal"}), ("dealer", {"act": "deal-extra"}), ("dealer", {"act": "redeal"})]
+    places = {"before the misdeal is found": 1, "before the redeal": 2, "after the redeal": 3}
+    if when in places:
+        play.insert(places[when], ("B", {"act": "take-seat"}))
+    rulings = rule(hand(*play, absent=["B"]), {"redeal_absent": policy})
+    assert rulings[3 if places.get(when, 3) < 3 else 2]["dead"] == dead
+
+
+def test_who_came_back_before_the_redeal_can_call_the_clock_in_it() -> None:
+    """The redeal does not make anybody absent again (`clock#presence`)."""
+    play = [("dealer", {"act": "deal-extra"}), ("B", {"act": "take-seat"}), ("dealer", {"act": "redeal"})]
+    rulings = rule(hand(*play, ("B", {"act": "clock", "on": "A"}), absent=["B"]), {"redeal_absent": "plays"})
+    assert "clock.not-at-the-seat" not in ids(rulings[3])
+
+
+def test_a_player_on_a_penalty_has_no_part_in_the_redeal() -> None:
+    """Back or not, under either value of `redeal_absent` (`misdeals#redeal`)."""
+    play = [("dealer", {"act": "deal-extra"}), ("B", {"act": "take-seat"}), ("dealer", {"act": "redeal"})]
+    for policy in ("plays", "killed"):
+        assert rule(hand(*play, penalised=["B"]), {"redeal_absent": policy})[2]["dead"] == ["B"]
 
 
 def test_there_is_no_redeal_without_a_misdeal() -> None:

@@ -163,14 +163,14 @@ def test_what_goes_beyond_the_call_is_told_from_what_came_later() -> None:
     assert told(ruling, "action", "to", "returned") == {"action": "call", "to": 400, "returned": 700}
     assert [(why["id"], why["args"]) for why in ruling["reasons"][:3]] == [
         ("raise-methods.beyond-call", {"returned": 200}),
-        ("string-bets.dealer-calls", {}),
+        ("string-bets.several-motions", {}),
         ("raise-methods.later-motions", {"returned": 500}),
     ]
     assert advised["advice"] == {"action": "call", "to": 400, "returned": 700}
     assert [(why["id"], why["args"]) for why in advised["reasons"][:3]] == [
         ("raise-methods.beyond-call-by-advice", {"returned": 200}),
         ("raise-methods.later-motions-by-advice", {"returned": 500}),
-        ("string-bets.dealer-calls", {}),
+        ("string-bets.several-motions", {}),
     ]
 
 

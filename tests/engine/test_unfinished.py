@@ -131,7 +131,7 @@ def test_more_chips_after_chips_are_a_string_bet() -> None:
     answers = rulings(("A", put((400, 1))), ("A", put((1000, 1))), ("B", {"act": "call"}))
 
     assert told(answers[1], "returned", "next") == {"returned": 1000, "next": "B"}
-    assert ids(answers[1])[:2] == ["raise-methods.later-motions", "string-bets.dealer-calls"]
+    assert ids(answers[1])[:2] == ["raise-methods.later-motions", "string-bets.several-motions"]
 
 
 def test_chips_that_owe_nothing_come_back() -> None:
@@ -149,7 +149,7 @@ def test_chips_of_a_later_motion_are_a_string_bet_in_one_event_and_in_two() -> N
     # In one event nothing is ruled before the last chip; in two the first is a call, which the second only pays.
     for answer, why in ((in_one, "raise-methods.beyond-call"), (in_two, "raise-methods.later-motions")):
         assert answer["returned"] == 200
-        assert {why, "string-bets.dealer-calls"} <= set(ids(answer))
+        assert {why, "string-bets.several-motions"} <= set(ids(answer))
 
 
 def test_chips_for_a_call_may_follow_after_an_announcement_out_of_turn_has_come_to_bind() -> None:

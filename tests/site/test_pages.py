@@ -115,6 +115,16 @@ def test_the_books_part_on_the_page_of_differences(english):
     assert "../examples/penalties/" not in page
 
 
+def test_a_number_says_where_another_book_has_other_clauses_or_words_though_it_decides_the_same(english):
+    def beside(address, book):
+        lines = english[address].text.splitlines()
+        return next(line for line in lines if line.startswith("- [") and f"](../{book}/" in line and "<br>" in line)
+
+    assert "other clauses or other wording" in beside("tda-2024/5", "tda-2022")
+    assert "other clauses or other wording" in beside("tda-2024/34", "tda-2022")  # 34-A
+    assert "no difference" in beside("tda-2024/63", "tda-2022")
+
+
 def test_an_example_names_the_policy_that_decides_beside_each_book(english):
     page = english["examples/raise-methods/declared-raise-call-amount"].text
     rows = [line for line in page.splitlines() if line.startswith("| [")]

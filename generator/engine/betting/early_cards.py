@@ -1,4 +1,4 @@
-"""Acts on a street that was dealt too soon: they are nothing, like its cards (`premature-cards#flop`, `#turn`, `#river`)."""
+"""Acts on a street that was dealt too soon: they are nothing, like its cards (`premature-cards#acts`)."""
 
 from ..reasons import reason
 from ..situation import Data, SituationError

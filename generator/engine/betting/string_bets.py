@@ -167,7 +167,7 @@ def _explain_choices(outcome: Outcome, by_advice: int) -> Outcome:
     else:
         names = "raise-methods.beyond-call-by-advice", "raise-methods.later-motions-by-advice"
     told = [reason(name, returned=chips) for name, chips in zip(names, (beyond, later), strict=True) if chips]
-    outcome.reasons = told + [_dealer_calls()] + outcome.reasons
+    outcome.reasons = told + [_several_motions()] + outcome.reasons
     return outcome
 
 
@@ -193,7 +193,7 @@ def explain_beyond_call(outcome: Outcome, returned: int) -> Outcome:
 
 def why_beyond_call(returned: int) -> Reasons:
     """Why so many chips of motions that count come back: several are no more than a call."""
-    return [reason("raise-methods.beyond-call", returned=returned), _dealer_calls()]
+    return [reason("raise-methods.beyond-call", returned=returned), _several_motions()]
 
 
 def explain_motions_of_a_call(outcome: Outcome, counted: CountedChips) -> Outcome:
@@ -210,7 +210,7 @@ def why_several_motions(call: int) -> Why:
 
 def why_string_bet(returned: int) -> Reasons:
     """Why so many chips of later motions come back."""
-    return [reason("raise-methods.later-motions", returned=returned), _dealer_calls()]
+    return [reason("raise-methods.later-motions", returned=returned), _several_motions()]
 
 
 def _because(outcome: Outcome, reasons: Reasons) -> Outcome:
@@ -220,5 +220,5 @@ def _because(outcome: Outcome, reasons: Reasons) -> Outcome:
     return outcome
 
 
-def _dealer_calls() -> Why:
-    return reason("string-bets.dealer-calls")
+def _several_motions() -> Why:
+    return reason("string-bets.several-motions")

@@ -112,6 +112,8 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     if acts[1:]:
         raise SituationError(None, "what a player notices or finds stands in an event of its own")
     (act,) = acts
+    if isinstance(act, TakeSeat):
+        script.dealing.arrived.add(player)
     if script.lost is not None and not _fouls_the_deck(script, act):
         raise NotCovered(script.lost)
     if isinstance(act, Find):
@@ -131,7 +133,6 @@ def count_shown(script: Script, player: str, count: int) -> Ruled:
 def _take_seat(script: Script, player: str) -> Ruled:
     """A player comes to the seat: in time for the last card of the deal, or too late (`at-your-seat#live-hand`)."""
     dealing = script.dealing
-    dealing.arrived.add(player)
     if player in dealing.dead:
         return Ruled({"dead": [player]}, [dealing.dead[player]])
     if player in script.hand.table.penalised:

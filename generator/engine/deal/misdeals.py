@@ -1,7 +1,7 @@
 """Mistakes in the first deal: which make a misdeal, until when, and what happens instead (`misdeals`, `fouled-decks`)."""
 
 from ..betting import announcement_of, check_blinds_in_front
-from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealList, MisdealStudDownCard
+from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealList, MisdealStudDownCard, RedealAbsent
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, SituationError, Table, streets_of
 from ..situation.acts import Find
@@ -302,8 +302,10 @@ def complete(script: Script) -> Ruled:
 
 
 def redeal(script: Script) -> Ruled:
-    """Deal again after a misdeal: the same hand, without those who were away (`misdeals#redeal`).
+    """Deal again after a misdeal: the same hand (`misdeals#redeal`).
 
+    By policy those who were away for the misdeal have no part in it, or can play it if they are back by now. Players on a
+    penalty have none.
     Where the tournament director was to decide, the deal itself says what was decided, and the bets go back now.
     """
     decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
@@ -311,7 +313,10 @@ def redeal(script: Script) -> Ruled:
         raise NotCovered(script.lost or "no-misdeal")
     table = script.hand.table
     refunds = _refunds(script, blinds_too=False) if decided else {}
-    gone = script.dealing.away
+    plays = script.policies.redeal_absent == RedealAbsent.PLAYS
+    away = script.dealing.away
+    back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
+    gone = away - back
     hand = open_hand(table, script.policies)
     check_blinds_in_front(hand)
     script.start_again(hand, gone)
@@ -322,7 +327,9 @@ def redeal(script: Script) -> Ruled:
     if refunds:
         stated["refunds"] = refunds
     reasons = [reason("misdeals.same-again")]
-    reasons += [reason("misdeals.away", player=player) for player in out if player not in table.penalised]
+    reasons += [reason("misdeals.back", player=player) for player in named(table, back)]
+    why_out = "at-your-seat.absent" if plays else "misdeals.away"
+    reasons += [reason(why_out, player=player) for player in out if player not in table.penalised]
     if table.penalised:
         stated["hands"] = 1
         reasons.append(reason("misdeals.one-hand"))

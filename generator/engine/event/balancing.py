@@ -109,7 +109,7 @@ def balance(facts: UnbalancedTables, policies: Policies) -> Data:
 
 
 def _halt(facts: UnbalancedTables, policies: Policies, stated: Data, why: Reasons) -> None:
-    """Tables short of the fullest one (`balancing-tables#halting`, `balancing-tables#halting-until`).
+    """Tables short of the fullest one (`balancing-tables#halting`, `#halting-until`, `#resuming`).
 
     By policy a short table halts as soon as the hand in play is over, or once its big blind would fall on an open
     seat. What does not halt yet is named apart.

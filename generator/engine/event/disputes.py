@@ -76,6 +76,15 @@ class StartOfHand:
     substantial_action: bool = field(default=False, metadata={"kind": FLAG})
 
 
+# Why a hand that was dealt at the wrong level is played on at it or not, by that level and whether it stands.
+_WRONG_LEVEL = {
+    ("old", True): "new-hand-new-limit.stands",
+    ("old", False): "new-hand-new-limit.corrected",
+    ("new", True): "new-hand-new-limit.new-level-stands",
+    ("new", False): "new-hand-new-limit.new-level-corrected",
+}
+
+
 def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     """Whether a new hand has begun, and at which level it is to be played.
 
@@ -83,7 +92,8 @@ def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     `decks` are one or two. A hand begins with the first riffle or the green button (`new-hand-new-limit#start`), by
     policy with a change of dealers (`#dealer-change`), and with two decks, by policy, only with the cut
     (`#two-decks`). A level that was announced before holds (`#next-hand`). `dealt_at` says at which level the hand is
-    played, and `substantial_action` whether there was any: then a mistake stands (`#wrong-level`). Raises
+    played, and `substantial_action` whether there was any: then a mistake stands (`#wrong-level`,
+    `#too-soon`). Raises
     SituationError where a hand was dealt that has not begun.
     """
     happened = start.happened
@@ -103,7 +113,7 @@ def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     if start.dealt_at not in (None, stated["level"]):
         stands = start.substantial_action
         stated["stands"] = stands
-        why.append(reason("new-hand-new-limit.stands" if stands else "new-hand-new-limit.corrected"))
+        why.append(reason(_WRONG_LEVEL[start.dealt_at, stands]))
     return ruling(stated, why)
 
 

@@ -109,7 +109,7 @@ def _continue(still_in: int, near: HandNearTheMoney, stated: Data, why: Reasons)
 
 
 def _short_of_the_money(still_in: int, paid: int, stated: Data, why: Reasons) -> None:
-    """A bust that brings nobody into the money: normal play resumes by the letter of `hand-for-hand#pause`.
+    """A bust that brings nobody into the money: normal play resumes by the letter of `hand-for-hand#end`.
 
     What hand for hand is for has not been reached then, so that the director may go on with it, which is the advice.
     """

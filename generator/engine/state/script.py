@@ -141,7 +141,11 @@ class Script:
     def start_again(self, hand: Hand, away: set[str]) -> None:
         """Begin anew with a hand that is dealt again, and with nobody but these players away."""
         fresh = Script(
-            hand, self.policies, cards=Cards(hand.table.game), posted=dict(hand.paid), dealing=Dealing(away=away)
+            hand,
+            self.policies,
+            cards=Cards(hand.table.game),
+            posted=dict(hand.paid),
+            dealing=Dealing(away=away, arrived=self.dealing.arrived),
         )
         for state in fields(Script):
             setattr(self, state.name, getattr(fresh, state.name))
