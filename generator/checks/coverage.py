@@ -82,7 +82,8 @@ def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names:
         # The title of a number that a book changes stands in its book.yml, under entries.
         return rule.book == parts[1] if inside == "title" else names[1] in rule.clauses
     if parts[2] == "policies":
-        return names[0] in edition.book.settings
+        # A note can also speak of a value that the book takes over from its base.
+        return names[0] in edition.decisions and edition.decisions[names[0]].book is not None
     if parts[2] == "errata":
         return any(erratum.id == names[0] for erratum in edition.book.errata)
     if names[0] in ("remarks", "entries"):

@@ -194,12 +194,16 @@ class Reader:
                         yield name, decision
 
     def note(self, name: str) -> Passage | None:
-        """Return the note to a policy value, from the book that set it."""
-        decision = self.edition.decisions[name] if self.edition else None
-        if decision is None or decision.book is None:
+        """Return the note to a policy value: that of the book which sets it, or of one on the way from there to this book."""
+        if self.edition is None or (decision := self.edition.decisions[name]).book is None:
             return None
-        key = f"books/{decision.book}/policies#{name}"
-        return self._passage(key) if self.texts.has(key, self.language) else None
+        for book in self.edition.lineage:
+            key = f"books/{book}/policies#{name}"
+            if self.texts.has(key, self.language):
+                return self._passage(key)
+            if book == decision.book:
+                break
+        return None
 
     # Books
 
