@@ -145,11 +145,9 @@ def _errata_of(writer: PageWriter, book: str, number: str) -> list[ErratumView]:
 def _related(writer: PageWriter, book: str, rules: list[str]) -> list[Markup]:
     site = writer.site
     related = dict.fromkeys(other for rule in rules for other in site.knowledge.rules[rule].related)
-    return [
-        writer.target(site.readers[book].target(other), book)
-        for other in related
-        if other in site.knowledge.rules and other not in rules
-    ]
+    targets = (site.readers[book].target(o) for o in related if o in site.knowledge.rules and o not in rules)
+    # Two rules can stand under one number.
+    return list(dict.fromkeys(writer.target(target, book) for target in targets))
 
 
 def _elsewhere(writer: PageWriter, book: str, rules: list[str]) -> list[tuple[Markup, list[Markup], bool]]:

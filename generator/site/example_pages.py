@@ -17,7 +17,7 @@ from generator.site.example_view import (
     example_line,
     first_book,
     in_order,
-    is_published,
+    known_from,
     parting_events,
     ruling_in_short,
     ruling_view,
@@ -196,8 +196,9 @@ def _books(writer: PageWriter, example: Example, index: int) -> Markup:
                 ruled = filled('{}<br><small class="rb-why">→ {}: {}</small>', ruled, link, value)
             if at == index:
                 ruled = filled('<span data-rb-rules="{}">{}</span>', books[0], ruled)
-            published = any(is_published(example, at, book) for book in books)
-            rows.append([name, ruled, site.ui("example.published" if published else "example.computed")])
+            known = {known_from(example, at, book) for book in books}
+            how = next(one for one in ("published", "stated", "computed") if one in known)
+            rows.append([name, ruled, site.ui(f"example.{how}")])
     heads = [site.ui("example.book"), site.ui("example.rules"), site.ui("example.how_known")]
     return table(heads, rows) if rows else Markup()
 

@@ -79,9 +79,11 @@ def _alike(played: Mapping[str, tuple[Ruling, ...]], event: int, stated: frozens
     return found
 
 
-def is_published(example: Example, event: int, book: str) -> bool:
-    """Return whether a source of this book states a ruling of an event (from 0)."""
-    return any(s.after == event + 1 and (s.books is None or book in s.books) for s in example.statements)
+def known_from(example: Example, event: int, book: str) -> str:
+    """Return how the ruling of an event (from 0) is known: `published` in the book's print, `stated` in an example of ours, `computed`."""
+    if not any(s.after == event + 1 and (s.books is None or book in s.books) for s in example.statements):
+        return "computed"
+    return "published" if any(s.book == book and s.label is not None for s in example.sources) else "stated"
 
 
 def parting_events(site: LanguageSite, example: Example, books: tuple[str, ...] | None = None) -> list[int]:

@@ -6,6 +6,7 @@ import markdown
 import pytest
 
 from generator.knowledge.load import load
+from generator.site.example_view import known_from
 from generator.site.generate import generate, is_fresh
 from generator.site.language_site import environment
 from generator.site.multilingual_site import MultilingualSite
@@ -135,6 +136,30 @@ def test_an_example_names_the_policy_that_decides_beside_each_book(english):
     assert all(f"{link}: all in one motion" in row for row in rows if "rb-differs" not in row)
     assert [f"{link}: first the amount of the call" in row for row in rows if "rb-differs" in row] == [True]
     assert "rb-why" not in agreed
+
+
+def test_only_what_a_book_prints_counts_as_published_in_it(project):
+    """An example of ours states what follows from a rule: the book has not published that."""
+    stated = [e for e in project.knowledge.examples.values() if e.sources and e.statements]
+    printed = next(e for e in stated if source(e).label)
+    ours = next(e for e in stated if not any(one.label for one in e.sources))
+    for example, known in ((printed, "published"), (ours, "stated")):
+        event = max(statement.after for statement in example.statements) - 1
+        assert known_from(example, event, source(example).book) == known
+        assert known_from(example, event, "none of its sources") == "computed"
+
+
+def source(example):
+    """The first of the books that an example comes from."""
+    return example.sources[0]
+
+
+def test_related_rules_under_one_number_are_named_once(english):
+    """The two rules on the order of a showdown stand under one number of the Dutch book."""
+    related = english["onk-2023/16"].text.partition("## Related rules")[2].splitlines()
+    named = [line for line in related if line.startswith("- ")]
+    assert named
+    assert len(named) == len(set(named))
 
 
 def test_a_rule_across_books_marks_what_differs_from_common_practice(english):
