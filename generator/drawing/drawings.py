@@ -32,13 +32,22 @@ class Drawings:
         self._knowledge, self.rulings = knowledge, rulings
         self._policies = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
         self._states = cache(self._trace)
-        self.of = cache(self._drawing)
+        self._drawn = cache(self._drawing)
+        self._alike = cache(self._first_alike)
 
-    def _drawing(self, example: str, book: str, event: int) -> Drawing | None:
+    def of(self, example: str, book: str, event: int) -> Drawing | None:
         """Return the drawing of an example after an event (from 0), as it is ruled under a book.
 
         None for a kind of situation that a drawing does not make clearer, and for a script that cannot be played.
         """
+        return self._drawn(example, self._alike(example, book), event)
+
+    def _first_alike(self, example: str, book: str) -> str:
+        """Return the first book under which the engine rules a whole example with the same answers, so that nothing is drawn twice."""
+        played = self.rulings.of(example, book)
+        return next(one for one in self._policies if self.rulings.of(example, one) is played)
+
+    def _drawing(self, example: str, book: str, event: int) -> Drawing | None:
         ruled = self.rulings.of(example, book)
         if isinstance(ruled, SituationError):
             return None
@@ -46,7 +55,7 @@ class Drawings:
 
     def steps(self, example: str, book: str) -> list[list[Line]]:
         """Say in a few words how the hand stands after each event; empty for other kinds than a hand."""
-        return [state_lines(state) for state in self._states(example, book)[1:]]
+        return [state_lines(state) for state in self._states(example, self._alike(example, book))[1:]]
 
     def _trace(self, example: str, book: str) -> Sequence[State]:
         try:

@@ -9,10 +9,11 @@ from markupsafe import Markup
 from generator.engine import SituationError
 from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
-from generator.knowledge.reader import Target, acting_player
+from generator.knowledge.reader import Reader, Target, acting_player
 from generator.knowledge.rulings import Ruling
 from generator.language.verdict import is_onward, outcome_lines
 from generator.site import addresses
+from generator.site.by_book import inline
 from generator.site.escape import escape, filled
 from generator.site.language_site import LanguageSite
 from generator.site.localized import Localized
@@ -31,14 +32,6 @@ class RulingView:
     reasons: tuple[tuple[str, Markup], ...]
     foreign: str | None
     badge: Markup
-
-
-def first_book(site: LanguageSite, example: Example) -> str:
-    """Return the book under which an example is presented: that of its first source, else the first of all."""
-    for source in example.sources:
-        if source.book in site.books:
-            return source.book
-    return site.books[0]
 
 
 def deciding_event(site: LanguageSite, example: Example) -> int:
@@ -121,13 +114,13 @@ def mentioned_keys(site: LanguageSite, example: Example, event: int) -> frozense
 
 
 def words(
-    site: LanguageSite, example: Example, event: int, book: str, spoken_by: str | None = None
+    site: LanguageSite, example: Example, event: int, book: str, spoken_by: Reader | None = None
 ) -> Localized[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled.
 
-    The words are those of the book, or of another one (`spoken_by`).
+    The words are those of the book, or of another reader (`spoken_by`).
     """
-    reader = site.readers[spoken_by or book]
+    reader = spoken_by or site.readers[book]
     # Books that rule alike say so in the same words, but for those that a book has of its own.
     key = (example.id, event, alike(site, example)[event][book], reader.vocabulary)
     if key not in site.ruling_lines:
@@ -143,39 +136,63 @@ def words(
     return site.ruling_lines[key]
 
 
-def ruling_view(writer: PageWriter, example: Example, event: int, book: str) -> RulingView:
-    """Put the ruling of an event (from 0) into words for a page."""
+def ruling_view(writer: PageWriter, example: Example, event: int, book: str, spoken_by: Reader) -> RulingView:
+    """Put the ruling of an event (from 0) under a book into words for a page, with the words and the clauses of a reader."""
     site = writer.site
-    localized = words(site, example, event, book)
+    localized = words(site, example, event, book, spoken_by)
     ruling, stated = rulings_of(site, example, book)[event], mentioned_keys(site, example, event)
-    why = site.texts.track(lambda: site.readers[book].reasons(ruling, stated))
-    reasons = tuple((reason.text, _cited(writer, reason.target, book)) for reason in why.value)
+    why = site.texts.track(lambda: spoken_by.reasons(ruling, stated))
+    cited_in = spoken_by.edition.id if spoken_by.edition else None
+    reasons = tuple((reason.text, _cited(writer, reason.target, cited_in)) for reason in why.value)
     badge = writer.badge(Localized(None, localized.foreign or why.foreign, localized.outdated or why.outdated))
     return RulingView(*localized.value, reasons, localized.foreign, badge)
 
 
-def _cited(writer: PageWriter, target: Target, book: str) -> Markup:
+def groups(site: LanguageSite, example: Example, event: int) -> list[list[str]]:
+    """Return the books that rule an event (from 0) alike, each group in the books' order; without those that cannot play the script."""
+    found: dict[str, list[str]] = {}
+    for book, first in alike(site, example)[event].items():
+        found.setdefault(first, []).append(book)
+    return list(found.values())
+
+
+def named(site: LanguageSite, books: Iterable[str]) -> str:
+    """Name books in short; all of them by their number."""
+    told = list(books)
+    every = len(told) == len(site.books) > 1
+    return site.ui("example.all_books", count=len(told)) if every else ", ".join(map(site.short, told))
+
+
+def _cited(writer: PageWriter, target: Target, book: str | None) -> Markup:
     """Return the link to a clause that a ruling rests on; one that the book does not have is said to be common practice."""
     link = writer.target(target, book)
     return filled("{} <small>({})</small>", link, writer.site.common.ui("common_practice")) if target.common else link
 
 
-def ruling_in_short(site: LanguageSite, example: Example, event: int, book: str, than: str | None = None) -> Markup:
-    """Return what is ruled at an event (from 0) in one line; with how play goes on where another book (`than`) differs."""
-    localized = words(site, example, event, book)
+def ruling_in_short(
+    site: LanguageSite,
+    example: Example,
+    event: int,
+    book: str,
+    than: Iterable[str] = (),
+    spoken_by: Reader | None = None,
+) -> Markup:
+    """Return what is ruled at an event (from 0) in one line; with how play goes on where other books (`than`) differ."""
+    reader = spoken_by or site.readers[book]
+    localized = words(site, example, event, book, reader)
     main, rest = localized.value
-    if than is not None:
-        others = words(site, example, event, than, book).value
+    for other in than:
+        others = words(site, example, event, other, reader).value
         rest_of_other = set(others[0] + others[1])
-        main += tuple(line for line in rest if line not in rest_of_other)
+        main += tuple(line for line in rest if line not in rest_of_other and line not in main)
     return _spoken(localized.foreign, " ".join(main))
 
 
 def differing_words(site: LanguageSite, example: Example, event: int, first: str, second: str) -> list[Markup]:
     """Return what two books rule at an event (from 0), each with what differs in how play goes on."""
     return [
-        ruling_in_short(site, example, event, first, second),
-        ruling_in_short(site, example, event, second, first),
+        ruling_in_short(site, example, event, first, (second,)),
+        ruling_in_short(site, example, event, second, (first,)),
     ]
 
 
@@ -215,24 +232,38 @@ def example_line(writer: PageWriter, example_id: str, book: str | None = None, n
 def _example_line(writer: PageWriter, example_id: str, book: str | None, number: str | None) -> Markup:
     site = writer.site
     example = site.knowledge.examples[example_id]
-    under = book or first_book(site, example)
-    title = writer.link(site.readers[under].example_title(example).text, addresses.example(example_id))
+    books = site.hands if book is None else (book,)
+
+    def title_in(held: str | None) -> Markup:
+        return escape(site.reader(held or book).example_title(example).text)
+
+    title = filled("[{}]({})", inline(books, title_in, site.words_of), writer.to(addresses.example(example_id)))
     printed = next((source for source in example.sources if source.label and source.book == book), None)
     if printed is not None:
         label = site.ui("example.label", label=printed.label or "")
         if printed.number != number:
             label = f"{printed.number}, {label}"
         title = filled("<small>{}:</small> {}", label, title)
+    return filled("{}<br>{}", title, inline(books, lambda held: answer(site, example, held or book)))
+
+
+def answer(site: LanguageSite, example: Example, book: str | None) -> Markup:
+    """Return in a line what an example comes to under a book; with none, that it depends on the book where it does."""
     event = deciding_event(site, example)
-    if event >= len(rulings_of(site, example, under)):
-        return filled("{}<br>{}", title, site.ui("example.unruled"))
-    short = ruling_in_short(site, example, event, under)
+    parted = groups(site, example, event)
+    if not parted or (book is not None and event >= len(rulings_of(site, example, book))):
+        return escape(site.ui("example.unruled"))
     player = acting_player(example.play[event].event) if example.play else None
-    if player is not None:
+
+    def short(ruled_in: str) -> Markup:
+        told = ruling_in_short(site, example, event, ruled_in, spoken_by=site.reader(book))
         # The title may tell what somebody else did.
-        short = filled("{}: {}", player, short)
-    if book is None and event in parting_events(site, example):
-        # On a page of no book a ruling that is not everybody's says whose it is.
-        mark = filled('<span class="rb-differs">{}</span>', site.ui("example.differing"))
-        return filled("{}<br><small>{}:</small> {} {}", title, site.short(under), short, mark)
-    return filled("{}<br>{}", title, short)
+        return told if player is None else filled("{}: {}", player, told)
+
+    if book is not None:
+        return short(book)
+    if len(parted) == 1:
+        return short(parted[0][0])
+    mark = filled('<span class="rb-differs">{}:</span>', site.ui("example.depends"))
+    told = [filled("{} <small>({})</small>", short(alike[0]), named(site, alike)) for alike in parted]
+    return filled("{} {}", mark, Markup(" · ").join(told))

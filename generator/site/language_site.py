@@ -104,6 +104,19 @@ class LanguageSite:
             tuple[str, int, str, Vocabulary | None], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
         ] = {}
 
+    def reader(self, book: str | None) -> Reader:
+        """Return the reader of a book, or of no book: the common rules."""
+        return self.common if book is None else self.readers[book]
+
+    def words_of(self, book: str | None) -> Vocabulary | None:
+        """Return the words of a book, where it has some of its own: all other books tell a story alike."""
+        return self.reader(book).vocabulary
+
+    @cached_property
+    def hands(self) -> tuple[str | None, ...]:
+        """What a reader can have in hand: no book (None), or one of the books."""
+        return (None, *self.books)
+
     def glossary_of(self, reader: Reader) -> Glossary:
         """Return the glossary as a reader's book has it."""
         return self._glossaries.get(reader.vocabulary, self.glossary) if reader.vocabulary else self.glossary

@@ -31,7 +31,6 @@ _SCRIPTS_SAY = (
     "search.rest",
     "search.none",
     "search.book",
-    "own.same",
 )
 
 

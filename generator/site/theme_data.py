@@ -26,7 +26,6 @@ _THEME_TEXTS = (
 _FILLED = {
     "search.none": ("query",),
     "search.book": ("book",),
-    "own.same": ("book",),
     "offline.keep": ("book", "size"),
     "offline.keeping": ("percent",),
     "offline.kept": ("book", "size"),

@@ -19,25 +19,7 @@ const rulebook = (() => {
     const chosen = book()
     for (const one of document.querySelectorAll("[data-rb-book]")) one.toggleAttribute("data-rb-chosen", one.dataset.rbBook === chosen)
     if (chosen && !current) document.querySelector("[data-rb-book-name]").textContent = texts.books[chosen]
-    own(chosen)
-  }
-
-  /* On an example told under another book: what the chosen book rules, taken from the table of all books. */
-  const own = (chosen) => {
-    const place = document.querySelector("[data-rb-own]")
-    if (!place) return
-    const told = place.dataset.rbOwn
-    const cell = chosen && chosen !== told && document.querySelector(`[data-rb-rules="${CSS.escape(chosen)}"]`)
-    place.hidden = !cell
-    if (!cell) return
-    const differs = cell.querySelector(".rb-differs")
-    const title = document.createElement("strong")
-    title.textContent = `${texts.books[chosen]}: `
-    const words = cell.cloneNode(true)
-    words.removeAttribute("data-rb-rules")
-    place.classList.toggle("rb-own--differs", Boolean(differs))
-    if (differs) place.replaceChildren(title, ...words.childNodes)
-    else place.textContent = say("own.same", { book: texts.books[chosen] })
+    inHand.hold(chosen)
   }
 
   set("language", language)

@@ -35,13 +35,14 @@
 
   /* Titles and places are text. An excerpt is Pagefind's HTML, of which the words and their marks are taken and nothing else. */
   const read = (excerpt) => new DOMParser().parseFromString(excerpt, "text/html").body
-  const item = ({ url, title, place, excerpt }) => {
+  const item = ({ url, title, place, ruling, excerpt }) => {
     const link = element("a", title)
     link.href = url
     const entry = element("li")
     entry.append(link)
     if (place) entry.append(element("small", place))
-    if (excerpt) {
+    if (ruling) entry.append(element("p", ruling, "rb-search__ruling"))
+    else if (excerpt) {
       const words = element("p")
       words.append(...[...read(excerpt).childNodes].map((node) => (node.nodeName === "MARK" ? element("mark", node.textContent) : node.textContent)))
       entry.append(words)
@@ -66,11 +67,13 @@
 
   /* The marked words of an excerpt, which are what the index has found there. */
   const marked = (excerpt) => [...read(excerpt).querySelectorAll("mark")].map((mark) => mark.textContent)
+  /* What an example comes to with the book in hand; with none, that it depends on the book where it does. */
+  const ruling = (meta) => JSON.parse(meta.rulings ?? "[]").find(({ of }) => of.includes(rulebook.book() ?? "none"))?.says
   /* Without network only pages that were kept can be shown, or opened. */
   const page = async (result, asked) => {
     const found = await result.data().catch(() => null)
     if (!found || !lookup.answers(asked, marked(found.excerpt))) return null
-    return { url: new URL(found.url, base).href, title: found.meta.title, place: found.meta.place, excerpt: found.excerpt }
+    return { url: new URL(found.url, base).href, title: found.meta.title, place: found.meta.place, ruling: ruling(found.meta), excerpt: found.excerpt }
   }
   /* The first of the pages found that really answer, after what is shown already. */
   const pages = async (found, asked, most, first = []) => {
