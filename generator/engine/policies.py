@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from .choices import (
+    AnteOrder,
     BreakDraw,
     ChipsOutOfView,
     Choice,
@@ -31,6 +32,7 @@ from .choices import (
     MisdealFirstCards,
     MisdealList,
     MisdealStudDownCard,
+    MissingBlind,
     MultipleChips,
     OddChipIdentical,
     OutOfTurnPenalty,
@@ -86,6 +88,8 @@ class Policies:
     low_bet_games: LowBetGames = LowBetGames.LIMIT_AND_NO_LIMIT
     low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET
     short_blinds: ShortBlinds = ShortBlinds.FULL
+    missing_blind: MissingBlind = MissingBlind.FULL
+    ante_order: AnteOrder = AnteOrder.BLIND_FIRST
     pot_in_no_limit_penalty: PotInNoLimitPenalty = PotInNoLimitPenalty.POSSIBLE
     odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
     showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE

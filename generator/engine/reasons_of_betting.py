@@ -287,6 +287,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "pot-size.beyond": ("pot-size#counting", "total:chips to:chips", "total > to; to = :to"),
     "pot-size.wrong-count": ("pot-size#counting", "player:player told:chips to:chips", "told != to"),
     "pot-size.maximum": ("pot-size#counting", "to:chips", ""),
+    "pot-size.missing-blind": ("pot-size#missing-blind", "chips:chips", "chips > 0; missing_blind is full"),
     "pot-size.counted-now": ("pot-size#counting", "player:player to:chips", ":action_changed = no; not limit game"),
     "pot-size.pot-in-no-limit": ("pot-size#pot-in-no-limit", "to:chips", ":action in bet raise"),
     "pot-size.no-bet-of-the-pot": ("pot-size#pot-in-no-limit", "", ":action in check call"),

@@ -135,6 +135,9 @@ def situations() -> list[dict[str, Any]]:
             GAMES, ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh"), strict=True
         )
     ]
+    opened = {"kind": "hand", "game": "nlhe", "players": ["BB", "A", "B"]}
+    found += [opened | {"ante": ante} for ante in (25, {"big_blind": 100}, {"button": 100})]
+    found += [opened | {"small_blind": how} for how in ("missing", "dead")]
     odd = {"kind": "odd-chips", "game": "plo8", "players": ["A", "B"], "button": "B", "pot": 66, "smallest": 1}
     found.append(odd | {"high": ["A", "B"], "low": ["B"], "hands": {"A": ["2c"]}, "low_hands": {"B": ["2d"]}})
     found.append(odd | {"high": ["A"]})

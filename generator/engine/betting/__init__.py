@@ -1,6 +1,6 @@
 """Betting: what an act of a player counts as, and what follows from it for the hand."""
 
-from .amounts import why_closed
+from .amounts import why_closed, why_pot
 from .announcements import announcement_of, end_announcement
 from .asides import rule_aside
 from .clock import let_time_pass
@@ -38,4 +38,5 @@ __all__ = [
     "skipped_by_the_dealer",
     "tell_count",
     "why_closed",
+    "why_pot",
 ]
