@@ -135,6 +135,13 @@ class MissingBlind(Choice):
     NOT_COUNTED = "not_counted"
 
 
+class Straddles(Choice):
+    """Whether a player may post a straddle (`straddles#who`)."""
+
+    NOT_ALLOWED = "not_allowed"
+    ALLOWED = "allowed"
+
+
 class AnteOrder(Choice):
     """What of a stack goes in first where one player owes a blind and the ante for the table (`ante-format#order`)."""
 

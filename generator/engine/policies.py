@@ -46,6 +46,7 @@ from .choices import (
     ShortBlinds,
     ShowdownOrder,
     SkippedPlayer,
+    Straddles,
     SubstantialAction,
     UnclearAmount,
     Undercall,
@@ -90,6 +91,7 @@ class Policies:
     short_blinds: ShortBlinds = ShortBlinds.FULL
     missing_blind: MissingBlind = MissingBlind.FULL
     ante_order: AnteOrder = AnteOrder.BLIND_FIRST
+    straddles: Straddles = Straddles.NOT_ALLOWED
     pot_in_no_limit_penalty: PotInNoLimitPenalty = PotInNoLimitPenalty.POSSIBLE
     odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
     showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE

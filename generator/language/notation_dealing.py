@@ -194,6 +194,7 @@ PLAYER_VERBS: dict[str, tuple[Reader, str]] = {
     "finds": (read_finds, "finds a second As"),
     "notices": (read_player_notices, "notices 1 card"),
     "speaks": (fixed("speak-up", "speaks", "up"), "speaks up"),
+    "straddles": (fixed("straddle", "straddles"), "straddles"),
 }
 
 
@@ -253,6 +254,7 @@ WRITERS: dict[str, Callable[[Act], str]] = {
     "notice-burn": lambda act: "notices the missing burn",
     "take-seat": lambda act: "takes the seat",
     "speak-up": lambda act: "speaks up",
+    "straddle": lambda act: "straddles",
     "drop-stub": lambda act: "drops the stub into the muck" if "into" in act else "drops the stub",
     "stub-left": lambda act: f"has {_cards(act['count'])} left",
     "complete-deal": lambda act: "completes the deal",

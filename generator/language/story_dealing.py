@@ -70,6 +70,7 @@ TELLERS: dict[str, Teller] = {
     "notice-burn": _notices_burn,
     "notice-count": lambda actor, act: [Line("acts.notices-count", {"player": actor, "count": act["count"]})],
     "speak-up": lambda actor, act: [Line("acts.speaks-up", {"player": actor})],
+    "straddle": lambda actor, act: [Line("acts.straddles", {"player": actor})],
     "take-seat": lambda actor, act: [Line("acts.takes-seat", {"player": actor})],
     "drop-stub": lambda _, act: [Line("dealer.drops-into-muck" if "into" in act else "dealer.drops")],
     "stub-left": lambda _, act: [Line("dealer.has-left", {"count": act["count"]})],

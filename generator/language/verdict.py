@@ -10,6 +10,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
     outcomes.returned {chips}             outcomes.settled {player} {to}          outcomes.bring-in {to}
+    outcomes.straddle {to}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
     outcomes.draw-void                    outcomes.no-clock
@@ -176,9 +177,13 @@ def _settled(ruling: Ruling) -> Iterator[Outcome]:
 def _act(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("not_covered"):
         yield "outcomes.not-covered", {"what": str(ruling["not_covered"]).replace("-", "_")}
+    if ruling.get("allowed") is False:
+        yield "outcomes.not-allowed", {}
     if ruling.get("in_turn") is False:
         yield "outcomes.out-of-turn", {}
     action = ruling.get("action")
+    if _gives(ruling, "straddles.posted"):
+        yield "outcomes.straddle", {"to": ruling["to"]}
     if action is not None:
         if action in ("fold", "check"):
             yield f"outcomes.action.{action}", {}
@@ -326,8 +331,6 @@ def _is_amount_to_come(ruling: Ruling) -> bool:
 
 def _cards(ruling: Ruling) -> Iterator[Outcome]:
     """What becomes of the cards: which hands lie open or are live, who shows in which order, who may ask for what."""
-    if ruling.get("allowed") is False:
-        yield "outcomes.not-allowed", {}
     if ruling.get("must_table"):
         yield "outcomes.must-table", {}
     if ruling.get("may_ask"):

@@ -82,6 +82,7 @@ ACTS = st.one_of(
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "take-back", "chips": chips}]),
     st.just([{"act": "push-all"}]),
     st.just([{"act": "speak-up"}]),
+    st.just([{"act": "straddle"}]),
     st.builds(
         lambda verb, chips: with_chips({"act": "say", "verb": verb}, chips),
         st.sampled_from(["raise", "bet", "call", "check", "fold", "pot", "complete", "all-in"]),

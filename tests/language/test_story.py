@@ -76,7 +76,14 @@ def scripts() -> list[tuple[str, str]]:
     found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
     found += [
         ("A", text)
-        for text in ("notices 1 card", "notices the missing burn", "takes the seat", "speaks up", "finds a joker")
+        for text in (
+            "notices 1 card",
+            "notices the missing burn",
+            "takes the seat",
+            "speaks up",
+            "straddles",
+            "finds a joker",
+        )
     ]
     found += [
         ("dealer", text)

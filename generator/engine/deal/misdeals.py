@@ -319,6 +319,8 @@ def redeal(script: Script) -> Ruled:
     gone = away - back
     hand = open_hand(table, script.policies)
     check_blinds_in_front(hand)
+    if script.hand.straddler is not None:
+        hand.straddle(script.hand.straddler)
     script.start_again(hand, gone)
     open_street(script)
     absent_hands(script)

@@ -221,6 +221,12 @@ class TakeSeat(Act):
     __slots__ = ()
 
 
+class Straddle(Act):
+    """The player posts a straddle before the cards are dealt: a blind of twice the big blind."""
+
+    __slots__ = ()
+
+
 class SpeakUp(Act):
     """The player says that he was passed over."""
 

@@ -6,7 +6,7 @@ from ..choices import AnteOrder
 from ..policies import Policies
 from ..situation import EACH, Ante, Table
 from .bet import BetToMatch
-from .standing import Standing, blind_seats
+from .standing import Standing, blind_seats, straddle_of
 
 
 @dataclass(slots=True)
@@ -245,6 +245,18 @@ class Hand(Standing):
         self.pot += self.table.dead_small_blind
         level = self.table.blinds[1]
         self.bet = BetToMatch(level=level, full_level=level, increment=self.bet.increment)
+
+    def straddle(self, player: str) -> None:
+        """Post a straddle, which is a blind: the bet to call, and the least raise (`straddles#amount`, `#last-to-act`).
+
+        In limit games, where the size of a raise is fixed, it counts as a full bet.
+        """
+        level = straddle_of(self.table)
+        self.post(player, level)
+        increment = self.bet.increment if self.table.fixed_limit else level
+        self.bet = BetToMatch(level=level, full_level=level, increment=increment)
+        self.straddler = player
+        self.pass_turn(player)
 
     def bring_in_for(self, player: str, amount: int) -> None:
         """The forced first bet of stud; it counts as no full bet and leaves its player free to raise later."""

@@ -25,6 +25,8 @@ class Standing:
     `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
     added, in chips, and `seen` how many of them had been made when a player acted last.
 
+    `straddler` has posted a straddle in this hand, None where nobody has.
+
     `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
@@ -39,6 +41,7 @@ class Standing:
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
     for_all: dict[str, int] = field(default_factory=dict)
+    straddler: str | None = None
     turn: str | None = None
     first_unknown: bool = False
 
@@ -263,6 +266,11 @@ class Standing:
 def _within(stack: int | None, total: int) -> int:
     """A total, or the whole stack of a player who has less."""
     return total if stack is None or total < stack else stack
+
+
+def straddle_of(table: Table) -> int:
+    """What a straddle comes to, in chips: twice the big blind (`straddles#amount`)."""
+    return 2 * table.blinds[1]
 
 
 def blind_seats(table: Table) -> tuple[str | None, str]:
