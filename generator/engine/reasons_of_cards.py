@@ -147,6 +147,8 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "misdeals.same-again": ("misdeals#redeal", "", ""),
     "misdeals.away": ("misdeals#redeal", "player:player", "redeal_absent is killed"),
     "misdeals.back": ("misdeals#redeal", "player:player", "redeal_absent is plays"),
+    "button-movement.corrected": ("button-movement#corrected", "player:player", "player = :button"),
+    "button-movement.stands": ("button-movement#stands", "player:player", "player = :button"),
     "misdeals.one-hand": ("misdeals#redeal", "", ""),
     "misdeals.wrong-count": ("misdeals#wrong-count", "player:player count:count due:count", "count != due"),
     "misdeals.right-count": ("misdeals#wrong-count", "player:player count:count", ":misdeal = no"),

@@ -10,7 +10,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
     outcomes.returned {chips}             outcomes.settled {player} {to}          outcomes.bring-in {to}
-    outcomes.straddle {to}
+    outcomes.straddle {to}                outcomes.button.moves|stays {player}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
     outcomes.draw-void                    outcomes.no-clock
@@ -150,6 +150,9 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     for key in ("misdeal", "void"):
         if ruling.get(key) is not None:
             yield f"outcomes.{key}.{_yes(ruling[key])}", {}
+    if ruling.get("button") is not None:
+        stays = _gives(ruling, "button-movement.stands")
+        yield f"outcomes.button.{'stays' if stays else 'moves'}", {"player": ruling["button"]}
     for player in ruling.get("dead") or ():
         yield "outcomes.dead", {"player": player}
     for what, becomes in (ruling.get("cards") or {}).items():

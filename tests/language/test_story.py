@@ -83,6 +83,7 @@ def scripts() -> list[tuple[str, str]]:
             "speaks up",
             "straddles",
             "finds a joker",
+            "notices the button belongs to B",
         )
     ]
     found += [
@@ -102,6 +103,7 @@ def scripts() -> list[tuple[str, str]]:
             "finds a foreign card",
             "finds a second As",
             "notices the missing burn",
+            "notices the button belongs to A",
             "drops the stub",
             "drops the stub into the muck",
             "has 5 cards left",
