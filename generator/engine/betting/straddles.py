@@ -25,7 +25,9 @@ def rule_straddle(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     amount = straddle_of(script.hand.table)
     not_allowed = _why_not(script, player, amount)
     if not_allowed is not None:
-        return Ruled({"allowed": False, "returned": amount, "decides": "rules"}, [not_allowed])
+        stack = script.hand.behind(player)
+        back = amount if stack is None else min(stack, amount)
+        return Ruled({"allowed": False, "returned": back, "decides": "rules"}, [not_allowed])
     script.hand.straddle(player)
     script.posted = dict(script.hand.paid)
     why = [reason("straddles.posted", player=player, to=amount), reason("straddles.last", player=player)]
