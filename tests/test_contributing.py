@@ -127,7 +127,7 @@ def test_a_rule_is_added_as_written(copy: Path, small: Path) -> None:
     carry_out(copy, "Add a rule")
 
     assert coverage_only(run(copy, "check")[1])
-    translate(copy, small, ["rules/betting/straddles.yml", "policies.yml"])
+    translate(copy, small, ["rules/betting/time-banks.yml", "policies.yml"])
     output = run(copy, "check")[1]
     assert stand_ins_only(output), output
 

@@ -18,12 +18,13 @@ PRINTED: dict[str, dict[str, str]] = {
         "59": "A-1",
         "61": "1",
     },
-    # 51, 4 (a chip of 500 given up for 400) and 54, B-1 (a dead small blind) are not here: the engine cannot rule on them.
+    # 51, 4 (a chip of 500 given up for 400) is not here: the engine cannot rule on it.
     "tda-2024": {
         "10": "B-1",
         "11": "D-1",
         "16": "1 2 3",
         "18": "1 2",
+        "34": "A-1",
         "38": "1-A 1-B",
         "40": "A-1 C-1",
         "41": "1",
@@ -35,7 +36,7 @@ PRINTED: dict[str, dict[str, str]] = {
         "51": "1 2 3",
         "52": "A-1 B-1 B-2 B-3",
         "53": "A-1 A-2 B-1 B-2",
-        "54": "B-2",
+        "54": "B-1 B-2",
         "57": "1 2",
         "59": "A-1",
         "61": "1",

@@ -16,12 +16,14 @@ from generator.knowledge.rulings import shown
 
 # Keys of amounts of chips; every other number (players, rounds, seconds) has no scale.
 _AMOUNTS = frozenset(
-    {"blinds", "limits", "stacks", "pot", "smallest", "to", "by", "amount", "meanings", "chips", "in_front"}
+    {"ante", "blinds", "limits", "stacks", "pot", "smallest", "to", "by", "amount", "meanings", "chips", "in_front"}
     | {"adds", "returned", "call_to", "raise_to_min", "raise_to_max", "forfeits", "shares", "contributions"}
     | {"owes", "refunds"}
 )
 _PAIRS = frozenset({"chips", "in_front"})  # denomination and count
-_BY_PLAYER = frozenset({"stacks", "in_front", "shares", "hands", "low_hands", "contributions", "owes", "refunds", "up"})
+_BY_PLAYER = frozenset(
+    {"ante", "stacks", "in_front", "shares", "hands", "low_hands", "contributions", "owes", "refunds", "up"}
+)
 _NAMES = frozenset(
     {
         "players",

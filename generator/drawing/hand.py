@@ -80,7 +80,7 @@ def _seat(
         notes += [Line(f"labels.{key}") for key in ("absent", "penalised") if player in situation.get(key, ())]
     if share:
         notes.append(Line("labels.wins", {"amount": share}))
-    button = situation.get("button") or default_button(situation)
+    button = None if situation["game"] in _STUD and not situation.get("button") else state["button"]
     return Seat(
         player,
         stack=behind or None if player in state["all_in"] else behind,

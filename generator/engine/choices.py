@@ -128,6 +128,27 @@ class ShortBlinds(Choice):
     TRUE_VALUE = "true_value"
 
 
+class MissingBlind(Choice):
+    """How a small blind that nobody posts counts in the pot before the flop (`pot-size#missing-blind`)."""
+
+    FULL = "full"
+    NOT_COUNTED = "not_counted"
+
+
+class Straddles(Choice):
+    """Whether a player may post a straddle (`straddles#who`)."""
+
+    NOT_ALLOWED = "not_allowed"
+    ALLOWED = "allowed"
+
+
+class AnteOrder(Choice):
+    """What of a stack goes in first where one player owes a blind and the ante for the table (`ante-format#order`)."""
+
+    BLIND_FIRST = "blind_first"
+    ANTE_FIRST = "ante_first"
+
+
 class PotInNoLimitPenalty(Choice):
     """Whether announcing the pot in no-limit is punished (`pot-size#pot-in-no-limit`)."""
 

@@ -1,6 +1,6 @@
 """What follows from a ruling: who acts next and what is open to him, or what the end of the betting round brings."""
 
-from .betting import amount_to_come, why_closed
+from .betting import amount_to_come, why_closed, why_pot
 from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import close
@@ -116,7 +116,7 @@ def _why_no_more(hand: Hand, options: Options) -> Reasons:
     most = options.raise_to_max
     if hand.table.pot_limit:
         at_pot = most is not None and most == hand.pot_maximum(options.player)
-        return [reason("pot-size.maximum", to=most)] if at_pot and most is not None else []
+        return why_pot(hand, most) if at_pot and most is not None else []
     return [reason("number-of-raises.no-limit")] if hand.bet.raises > 2 else []
 
 

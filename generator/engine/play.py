@@ -9,6 +9,7 @@ from .betting import (
     count_taken,
     is_hasty,
     is_payment,
+    is_straddle,
     leave_announcement,
     let_time_pass,
     read,
@@ -17,6 +18,7 @@ from .betting import (
     rule_hasty,
     rule_on_an_early_card,
     rule_payment,
+    rule_straddle,
 )
 from .deal import absent_hands, count_shown, dead_players_act, is_report, open_street, rule_dealer, rule_report
 from .following import finish
@@ -74,6 +76,8 @@ def _rule_event(script: Script, event: Event) -> Data:
     if is_report(event.acts):
         _settle_or_lose(script)
         return _ruled(script, lambda: rule_report(script, event.actor, event.acts))
+    if is_straddle(event.acts):
+        return _ruled(script, lambda: rule_straddle(script, event.actor, event.acts))
     return _rule_player(script, event.actor, read(event.acts))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from .choices import (
+    AnteOrder,
     BreakDraw,
     ChipsOutOfView,
     Choice,
@@ -31,6 +32,7 @@ from .choices import (
     MisdealFirstCards,
     MisdealList,
     MisdealStudDownCard,
+    MissingBlind,
     MultipleChips,
     OddChipIdentical,
     OutOfTurnPenalty,
@@ -44,6 +46,7 @@ from .choices import (
     ShortBlinds,
     ShowdownOrder,
     SkippedPlayer,
+    Straddles,
     SubstantialAction,
     UnclearAmount,
     Undercall,
@@ -86,6 +89,9 @@ class Policies:
     low_bet_games: LowBetGames = LowBetGames.LIMIT_AND_NO_LIMIT
     low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET
     short_blinds: ShortBlinds = ShortBlinds.FULL
+    missing_blind: MissingBlind = MissingBlind.FULL
+    ante_order: AnteOrder = AnteOrder.BLIND_FIRST
+    straddles: Straddles = Straddles.NOT_ALLOWED
     pot_in_no_limit_penalty: PotInNoLimitPenalty = PotInNoLimitPenalty.POSSIBLE
     odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
     showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE

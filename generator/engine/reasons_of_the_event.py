@@ -2,6 +2,7 @@
 
 EVENT: dict[str, tuple[str, str, str]] = {
     "dead-button.button": ("dead-button#principle", "seat:count", "seat = :button_seat"),
+    "button-movement.not-moved-back": ("button-movement#stands", "seat:count", ""),
     "dead-button.before-small-blind": ("dead-button#blinds", "seat:count", ""),
     "dead-button.dead": ("dead-button#principle", "seat:count", "seat = :button_seat"),
     "dead-button.big-blind": ("dead-button#blinds", "player:player", "player = :big_blind"),

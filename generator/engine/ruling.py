@@ -48,6 +48,7 @@ STATED: dict[str, Stated] = {
     "owes": _NUMBERS_BY_NAME,
     "refunds": _NUMBERS_BY_NAME,
     "cards": Stated("text", "word"),
+    "button": _NAME,
     "burns": _NUMBER,
     "binding": Stated("flag_or_choice", values=("pending",)),
     "in_turn": _FLAG,

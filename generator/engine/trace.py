@@ -25,7 +25,8 @@ def state_of(script: Script) -> Data:
     besides and is not ruled yet, of an act out of turn or of an announcement. `behind`: what each player has left, of those
     for whom the script says it. Chips are neither made nor lost: the sum of all four stays the same.
 
-    `turn`: who is to act, None where nobody is or where it cannot be said; `to_call`: what a call costs that player.
+    `button`: who has it, which means nothing in stud. `turn`: who is to act, None where nobody is or where it cannot be said;
+    `to_call`: what a call costs that player.
     `cards`: those known of each player, `up` the open ones of stud among them. `folded` and `dead` are hands out of play,
     `mucked` those given up at the showdown. `lost`: what the engine does not rule on, or the director decides, so that
     nothing is known from there on.
@@ -36,6 +37,7 @@ def state_of(script: Script) -> Data:
     turn = _turn(script)
     return {
         "street": hand.street,
+        "button": hand.table.button,
         "pot": hand.pot,
         "bets": {player: chips for player in players if (chips := hand.front[player] - undecided.get(player, 0))},
         "waiting": waiting,

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints, create_model, model_validator
+from pydantic import Discriminator, Field, StringConstraints, Tag, create_model, model_validator
 
 from generator.engine import ruling
 from generator.engine.kinds import KINDS
@@ -27,6 +27,33 @@ class ExampleSourceShape(Shape):
         return self
 
 
+PositiveAmount = Annotated[int, Field(ge=1, le=10**12)]
+
+
+class AnteShape(Shape):
+    """An ante that one player pays for the table, in chips: whoever has the big blind, or the button."""
+
+    big_blind: PositiveAmount | None = None
+    button: PositiveAmount | None = None
+
+    @model_validator(mode="after")
+    def _one_payer(self) -> "AnteShape":
+        if (self.big_blind is None) == (self.button is None):
+            raise ValueError(
+                "an ante for the table is paid by big_blind or by button; every player's is a number alone"
+            )
+        return self
+
+
+def _kind_of_ante(value: object) -> str:
+    return "table" if isinstance(value, dict | AnteShape) else "each"
+
+
+Ante = Annotated[
+    Annotated[PositiveAmount, Tag("each")] | Annotated[AnteShape, Tag("table")], Discriminator(_kind_of_ante)
+]
+
+
 class TableShape(Shape):
     """The facts at a table. Amounts are chips."""
 
@@ -35,6 +62,8 @@ class TableShape(Shape):
     blinds: Annotated[list[Amount], Field(min_length=2, max_length=2)] | None = None
     limits: Annotated[list[Amount], Field(min_length=2, max_length=2)] | None = None
     button: Name | None = None
+    small_blind: Literal["missing", "dead"] | None = None
+    ante: Ante | None = None
     stacks: dict[Name, Amount] = {}
     street: Literal["preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh"] | None = None
     pot: Amount | None = None

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from generator.knowledge.event_shapes import AT_THE_TABLE, KEY_OF_KIND
-from generator.knowledge.example_shapes import FACTS, ExampleFile, StatedRuling, TableShape
+from generator.knowledge.example_shapes import FACTS, AnteShape, ExampleFile, StatedRuling, TableShape
 from generator.knowledge.files import Files, shape_findings, shown_value
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Example, ExampleSource, Origin, PlayItem, Statement
@@ -141,6 +141,11 @@ class _ExampleReader:
             value = getattr(table, key)
             if value is not None:
                 facts[key] = list(value) if isinstance(value, list) else value
+        if table.small_blind is not None:
+            facts["small_blind"] = table.small_blind
+        if table.ante is not None:
+            ante = table.ante
+            facts["ante"] = ante.model_dump(exclude_none=True) if isinstance(ante, AnteShape) else ante
         if table.button is not None:
             self._player(table.button, ("table", "button"))
         if table.stacks:

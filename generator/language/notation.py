@@ -6,7 +6,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from generator.language.notation_dealing import DEALER_VERBS, PLAYER_VERBS, STREETS, WRITERS, read_takes_the_seat
+from generator.language.notation_dealing import (
+    DEALER_VERBS,
+    PLAYER_VERBS,
+    STREETS,
+    WRITERS,
+    read_button,
+    read_takes_the_seat,
+)
 from generator.language.notation_text import Cursor, NotationError, Token, nearest, shorten
 from generator.language.notation_values import (
     cards_of,
@@ -219,7 +226,10 @@ def _tells(cursor: Cursor) -> Act:
 def _notices(cursor: Cursor) -> Act:
     form = "notices the error of A"
     cursor.word("the", form=form)
-    if cursor.word("error", "missing", form=form) == "missing":
+    what = cursor.word("error", "missing", "button", form=form)
+    if what == "button":
+        return read_button(cursor)
+    if what == "missing":
         cursor.word("burn", form="notices the missing burn")
         return {"act": "notice-burn"}
     cursor.word("of", form=form)

@@ -123,17 +123,31 @@ def read_finds(cursor: Cursor) -> Act:
     )
 
 
+BUTTON_FORM = "notices the button belongs to A"
+
+
+def read_button(cursor: Cursor) -> Act:
+    """Read what follows `notices the button`: to whom it belongs."""
+    for word in ("belongs", "to"):
+        cursor.word(word, form=BUTTON_FORM)
+    words = cursor.words_of_act()
+    return {"act": "notice-button", "whose": name_of(cursor.text, len(cursor.text), words, BUTTON_FORM)}
+
+
 def read_player_notices(cursor: Cursor) -> Act:
-    """Read what a player notices: how many cards there are, or that no card was burned."""
+    """Read what a player notices: how many cards there are, that no card was burned, or where the button belongs."""
     form = "notices 1 card"
     words = cursor.words_of_act()
     texts = _texts(words)
     if texts == ["the", "missing", "burn"]:
         return {"act": "notice-burn"}
+    if texts[:4] == ["the", "button", "belongs", "to"]:
+        return {"act": "notice-button", "whose": name_of(cursor.text, len(cursor.text), words[4:], BUTTON_FORM)}
     if len(texts) == 2 and texts[1] in ("card", "cards"):
         return {"act": "notice-count", "count": _count(cursor, words[0], form)}
     raise cursor.error(
-        words[0] if words else cursor.peek(), f"expected 'the missing burn' or a number of cards, as in: {form}"
+        words[0] if words else cursor.peek(),
+        f"expected 'the missing burn', 'the button belongs to' or a number of cards, as in: {form}",
     )
 
 
@@ -194,6 +208,7 @@ PLAYER_VERBS: dict[str, tuple[Reader, str]] = {
     "finds": (read_finds, "finds a second As"),
     "notices": (read_player_notices, "notices 1 card"),
     "speaks": (fixed("speak-up", "speaks", "up"), "speaks up"),
+    "straddles": (fixed("straddle", "straddles"), "straddles"),
 }
 
 
@@ -251,8 +266,10 @@ WRITERS: dict[str, Callable[[Act], str]] = {
     "find": _write_find,
     "notice-count": lambda act: f"notices {_cards(act['count'])}",
     "notice-burn": lambda act: "notices the missing burn",
+    "notice-button": lambda act: f"notices the button belongs to {act['whose']}",
     "take-seat": lambda act: "takes the seat",
     "speak-up": lambda act: "speaks up",
+    "straddle": lambda act: "straddles",
     "drop-stub": lambda act: "drops the stub into the muck" if "into" in act else "drops the stub",
     "stub-left": lambda act: f"has {_cards(act['count'])} left",
     "complete-deal": lambda act: "completes the deal",

@@ -48,6 +48,13 @@ def _notices_burn(actor: str, act: Act) -> list[Line]:
     return [Line("dealer.notices-burn") if actor == "dealer" else Line("acts.notices-burn", {"player": actor})]
 
 
+def _notices_button(actor: str, act: Act) -> list[Line]:
+    args = {"other": act["whose"]}
+    if actor == "dealer":
+        return [Line("dealer.notices-button", args)]
+    return [Line("acts.notices-button", {"player": actor, **args})]
+
+
 def _dealer(message: str) -> Teller:
     return lambda _, act: [Line(f"dealer.{message}")]
 
@@ -68,8 +75,10 @@ TELLERS: dict[str, Teller] = {
     "skip": lambda _, act: [Line("dealer.skips", {"player": act["whose"]})],
     "find": _finds,
     "notice-burn": _notices_burn,
+    "notice-button": _notices_button,
     "notice-count": lambda actor, act: [Line("acts.notices-count", {"player": actor, "count": act["count"]})],
     "speak-up": lambda actor, act: [Line("acts.speaks-up", {"player": actor})],
+    "straddle": lambda actor, act: [Line("acts.straddles", {"player": actor})],
     "take-seat": lambda actor, act: [Line("acts.takes-seat", {"player": actor})],
     "drop-stub": lambda _, act: [Line("dealer.drops-into-muck" if "into" in act else "dealer.drops")],
     "stub-left": lambda _, act: [Line("dealer.has-left", {"count": act["count"]})],

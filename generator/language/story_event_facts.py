@@ -28,6 +28,8 @@ def _table(table: Mapping[str, Any]) -> list[Line]:
         told.append(Line("facts.seats.all", {"seats": Listing(tuple(seats), "more")}))
     if table.get("last"):
         told.append(Line("facts.seats.last", dict(table["last"])))
+    if table.get("misplaced"):
+        told.append(Line("facts.seats.misplaced"))
     for key in ("out", "joined"):
         told += [Line(f"facts.seats.{key}", {"player": player}) for player in table.get(key, ())]
     told += [Line("facts.seats.opened", {"seat": seat}) for seat in table.get("opened", ())[-1:]]

@@ -17,12 +17,43 @@ def _table(situation: Situation) -> list[Line]:
         if situation.get(key):
             small, big = situation[key]
             told.append(Line(f"facts.{key}", {"small": small, "big": big}))
+    told += _posted(situation)
     players = situation["players"]
     told.append(Line("facts.players", {"count": len(players), "players": Listing(tuple(players), "more")}))
     if situation.get("button") or situation["game"] not in _WITHOUT_BUTTON:
-        button = situation.get("button") or players[0 if len(players) == 2 else -1]
-        told.append(Line("facts.button", {"player": button}))
+        told.append(Line("facts.button", {"player": button(situation)}))
     return told
+
+
+def _posted(situation: Situation) -> list[Line]:
+    """Describe what is unusual about the small blind, and the ante."""
+    told = []
+    if situation.get("small_blind"):
+        told.append(Line(f"facts.small-blind.{situation['small_blind']}"))
+    ante = situation.get("ante")
+    if isinstance(ante, int):
+        told.append(Line("facts.ante.each", {"amount": ante}))
+    elif ante:
+        ((payer, amount),) = ante.items()
+        player = big_blind(situation) if payer == "big_blind" else button(situation)
+        told.append(Line(f"facts.ante.{payer.replace('_', '-')}", {"player": player, "amount": amount}))
+    return told
+
+
+def button(situation: Situation) -> str:
+    """Return who has the button: if the facts do not say, the last player, and heads-up the first."""
+    players = situation["players"]
+    found: str = situation.get("button") or players[0 if len(players) == 2 else -1]
+    return found
+
+
+def big_blind(situation: Situation) -> str:
+    """Return who has the big blind: the second player, the first where nobody at the table posts a small blind."""
+    players = situation["players"]
+    if len(players) == 2:
+        found: str = next(player for player in players if player != button(situation))
+        return found
+    return str(players[0 if situation.get("small_blind") else 1])
 
 
 def _hand(situation: Situation) -> list[Line]:

@@ -10,6 +10,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
     outcomes.returned {chips}             outcomes.settled {player} {to}          outcomes.bring-in {to}
+    outcomes.straddle {to}                outcomes.button.moves|stays {player}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
     outcomes.draw-void                    outcomes.no-clock
@@ -149,6 +150,9 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     for key in ("misdeal", "void"):
         if ruling.get(key) is not None:
             yield f"outcomes.{key}.{_yes(ruling[key])}", {}
+    if ruling.get("button") is not None:
+        stays = _gives(ruling, "button-movement.stands")
+        yield f"outcomes.button.{'stays' if stays else 'moves'}", {"player": ruling["button"]}
     for player in ruling.get("dead") or ():
         yield "outcomes.dead", {"player": player}
     for what, becomes in (ruling.get("cards") or {}).items():
@@ -176,9 +180,13 @@ def _settled(ruling: Ruling) -> Iterator[Outcome]:
 def _act(ruling: Ruling) -> Iterator[Outcome]:
     if ruling.get("not_covered"):
         yield "outcomes.not-covered", {"what": str(ruling["not_covered"]).replace("-", "_")}
+    if ruling.get("allowed") is False:
+        yield "outcomes.not-allowed", {}
     if ruling.get("in_turn") is False:
         yield "outcomes.out-of-turn", {}
     action = ruling.get("action")
+    if _gives(ruling, "straddles.posted"):
+        yield "outcomes.straddle", {"to": ruling["to"]}
     if action is not None:
         if action in ("fold", "check"):
             yield f"outcomes.action.{action}", {}
@@ -326,8 +334,6 @@ def _is_amount_to_come(ruling: Ruling) -> bool:
 
 def _cards(ruling: Ruling) -> Iterator[Outcome]:
     """What becomes of the cards: which hands lie open or are live, who shows in which order, who may ask for what."""
-    if ruling.get("allowed") is False:
-        yield "outcomes.not-allowed", {}
     if ruling.get("must_table"):
         yield "outcomes.must-table", {}
     if ruling.get("may_ask"):

@@ -25,7 +25,7 @@ def disagreements(situation: Data, rulings: list[Data], states: list[Data]) -> I
         else:
             found = [
                 *_turn(ruling, state),
-                *_pots(ruling, state, situation),
+                *_pots(ruling, state, situation, states[0]["pot"]),
                 *_act(ruling, before, state, event["actor"]),
             ]
         yield from (f"event {index + 1}: {told}" for told in found if told)
@@ -37,10 +37,16 @@ def total(state: Data) -> int:
     return int(state["pot"]) + sum(sum(chips.values()) for chips in by_player)
 
 
+def of_nobody(situation: Data) -> int:
+    """Return the chips that come from no stack: what lay in the pot, and a dead small blind."""
+    dead = situation["blinds"][0] if situation.get("small_blind") == "dead" else 0
+    return int(situation.get("pot", 0)) + int(dead)
+
+
 def _chips(situation: Data, states: list[Data]) -> Iterator[str]:
     stacks = situation.get("stacks", {})
     if set(stacks) == set(situation["players"]):
-        brought = sum(stacks.values()) + situation.get("pot", 0)
+        brought = sum(stacks.values()) + of_nobody(situation)
         yield from (f"{total(state)} chips of {brought}" for state in states if total(state) != brought)
     yield from (f"{player} has {left} left" for state in states for player, left in state["behind"].items() if left < 0)
 
@@ -54,8 +60,11 @@ def _turn(ruling: Data, state: Data) -> Iterator[str]:
             yield f"{call} more makes a call and {state['to_call']} is to call"
 
 
-def _pots(ruling: Data, state: Data, situation: Data) -> Iterator[str]:
-    """The pots hold what lies on the table, for whoever is still in; the side pots are those of the stacks."""
+def _pots(ruling: Data, state: Data, situation: Data, at_first: int) -> Iterator[str]:
+    """The pots hold what lies on the table, for whoever is still in; the side pots are those of the stacks.
+
+    `at_first` is what was in the pot before the first event.
+    """
     if "pots" not in ruling:
         return
     amounts = [pot.get("amount") for pot in ruling["pots"]]
@@ -73,17 +82,22 @@ def _pots(ruling: Data, state: Data, situation: Data) -> Iterator[str]:
         yield f"shares of {ruling['shares']}, and {lying} on the table"
     if set(situation.get("stacks", {})) == set(situation["players"]):
         told = [(pot["amount"], set(pot["among"])) for pot in reversed(ruling["pots"])]
-        if told != side_pots(state, situation):
-            yield f"pots {told}, and by the stacks {side_pots(state, situation)}"
+        if told != (expected := side_pots(state, situation, at_first)):
+            yield f"pots {told}, and by the stacks {expected}"
 
 
-def side_pots(state: Data, situation: Data) -> list[tuple[int, set[str]]]:
+def side_pots(state: Data, situation: Data, at_first: int) -> list[tuple[int, set[str]]]:
     """Return the pots with who can win them, the main pot first, from what each player has left of a stack that is given.
 
-    Chips of folded hands beyond the longest live one stay in the last side pot.
+    Chips of folded hands beyond the longest live one stay in the last side pot. An ante for the table, which is what lay in the
+    pot `at_first`, counts as nobody's.
     """
     players = situation["players"]
     paid = {player: situation["stacks"][player] - state["behind"][player] for player in players}
+    dead = of_nobody(situation)
+    if isinstance(ante := situation.get("ante"), dict):
+        paid[_payer(situation, *ante)] -= at_first - dead
+        dead = at_first
     live = [player for player in players if player not in state["folded"] + state["dead"] + state["mucked"]]
     levels = sorted({paid[player] for player in live})
     bounds = [0, *levels[:-1], max(paid.values())]
@@ -91,8 +105,20 @@ def side_pots(state: Data, situation: Data) -> list[tuple[int, set[str]]]:
         (sum(max(0, min(paid[player], top) - below) for player in players), {p for p in live if paid[p] >= level})
         for level, below, top in zip(levels, bounds, bounds[1:], strict=False)
     ]
-    pots[0] = (pots[0][0] + situation.get("pot", 0), pots[0][1])
+    pots[0] = (pots[0][0] + dead, pots[0][1])
     return [pot for pot in pots if pot[0]]
+
+
+def _payer(situation: Data, ante: str) -> str:
+    """Return who pays an ante for the table: the button, or whoever has the big blind."""
+    players = situation["players"]
+    heads_up = len(players) == 2
+    button = situation.get("button", players[0] if heads_up else players[-1])
+    if ante == "button":
+        return str(button)
+    if heads_up:
+        return str(next(player for player in players if player != button))
+    return str(players[0 if "small_blind" in situation else 1])
 
 
 def _act(ruling: Data, before: Data, state: Data, player: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import REASONS, Policies
-from generator.engine.betting import read
+from generator.engine.betting import is_straddle, read
 from generator.engine.deal import is_report
 from generator.engine.play import open_script, rule_event
 from generator.engine.situation.declared import DEALER, TIME
@@ -184,7 +184,7 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
     for index, event in enumerate(events):
         player = event.actor
         acts = tuple(situation["play"][index]["acts"])
-        if player in (DEALER, TIME) or is_report(event.acts):
+        if player in (DEALER, TIME) or is_report(event.acts) or is_straddle(event.acts):
             hand, done = script.hand.copy(), None
         else:
             in_turn = player == script.hand.turn

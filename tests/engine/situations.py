@@ -3,6 +3,7 @@
 import copy
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -81,6 +82,7 @@ ACTS = st.one_of(
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "take-back", "chips": chips}]),
     st.just([{"act": "push-all"}]),
     st.just([{"act": "speak-up"}]),
+    st.just([{"act": "straddle"}]),
     st.builds(
         lambda verb, chips: with_chips({"act": "say", "verb": verb}, chips),
         st.sampled_from(["raise", "bet", "call", "check", "fold", "pot", "complete", "all-in"]),
@@ -124,6 +126,15 @@ EVENTS = st.one_of(
 )
 
 
+def posted(stud: bool, players: int) -> st.SearchStrategy[Data]:
+    """What is posted before the deal besides blinds: mostly nothing."""
+    antes: list[Any] = [25, 100, *([] if stud else [{"big_blind": 100}, {"button": 100}])]
+    found: list[Data] = [{}] * len(antes) + [{"ante": ante} for ante in antes]
+    if not stud and players > 2:
+        found += [{"small_blind": "missing"}, {"small_blind": "dead"}, {"small_blind": "missing", "ante": 25}]
+    return st.sampled_from(found)
+
+
 @st.composite
 def tables(draw: st.DrawFn, stacks: bool = False, stud: bool = True) -> Data:
     """The facts of a hand; `stacks`: every player has one."""
@@ -135,6 +146,8 @@ def tables(draw: st.DrawFn, stacks: bool = False, stud: bool = True) -> Data:
     if STRUCTURES[game] == LIMIT:
         situation["limits"] = [100, 200]
     situation["street"] = draw(st.sampled_from(STUD_STREETS if game in STUD_GAMES else FLOP_STREETS))
+    if situation["street"] == streets(situation)[0]:
+        situation.update(draw(posted(game in STUD_GAMES, len(players))))
     if STRUCTURES[game] == POT_LIMIT and situation["street"] != "preflop":
         situation["pot"] = draw(AMOUNTS)
     if stacks:
@@ -220,6 +233,8 @@ def showdowns(draw: st.DrawFn) -> tuple[Data, Data]:
     """A last betting round in which hands may be killed, and what becomes of the cards after it; and policies."""
     policies = draw(POLICIES)
     situation = draw(tables())
+    for posted_before in ("ante", "small_blind"):
+        situation.pop(posted_before, None)
     situation["street"] = streets(situation)[-1]
     situation["stacks"] = {}
     situation.setdefault("pot", 600)

@@ -32,6 +32,7 @@ MISTAKES: list[Data] = [
     {"act": "find", "what": "joker"},
     {"act": "find", "what": "second", "card": "As"},
     {"act": "notice-burn"},
+    {"act": "notice-button", "whose": "A"},
     {"act": "drop-stub"},
     {"act": "stub-left", "count": 4},
     {"act": "complete-deal"},
@@ -47,6 +48,7 @@ REPORTS: list[Data] = [
     {"act": "notice-count", "count": 1},
     {"act": "notice-count", "count": 3},
     {"act": "notice-burn"},
+    {"act": "notice-button", "whose": "SB"},
     {"act": "find", "what": "foreign"},
     {"act": "take-seat"},
 ]

@@ -15,6 +15,7 @@ from generator.engine.situation import chips_total
 from generator.engine.state import Hand, open_hand
 from tests.random_tests import examples
 
+from .agreement import of_nobody
 from .scripts import Data, ids
 from .situations import PLAYERS, divisions, hands, regular_hands, showdowns, taken
 
@@ -135,7 +136,7 @@ def test_chips_are_neither_made_nor_lost(case: tuple[Data, Data]) -> None:
 
     assert all(chips >= 0 for chips in (*hand.stack.values(), *hand.front.values(), hand.pot))
     now = hand.pot + sum(hand.front.values()) + sum(hand.stack.values())
-    assert now == sum(situation["stacks"].values()) + situation.get("pot", 0)
+    assert now == sum(situation["stacks"].values()) + of_nobody(situation)
 
 
 def goes_all_in(event: Data) -> bool:

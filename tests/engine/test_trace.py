@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.engine import Policies, SituationError, rule, trace
 from tests.random_tests import examples
 
-from .agreement import disagreements, total
+from .agreement import disagreements, of_nobody, total
 from .scripts import Data
 from .situations import hands, regular_hands, showdowns
 
@@ -35,7 +35,7 @@ def test_chips_are_neither_made_nor_lost(case: tuple[Data, Data]) -> None:
     situation, policies = case
     found = trace(situation, policies)
 
-    assert {total(state) for state in found} == {sum(situation["stacks"].values()) + situation.get("pot", 0)}
+    assert {total(state) for state in found} == {sum(situation["stacks"].values()) + of_nobody(situation)}
     assert all(chips >= 0 for state in found for chips in state["behind"].values())
 
 

@@ -59,6 +59,7 @@ FIXED: dict[str, set[int]] = {
     "odd-chips#identical-hands": {2, 2022},
     "odd-chips#stud": {2, 5},
     "playing-the-board#show-to-win": {5},
+    "pot-size#missing-blind": {100, 200, 700},
     "pot-size#short-blinds": {2, 100, 200, 700},
     "premature-cards#flop": {3},
     "premature-cards#missing-burn": {2, 3},

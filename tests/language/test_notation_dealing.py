@@ -30,6 +30,9 @@ def fault(actor: str, text: str) -> NotationError:
         ("A", "finds a foreign card", {"act": "find", "what": "foreign"}),
         ("A", "notices no cards", {"act": "notice-count", "count": 0}),
         ("A", "notices the missing burn", {"act": "notice-burn"}),
+        ("A", "notices the button belongs to UTG+1", {"act": "notice-button", "whose": "UTG+1"}),
+        ("dealer", "notices the button belongs to B", {"act": "notice-button", "whose": "B"}),
+        ("A", "straddles", {"act": "straddle"}),
     ],
 )
 def test_a_form_is_read_as_its_act_and_written_back(actor: str, text: str, act: dict[str, Any]) -> None:

@@ -76,7 +76,15 @@ def scripts() -> list[tuple[str, str]]:
     found += [("dealer", f"deals {street} Ah Kd") for street in STREETS]
     found += [
         ("A", text)
-        for text in ("notices 1 card", "notices the missing burn", "takes the seat", "speaks up", "finds a joker")
+        for text in (
+            "notices 1 card",
+            "notices the missing burn",
+            "takes the seat",
+            "speaks up",
+            "straddles",
+            "finds a joker",
+            "notices the button belongs to B",
+        )
     ]
     found += [
         ("dealer", text)
@@ -95,6 +103,7 @@ def scripts() -> list[tuple[str, str]]:
             "finds a foreign card",
             "finds a second As",
             "notices the missing burn",
+            "notices the button belongs to A",
             "drops the stub",
             "drops the stub into the muck",
             "has 5 cards left",
@@ -135,6 +144,9 @@ def situations() -> list[dict[str, Any]]:
             GAMES, ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh"), strict=True
         )
     ]
+    opened = {"kind": "hand", "game": "nlhe", "players": ["BB", "A", "B"]}
+    found += [opened | {"ante": ante} for ante in (25, {"big_blind": 100}, {"button": 100})]
+    found += [opened | {"small_blind": how} for how in ("missing", "dead")]
     odd = {"kind": "odd-chips", "game": "plo8", "players": ["A", "B"], "button": "B", "pot": 66, "smallest": 1}
     found.append(odd | {"high": ["A", "B"], "low": ["B"], "hands": {"A": ["2c"]}, "low_hands": {"B": ["2d"]}})
     found.append(odd | {"high": ["A"]})

@@ -13,7 +13,10 @@ def main() -> int:
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 50_000
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     found, unexplained = betting.compare_hands(range(first, first + hands), known.explain)
-    print(f"{found['rounds']:,} betting rounds with {found['decisions']:,} decisions, in {hands:,} hands")
+    posted, more_hands = betting.compare_hands(range(first, first + hands // 4), known.explain, posted=True)
+    found.update(posted)
+    unexplained += more_hands
+    print(f"{found['rounds']:,} betting rounds with {found['decisions']:,} decisions, in {hands + hands // 4:,} hands")
     for name, disagreement in known.KNOWN.items():
         print(f"{found[name]:8,}  {name} ({disagreement.clause})")
     print(

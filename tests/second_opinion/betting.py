@@ -2,7 +2,8 @@
 
 PokerKit plays a hand first, each act picked at random from what it allows. The engine then rules the same script in one go, and what
 it says is open before each act is compared with what PokerKit said. Policies are the common practice, `Policies()`; PokerKit's limit
-games are built without its cap of four bets, which the engine leaves to the house (`number-of-raises#limit`).
+games are built without its cap of four bets, which the engine leaves to the house (`number-of-raises#limit`). It takes antes before
+blinds, and counts a small blind that nobody posts for nothing (`ante-format#order`, `pot-size#missing-blind`).
 """
 
 from collections import Counter
@@ -14,11 +15,15 @@ from typing import Any
 from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
 
 from generator.engine import Policies, SituationError, rule
-from generator.engine.choices import LimitReopening
+from generator.engine.choices import AnteOrder, LimitReopening, MissingBlind
 
 Data = dict[str, Any]
 
-COMMON = Policies(limit_reopening=LimitReopening.FULL_RAISE)
+COMMON = Policies(
+    limit_reopening=LimitReopening.FULL_RAISE,
+    ante_order=AnteOrder.ANTE_FIRST,
+    missing_blind=MissingBlind.NOT_COUNTED,
+)
 STRUCTURES = {
     "nlhe": BettingStructure.NO_LIMIT,
     "plhe": BettingStructure.POT_LIMIT,
@@ -69,10 +74,19 @@ class Moment:
 
 @dataclass(slots=True)
 class Played:
-    """A hand as PokerKit played it."""
+    """A hand as PokerKit played it; `pots` has the chips and the players of each at its end."""
 
     situation: Data
     moments: list[Moment] = field(default_factory=list)
+    pots: dict[tuple[str, ...], int] = field(default_factory=dict)
+
+    def stack(self, player: str) -> int:
+        """What a player has once the ante is paid."""
+        stack: int = self.situation["stacks"][player]
+        ante = self.situation.get("ante", 0)
+        if isinstance(ante, dict):
+            ante = ante["big_blind"] if player == "BB" else 0
+        return max(0, stack - ante)
 
     def before(self, moment: Moment) -> list[Data]:
         """The events of the round up to a decision."""
@@ -81,10 +95,13 @@ class Played:
         return play[dealt[-1] + 1 if dealt else 1 :]
 
 
-def new_state(game: str, blinds: tuple[int, int], stacks: list[int], start: int = 0) -> State:
+def new_state(
+    game: str, blinds: tuple[int, int], stacks: list[int], start: int = 0, ante: Data | int = 0, missing: bool = False
+) -> State:
     """A hand of PokerKit with one card each: what the cards are makes no difference to the betting.
 
-    `start` is the street on which it begins; after the flop there is an ante of 1 in the place of the blinds.
+    `start` is the street on which it begins; after the flop there is an ante of 1 in the place of the blinds. `ante` is as
+    the engine takes it; `missing`: nobody posts the small blind.
     """
     small, big = blinds[1], blinds[1] * (2 if game == "lhe" else 1)
     streets = tuple(
@@ -92,30 +109,36 @@ def new_state(game: str, blinds: tuple[int, int], stacks: list[int], start: int 
         for i, bet in enumerate((small, small, big, big))
         if i >= start
     )
-    forced = (0, blinds) if start == 0 else (1, 0)
+    for_all = isinstance(ante, dict)
+    antes = {0 if missing else 1: ante["big_blind"]} if isinstance(ante, dict) else ante
+    forced = (antes, blinds[1:] if missing else blinds) if start == 0 else (1, 0)
     return State(
-        AUTOMATIONS, DECK, (StandardHighHand,), streets, STRUCTURES[game], True, *forced, 0, stacks, len(stacks)
+        AUTOMATIONS, DECK, (StandardHighHand,), streets, STRUCTURES[game], not for_all, *forced, 0, stacks, len(stacks)
     )
 
 
 DECK = Deck.STANDARD
 
 
-def play(random: Random) -> Played:
-    """Play one random hand in PokerKit, to the end of the betting."""
+def play(random: Random, posted: bool = False) -> Played:
+    """Play one random hand in PokerKit, to the end of the betting; `posted`: with an ante, or without a small blind."""
     game = random.choice(("nlhe", "nlhe", "plhe", "lhe"))
     count = random.randint(2, 9)
     blinds = random.choice(BLINDS)
     deepest = random.choice((3, 8, 20, 20, 60, 1000))
     stacks = [random.randint(1 if random.random() < 0.02 else blinds[1] + 1, deepest * blinds[1]) for _ in range(count)]
-    state = new_state(game, blinds, stacks)
-    seats = ["BB", "SB"] if count == 2 else list(NAMES[:count])
+    extra = _posted(random, count, blinds, stacks) if posted else {}
+    missing = "small_blind" in extra
+    state = new_state(game, blinds, stacks, ante=extra.get("ante", 0), missing=missing)
+    names = list(NAMES[missing:][:count])
+    seats = ["BB", "SB"] if count == 2 else names
     situation: Data = {
         "kind": "hand",
         "game": game,
         "blinds": list(blinds),
-        "players": list(NAMES[:count]),
+        "players": names,
         "stacks": dict(zip(seats, stacks, strict=True)),
+        **extra,
         "play": [{"actor": "time", "acts": [{"act": "pass", "seconds": 1}]}],
     }
     if game == "lhe":
@@ -129,10 +152,21 @@ def play(random: Random) -> Played:
             situation["play"].append({"actor": "dealer", "acts": [{"act": "deal", "street": STREETS[street]}]})
             continue
         played.moments.append(_moment(played, street, _says(state, seats), state))
-        _choose(played.moments[-1], state, random, aggression)
+        _choose(played.moments[-1], state, random, aggression, 0 if street else blinds[1])
         situation["play"].append({"actor": played.moments[-1].says.actor, "acts": [played.moments[-1].act]})
     played.moments.append(_moment(played, street, Open(None), state))
+    if sum(state.statuses) > 1:
+        played.pots = {tuple(seats[i] for i in pot.player_indices): pot.amount for pot in state.pots}
     return played
+
+
+def _posted(random: Random, count: int, blinds: tuple[int, int], stacks: list[int]) -> Data:
+    """An ante in one of its forms, or no small blind, or both. Some stacks are short of the ante."""
+    ante = random.choice((blinds[1] // 4 or 1, blinds[1], {"big_blind": blinds[1]}, None))
+    if isinstance(ante, int) and random.random() < 0.2:
+        stacks[random.randrange(count)] = random.randint(1, ante)
+    missing = count > 2 and count < len(NAMES) and (ante is None or random.random() < 0.3)
+    return {**({"ante": ante} if ante else {}), **({"small_blind": "missing"} if missing else {})}
 
 
 def _moment(played: Played, street: int, says: Open, state: State) -> Moment:
@@ -157,8 +191,12 @@ def _says(state: State, seats: list[str]) -> Open:
     return Open(seats[actor], state.bets[actor] + to_call if to_call else None, least, most)
 
 
-def _choose(moment: Moment, state: State, random: Random, aggression: float) -> None:
-    """Make one legal act at random in PokerKit and keep it, in one of several proper forms, for the engine."""
+def _choose(moment: Moment, state: State, random: Random, aggression: float, blind: int) -> None:
+    """Make one legal act at random in PokerKit and keep it, in one of several proper forms, for the engine.
+
+    `blind` is what there is to call before the flop, also where a short stack has posted less.
+    """
+    level = max(*moment.bets, blind)
     says, spoken = moment.says, random.random() < 0.4
     if says.raise_min is None or random.random() > aggression:
         if says.call_to is not None and random.random() < 0.25:
@@ -173,13 +211,13 @@ def _choose(moment: Moment, state: State, random: Random, aggression: float) -> 
     how, room = random.random(), says.raise_max - says.raise_min
     to = says.raise_min + (0 if how < 0.35 else room if how < 0.5 else int(room * random.random() ** 4))
     state.complete_bet_or_raise_to(to)
-    moment.action, moment.to = "raise" if max(moment.bets) else "bet", to
+    moment.action, moment.to = "raise" if level else "bet", to
     if to == moment.front + moment.behind and spoken:
         moment.act = {"act": "all-in"}
     elif spoken:
         moment.act = {"act": "say", "verb": moment.action, "to": to}
     elif moment.action == "raise" and how > 0.9:
-        moment.act = {"act": "raise", "by": to - max(moment.bets)}
+        moment.act = {"act": "raise", "by": to - level}
     else:
         moment.act = {"act": moment.action, "to": to}
 
@@ -215,13 +253,24 @@ def compare(played: Played, explain: Explain, found: Counter[str]) -> str | None
             return _told(played, moment, f"the engine cannot play {moment.act}")
         if moment.act is not None and not _ruled_as_made(rulings[moment.events], moment):
             return _told(played, moment, f"{moment.action} to {moment.to} is ruled as {rulings[moment.events]}")
+    ours_at_the_end = [ruling["pots"] for ruling in rulings if "pots" in ruling]
+    if played.pots and ours_at_the_end:
+        pots = {tuple(pot["among"]): pot["amount"] for pot in ours_at_the_end[-1]}
+        found["pots"] += len(pots)
+        if _in_order(pots) != _in_order(played.pots):
+            return _told(played, played.moments[-1], f"PokerKit: {played.pots}\nengine:   {pots}")
     return None
 
 
-def compare_hands(seeds: Iterable[int], explain: Explain) -> tuple[Counter[str], list[str]]:
-    """Compare the random hands of these seeds; return the counts, and what nothing explains."""
+def _in_order(pots: dict[tuple[str, ...], int]) -> dict[tuple[str, ...], int]:
+    """The same pots, with the players of each in one order: heads-up PokerKit seats them the other way."""
+    return {tuple(sorted(names)): pots[names] for names in pots}
+
+
+def compare_hands(seeds: Iterable[int], explain: Explain, posted: bool = False) -> tuple[Counter[str], list[str]]:
+    """Compare the random hands of these seeds; return the counts, and what nothing explains. `posted` as for `play`."""
     found: Counter[str] = Counter()
-    told = [compare(play(Random(seed)), explain, found) for seed in seeds]
+    told = [compare(play(Random(seed), posted), explain, found) for seed in seeds]
     return found, [what for what in told if what is not None]
 
 

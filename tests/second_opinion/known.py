@@ -19,13 +19,13 @@ class Disagreement:
 
 def _short_big_blind(played: Played, moment: Moment, ours: Open) -> bool:
     """PokerKit takes what a short all-in big blind has posted as the bet; the rules take the whole blind."""
-    blind, stacks = played.situation["blinds"][1], played.situation["stacks"]
+    blind = played.situation["blinds"][1]
     highest = max(moment.bets)
-    if moment.street > 0 or stacks["BB"] >= blind or ours.actor != moment.says.actor or ours.actor is None:
+    if moment.street > 0 or played.stack("BB") >= blind or ours.actor != moment.says.actor or ours.actor is None:
         return False
     whole = max(highest, blind)
     reach = _reach(moment)
-    return moment.says.call_to == min(highest, reach) and ours.call_to == min(whole, reach)
+    return (moment.says.call_to or 0) == min(highest, reach) and ours.call_to == min(whole, reach)
 
 
 def _equal_blinds_heads_up(played: Played, moment: Moment, ours: Open) -> bool:
@@ -37,9 +37,10 @@ def _equal_blinds_heads_up(played: Played, moment: Moment, ours: Open) -> bool:
 
 def _short_blind_in_the_pot(played: Played, moment: Moment, ours: Open) -> bool:
     """PokerKit counts a short all-in blind for the pot as it is; the rules count the whole blind before the flop."""
-    stacks = played.situation["stacks"]
     missing = sum(
-        max(0, blind - stacks[player]) for player, blind in zip(("SB", "BB"), played.situation["blinds"], strict=True)
+        max(0, blind - played.stack(player))
+        for player, blind in zip(("SB", "BB"), played.situation["blinds"], strict=True)
+        if player in played.situation["players"]
     )
     most, theirs = ours.raise_max, moment.says.raise_max
     if played.situation["game"] != "plhe" or moment.street > 0 or missing == 0 or most is None or theirs is None:
@@ -48,8 +49,9 @@ def _short_blind_in_the_pot(played: Played, moment: Moment, ours: Open) -> bool:
 
 
 def _nobody_to_answer(played: Played, moment: Moment, ours: Open) -> bool:
-    """PokerKit asks the big blind for a check although every other player is all-in for no more; the rules ask nobody."""
-    return moment.street == 0 and moment.says == Open("BB") and ours == Open(None)
+    """PokerKit asks a blind for a check although every other player is all-in for no more; the rules ask nobody."""
+    blind = moment.says.actor in ("SB", "BB")
+    return moment.street == 0 and blind and moment.says == Open(moment.says.actor) and ours == Open(None)
 
 
 def _same_but_for_the_most(one: Open, other: Open) -> bool:

@@ -21,6 +21,14 @@ def test_random_hands_are_played_alike(part: int) -> None:
     assert found["decisions"] >= 5 * ROUNDS
 
 
+def test_hands_with_antes_or_without_a_small_blind_are_played_alike() -> None:
+    found, unexplained = compare_hands(range(SLICE), explain, posted=True)
+
+    assert unexplained == []
+    assert found["decisions"] >= ROUNDS
+    assert found["pots"] >= 400
+
+
 # A random hand in which each shows; when PokerKit mends one, it is to go from the table.
 SEEDS = {
     "short big blind": 13234,

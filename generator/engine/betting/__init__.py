@@ -1,6 +1,6 @@
 """Betting: what an act of a player counts as, and what follows from it for the hand."""
 
-from .amounts import why_closed
+from .amounts import why_closed, why_pot
 from .announcements import announcement_of, end_announcement
 from .asides import rule_aside
 from .clock import let_time_pass
@@ -13,6 +13,7 @@ from .reading import read
 from .resolving import resolve_waiting
 from .skipped_players import amount_to_come, skipped_by_the_dealer
 from .stacks import count_put, count_taken
+from .straddles import is_straddle, rule_straddle
 from .turns import leave_announcement, rule_act
 from .wrong_amounts import rule_notice
 
@@ -25,6 +26,7 @@ __all__ = [
     "end_announcement",
     "is_hasty",
     "is_payment",
+    "is_straddle",
     "leave_announcement",
     "let_time_pass",
     "read",
@@ -35,7 +37,9 @@ __all__ = [
     "rule_notice",
     "rule_on_an_early_card",
     "rule_payment",
+    "rule_straddle",
     "skipped_by_the_dealer",
     "tell_count",
     "why_closed",
+    "why_pot",
 ]

@@ -98,7 +98,7 @@ def check_blinds_in_front(hand: Hand) -> None:
     than the stack.
     """
     if hand.table.stud or hand.street != "preflop":
-        seats: tuple[str, ...] = ()
+        seats: tuple[str | None, ...] = ()
     else:
         seats = blind_seats(hand.table)
     for player in sorted(hand.table.in_front):
@@ -107,7 +107,6 @@ def check_blinds_in_front(hand: Hand) -> None:
             raise SituationError(None, f"{player} has no blind in front")
         if worth < hand.front[player]:
             raise SituationError(None, f"{player} has {worth} in front, less than the blind of {hand.front[player]}")
-        if worth > hand.table.stacks.get(player, worth):
-            raise SituationError(
-                None, f"{player} has {worth} in front, more than the stack of {hand.table.stacks[player]}"
-            )
+        stack = hand.whole_stack(player)
+        if stack is not None and worth > stack:
+            raise SituationError(None, f"{player} has {worth} in front, more than the stack of {stack}")

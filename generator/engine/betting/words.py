@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ..situation import lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
-from .amounts import check_or_call, half_of_a_raise, half_standard, settle, settle_all_in
+from .amounts import check_or_call, half_of_a_raise, half_standard, settle, settle_all_in, why_pot
 from .string_bets import CountedChips, counted_after_words, hold_against_chips, missing_chips
 from .unclear import hangs_on_the_pot, meaning, several
 from .undercalls import undercall
@@ -210,7 +210,7 @@ def _maximum(hand: Hand, player: str) -> Outcome:
     outcome = settle(hand, player, hand.full_minimum() if most is None else most)
     allowed = hand.pot_maximum(player)
     if allowed is not None and outcome.action in BET_OR_RAISE and outcome.to == allowed:
-        outcome.because("pot-size.maximum", to=allowed)
+        outcome.reasons += why_pot(hand, allowed)
     return outcome
 
 

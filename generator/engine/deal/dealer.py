@@ -7,7 +7,7 @@ from ..betting import rule_notice, tell_count
 from ..reasons import reason
 from ..showdown import killed
 from ..situation import Act, SituationError
-from ..situation.acts import Find, NoticeBurn, NoticeCount, TakeSeat, Tell
+from ..situation.acts import Find, NoticeBurn, NoticeButton, NoticeCount, TakeSeat, Tell
 from ..situation.dealing_acts import (
     Box,
     Burn,
@@ -43,6 +43,7 @@ from .misdeals import (
     two_in_a_row,
 )
 from .stud_stub import short_stub
+from .wrong_button import notice_button
 
 # After these nothing can be disputed of the hand any more, not even that a card was in the deck twice.
 VOID = ("after-a-misdeal", "after-a-fouled-deck", "no-misdeal")
@@ -86,6 +87,7 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
     Deal: deal_street,
     Burn: lambda script, _: burn(script),
     NoticeBurn: lambda script, _: notice_burn(script),
+    NoticeButton: notice_button,
     DropStub: lambda _, act: drop_stub(act),
     StubLeft: lambda script, act: short_stub(script, act.count),
     CompleteDeal: lambda script, _: complete(script),
@@ -99,7 +101,7 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
 }
 
 
-REPORTS = (NoticeCount, NoticeBurn, Find, TakeSeat)
+REPORTS = (NoticeCount, NoticeBurn, NoticeButton, Find, TakeSeat)
 
 
 def is_report(acts: tuple[Act, ...]) -> bool:
@@ -120,6 +122,8 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
         return find(script, act)
     if isinstance(act, NoticeCount):
         return count_shown(script, player, act.count)
+    if isinstance(act, NoticeButton):
+        return notice_button(script, act)
     return notice_burn(script) if isinstance(act, NoticeBurn) else _take_seat(script, player)
 
 

@@ -1,5 +1,7 @@
 """Mistakes in the first deal: which make a misdeal, until when, and what happens instead (`misdeals`, `fouled-decks`)."""
 
+from dataclasses import replace
+
 from ..betting import announcement_of, check_blinds_in_front
 from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealList, MisdealStudDownCard, RedealAbsent
 from ..reasons import Reasons, Why, reason
@@ -60,10 +62,12 @@ def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
 
 
 def _why_too_late(script: Script) -> Reasons:
-    reasons = [reason("misdeals.too-late")]
-    if script.hand.table.from_the_deal:
-        reasons.append(weighed(_deeds(script), script.policies))
-    return reasons
+    return [reason("misdeals.too-late")] + weigh_the_hand(script)
+
+
+def weigh_the_hand(script: Script) -> Reasons:
+    """Whether there has been substantial action in the hand, and why; a script that begins later does not tell."""
+    return [weighed(_deeds(script), script.policies)] if script.hand.table.from_the_deal else []
 
 
 def _deeds(script: Script) -> list[Deed]:
@@ -306,19 +310,24 @@ def redeal(script: Script) -> Ruled:
 
     By policy those who were away for the misdeal have no part in it, or can play it if they are back by now. Players on a
     penalty have none.
-    Where the tournament director was to decide, the deal itself says what was decided, and the bets go back now.
+    Where the tournament director was to decide, the deal itself says what was decided, and the bets go back now. A button that
+    was in the wrong place is in the right one now, and the blinds with it.
     """
     decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
     if not (decided or script.lost == "after-a-misdeal") or script.dealing.next_hand:
         raise NotCovered(script.lost or "no-misdeal")
-    table = script.hand.table
-    refunds = _refunds(script, blinds_too=False) if decided else {}
+    table, right = script.hand.table, script.dealing.button
+    refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
     gone = away - back
+    if right:
+        table = _with_button(table, right)
     hand = open_hand(table, script.policies)
     check_blinds_in_front(hand)
+    if script.hand.straddler is not None and not right:
+        hand.straddle(script.hand.straddler)
     script.start_again(hand, gone)
     open_street(script)
     absent_hands(script)
@@ -326,7 +335,9 @@ def redeal(script: Script) -> Ruled:
     stated: Data = {"dead": out}
     if refunds:
         stated["refunds"] = refunds
-    reasons = [reason("misdeals.same-again")]
+    reasons = [reason("button-movement.corrected", player=right) if right else reason("misdeals.same-again")]
+    if right:
+        stated["button"] = right
     reasons += [reason("misdeals.back", player=player) for player in named(table, back)]
     why_out = "at-your-seat.absent" if plays else "misdeals.away"
     reasons += [reason(why_out, player=player) for player in out if player not in table.penalised]
@@ -334,3 +345,11 @@ def redeal(script: Script) -> Ruled:
         stated["hands"] = 1
         reasons.append(reason("misdeals.one-hand"))
     return Ruled(stated, reasons)
+
+
+def _with_button(table: Table, player: str) -> Table:
+    """The same table with the button in its right place, and the players clockwise from the small blind."""
+    if table.heads_up:
+        return replace(table, button=player, in_front={})
+    after = table.players.index(player) + 1
+    return replace(table, button=player, players=table.players[after:] + table.players[:after], in_front={})

@@ -6,7 +6,7 @@ from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..ruling import ruling
 from ..situation import Data
-from ..situation.values import choice
+from ..situation.values import FLAG, choice
 from .seats import BetweenHands, Marks, kept_hand, next_hand
 
 CHANGE = choice("one of", ("none", "to-stud", "to-flop"))
@@ -14,8 +14,12 @@ CHANGE = choice("one of", ("none", "to-stud", "to-flop"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovingButton(BetweenHands):
-    """A table between two hands: names by seat, `empty` where nobody sits; who left and who joined since the last hand."""
+    """A table between two hands: names by seat, `empty` where nobody sits; who left and who joined since the last hand.
 
+    `misplaced`: the button was in the wrong place in the last hand, and that came to light after substantial action.
+    """
+
+    misplaced: bool = field(default=False, metadata={"kind": FLAG})
     change: str = field(default="none", metadata={"kind": CHANGE})
 
 
@@ -31,7 +35,8 @@ def place_button(seats: MovingButton, policies: Policies) -> Data:
         # Nobody posts blinds in stud; the seat is kept for the hand of hold'em that will come.
         why = [reason("balancing-tables.button-kept", seat=marks.button)]
         return ruling({"button_seat": marks.button, "decides": "rules"}, why)
-    why = _button(seats, marks, kept) + _blinds(seats, marks, kept)
+    wrong = [reason("button-movement.not-moved-back", seat=seats.last.button)] if seats.misplaced else []
+    why = wrong + _button(seats, marks, kept) + _blinds(seats, marks, kept)
     dealt_in = [seat for seat in seats.taken if seat not in left_out]
     stated: Data = {
         "button_seat": marks.button,

@@ -3,10 +3,10 @@
 A round is closed once, by the event that completes it; what a player then does with the cards is ruled in `tabling.py`.
 """
 
-from ..choices import ShowdownOrder
+from ..choices import AnteOrder, ShowdownOrder
 from ..reasons import Reasons, reason
 from ..situation import Data
-from ..state import Cards, Hand
+from ..state import Cards, Hand, blind_seats
 from .hand_reading import Made, best_high, is_whole
 from .on_view import first_on_view, on_view
 from .pots import PotTable, award, filled, make_pots
@@ -105,12 +105,37 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 def share(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     """The pots as they stand, and their winners where every hand that plays for them is tabled and known."""
     stated, reasons = _shared(hand, cards)
-    return filled(stated), reasons
+    stated = filled(stated)
+    return stated, reasons + _why_ante(hand, len(stated.get("pots", [])))
+
+
+def _why_ante(hand: Hand, pots: int) -> Reasons:
+    """Where an ante for the table lies, of several pots, and what a player who could not pay it and the blind has put in first."""
+    reasons: Reasons = []
+    for player in hand.for_all if pots else ():
+        chips = hand.for_all[player]
+        if chips and pots > 1:
+            reasons.append(reason("ante-format.main-pot", player=player, chips=chips))
+        blind, ante, stack = _blind_of(hand, player), hand.table.ante, hand.table.stacks.get(player)
+        if blind and ante is not None and stack is not None and stack < blind + ante.amount:
+            if hand.policies.ante_order == AnteOrder.BLIND_FIRST:
+                reasons.append(reason("ante-format.blind-first", player=player, chips=chips))
+            else:
+                reasons.append(reason("ante-format.ante-first", player=player, chips=stack - chips))
+    return reasons
+
+
+def _blind_of(hand: Hand, player: str) -> int:
+    """The blind that a player owes, 0 where it is none."""
+    small, big = blind_seats(hand.table)
+    blinds = hand.table.blinds
+    return blinds[1] if player == big else blinds[0] if player == small else 0
 
 
 def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     table = hand.table
-    made = make_pots(hand.paid, hand.live, table.pot, table.pot_known)
+    own = {player: hand.paid[player] - hand.for_all.get(player, 0) for player in table.players}
+    made = make_pots(own, hand.live, hand.dead_money, table.pot_known)
     hands = {
         player: cards.held[player] for player in hand.live if player in cards.tabled and is_readable(cards, player)
     }

@@ -25,16 +25,19 @@ from .games import (
 )
 from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, default_button, read_table
-from .values import Chips, Kind, chips_total, lone_chip
+from .values import DEAD, EACH, MISSING, Ante, Chips, Kind, chips_total, lone_chip
 
 __all__ = [
     "ACTS",
+    "DEAD",
+    "EACH",
     "FACTS",
     "FLOP_STREETS",
     "HIGH_LOW_GAMES",
     "HOLE_CARDS",
     "LIMIT",
     "LOW_RANKS",
+    "MISSING",
     "POT_LIMIT",
     "RANKS",
     "SMALL_BET_STREETS",
@@ -43,6 +46,7 @@ __all__ = [
     "STUD_STREETS",
     "SUITS",
     "Act",
+    "Ante",
     "Chips",
     "Data",
     "Declared",

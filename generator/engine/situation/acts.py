@@ -208,6 +208,13 @@ class NoticeBurn(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeButton(Act):
+    """Somebody notices that the button is in the wrong place, and where it belongs."""
+
+    whose: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Find(Act):
     """Somebody finds a card that does not belong in the deck."""
 
@@ -217,6 +224,12 @@ class Find(Act):
 
 class TakeSeat(Act):
     """The player comes to the seat."""
+
+    __slots__ = ()
+
+
+class Straddle(Act):
+    """The player posts a straddle before the cards are dealt: a blind of twice the big blind."""
 
     __slots__ = ()
 

@@ -19,18 +19,23 @@ from .games import (
 )
 from .reading import Key, keys_of, read_value
 from .values import (
+    ANTE,
     CARDS,
     CARDS_BY_PLAYER,
     CHIPS_IN_FRONT,
     CHIPS_OR_NONE,
+    DEAD,
+    EACH,
     GAME,
     NAMES,
     PAIR,
     PLAYER,
     PLAYERS,
+    SMALL_BLIND,
     STACKS,
     STREET,
     VALUE,
+    Ante,
     Chips,
     Players,
 )
@@ -41,7 +46,8 @@ class Table:
     """The facts of a hand. `pot` is 0 where nothing is said of it; `pot_known`: the script tells what was in it.
 
     `stacks` and `in_front` have only the players for whom the script states them. `absent` are away from their seats when
-    the deal begins, `penalised` sit out a penalty; both are dealt in.
+    the deal begins, `penalised` sit out a penalty; both are dealt in. `small_blind` is MISSING where nobody posts it and DEAD
+    where its chips lie in the pot and are no player's bet; the first player then has the big blind.
 
     What follows from the game: `fixed_limit`: its bets have a fixed size; `pot_limit`: a bet may be as large as the pot and no
     larger; `stud`: it is of the stud kind, with bring-in and without button; `heads_up`: two players are at the table of a game
@@ -52,6 +58,8 @@ class Table:
     players: Players = field(metadata={"kind": NAMES})
     button: str = field(metadata={"kind": PLAYER, "default": True})
     blinds: tuple[int, int] = field(default=(0, 0), metadata={"kind": PAIR})
+    small_blind: str | None = field(default=None, metadata={"kind": SMALL_BLIND})
+    ante: Ante | None = field(default=None, metadata={"kind": ANTE})
     limits: tuple[int, int] = field(default=(0, 0), metadata={"kind": PAIR})
     stacks: dict[str, int] = field(default_factory=dict, metadata={"kind": STACKS})
     street: str = field(metadata={"kind": STREET, "default": True})
@@ -73,6 +81,11 @@ class Table:
     def from_the_deal(self) -> bool:
         """Whether the script begins with the first betting round, so that it tells every act and every chip."""
         return self.street == streets_of(self.game)[0]
+
+    @property
+    def dead_small_blind(self) -> int:
+        """The chips of a small blind that lie in the pot and are no player's bet."""
+        return self.blinds[0] if self.small_blind == DEAD else 0
 
 
 FACTS: dict[str, Key] = keys_of(Table)
@@ -129,7 +142,33 @@ def _check(data: Data, table: Table) -> None:
         raise SituationError(None, f"{game} needs limits: the small and the big bet, both above 0")
     if table.pot_limit and not table.pot_known:
         raise SituationError(None, f"{game} needs the pot where the script begins on the {table.street}")
+    _check_posted(table)
     _check_cards(table)
+
+
+def _check_posted(table: Table) -> None:
+    """What is posted before the deal can be so in this game, and on this street. Raises SituationError where it cannot."""
+    if table.ante is None and table.small_blind is None:
+        return
+    for name, fact in (("ante", table.ante), ("small_blind", table.small_blind)):
+        if fact is not None and not table.from_the_deal:
+            raise SituationError(
+                None, f"{name} is of the deal; a script that begins on the {table.street} has its chips in pot"
+            )
+    if table.pot:
+        raise SituationError(
+            None, "pot: where the script begins with the deal, ante and small_blind say what lies in the pot"
+        )
+    if table.stud and table.ante is not None and table.ante.payer != EACH:
+        raise SituationError(None, f"in {table.game} every player pays the ante: ante must be a whole number of chips")
+    if table.small_blind is None:
+        return
+    if table.stud:
+        raise SituationError(None, f"{table.game} has no blinds, so that small_blind has no meaning")
+    if table.heads_up:
+        raise SituationError(None, "heads-up the button has the small blind, so that it is neither missing nor dead")
+    if not table.blinds[0]:
+        raise SituationError(None, f"small_blind is {table.small_blind}, but blinds has a small blind of 0")
 
 
 def _check_cards(table: Table) -> None:

@@ -19,10 +19,21 @@ BY_NAME = "name"
 FINDS = ("joker", "foreign", "second")
 VERBS = ("fold", "check", "call", "bet", "raise", "re-raise", "complete", "all-in", "pot")
 NO_NAMES = ("dealer", "time")
+EACH = "each"
+ANTE_PAYERS = ("big_blind", "button")
+MISSING, DEAD = "missing", "dead"
 
 Stack = tuple[int, int]
 Chips = tuple[Stack, ...]
 Players = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ante:
+    """The ante of a hand, in chips: `payer` is one of ANTE_PAYERS, who pays it for the table, or EACH, where every player does."""
+
+    payer: str
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,16 @@ def _pair(value: Any, _: Players) -> tuple[int, int] | None:
     if not isinstance(value, list) or len(value) != 2 or not all(is_amount(part) and part <= MOST for part in value):
         return None
     return (value[0], value[1]) if value[0] <= value[1] and value[1] else None
+
+
+def _ante(value: Any, _: Players) -> Ante | None:
+    payer, amount = EACH, value
+    if isinstance(value, dict):
+        named = [name for name in ANTE_PAYERS if name in value]
+        if len(value) != 1 or not named:
+            return None
+        payer, amount = named[0], value[named[0]]
+    return Ante(payer, amount) if is_amount(amount, 1) and amount <= MOST else None
 
 
 def _chips(value: Any, _: Players) -> Chips | None:
@@ -182,6 +203,11 @@ STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)
 MUCK = choice("one of", ("muck",))
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
+ANTE = Kind(
+    "a whole number of chips from 1 that every player pays, or such a number under big_blind or button, who pays for the table",
+    _ante,
+)
+SMALL_BLIND = choice("what is unusual about the small blind", (MISSING, DEAD))
 CHIPS = Kind("a list of [value, number] such as [1000, 2]", _chips)
 CARD = Kind("a card such as As", lambda value, _: value if is_card(value) else None)
 CARDS = list_of(CARD, "a list of cards such as As and Kd")

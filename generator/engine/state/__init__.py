@@ -23,7 +23,7 @@ from .options import Options
 from .outcome import BET_OR_RAISE, LessThanCall, Outcome, WrongAmount, not_covered
 from .ruled import NotCovered, Ruled
 from .script import DIRECTOR_DECIDES, Lost, Matter, Script
-from .standing import blind_seats
+from .standing import blind_seats, straddle_of
 from .waiting import Pending, Waiting
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "open_hand",
     "order_of_deal",
     "starting_cards",
+    "straddle_of",
     "substantial",
     "take_note",
     "weigh",

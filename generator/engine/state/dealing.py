@@ -18,6 +18,7 @@ class Dealing:
     again; `burn_told`: whether the script has said what there was of a burn for the street being played. `irregular`: from
     here on, rulings say how many cards are burned. `early` is the street whose cards came too soon and went back; `misleads` the
     same until somebody has acted in turn since.
+    `button` is who should have it, where it turned out to be in the wrong place.
     `misdeal_open`: whether the hand is a misdeal was left to the tournament director. `ahead` is the street whose card lies there
     already, dealt past a player who has yet to act (`out-of-turn#skipped-player`).
     """
@@ -34,6 +35,7 @@ class Dealing:
     early: str = ""
     misleads: str = ""
     irregular: bool = False
+    button: str = ""
     misdeal_open: bool = False
     next_hand: bool = False
     ahead: str = ""

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from ..choices import AnteOrder
 from ..policies import Policies
-from ..situation import Table
+from ..situation import EACH, Ante, Table
 from .bet import BetToMatch
-from .standing import Standing, blind_seats
+from .standing import Standing, blind_seats, straddle_of
 
 
 @dataclass(slots=True)
@@ -20,6 +21,7 @@ class Hand(Standing):
             stack=self.stack.copy(),
             all_in=self.all_in.copy(),
             folded=self.folded.copy(),
+            for_all=self.for_all.copy(),
             front=self.front.copy(),
             matched=self.matched.copy(),
             raised=self.raised.copy(),
@@ -73,6 +75,26 @@ class Hand(Standing):
         """A forced bet: blinds and bring-ins are paid without having acted."""
         behind = self.behind(player)
         self._pay(player, amount if behind is None else min(amount, behind))
+
+    def _post_ante(self, ante: Ante) -> None:
+        """The ante, which goes into the pot at once and is part of no bet (`ante-format#dead-money`).
+
+        What every player pays is each one's own, as bets are; what of it nobody else can match stays with its player
+        (`side-pots#uncalled-chips`). What one player pays for the table counts as everybody's.
+        """
+        table = self.table
+        payers = list(table.players)
+        if ante.payer != EACH:
+            payers = [table.button if ante.payer == "button" else blind_seats(table)[1]]
+        due = {player: min(ante.amount, self.stack.get(player, ante.amount)) for player in payers}
+        most = sorted(due.values())[-2] if ante.payer == EACH else ante.amount
+        for player in payers:
+            chips = min(due[player], most)
+            self._pay(player, chips)
+            self.front[player] -= chips
+            self.pot += chips
+            if ante.payer != EACH:
+                self.for_all[player] = chips
 
     def give_back(self, player: str, chips: int) -> None:
         """Take chips out of the bets of this round and return them to their player; those still owed are so no more."""
@@ -193,19 +215,48 @@ class Hand(Standing):
         self.taken = {}
         self.barred = {}
         self.owed = {}
+        if self.table.from_the_deal and street == self.table.street:
+            self._post()
         if self.table.stud:
             self.first_unknown = any(self.has_to_act(player) for player in self.live)
             self.turn = None
             return
-        self.pass_turn(self._post_blinds() if street == "preflop" else self.table.button)
+        self.pass_turn(blind_seats(self.table)[1] if street == "preflop" else self.table.button)
 
-    def _post_blinds(self) -> str:
+    def _post(self) -> None:
+        """Antes and blinds. Of an ante for the table, `ante_order` says whether it comes before the blind (`ante-format#order`).
+
+        Where every player pays one, the total of each is the same in either order.
+        """
+        ante = self.table.ante
+        blind_first = ante is not None and ante.payer != EACH and self.policies.ante_order == AnteOrder.BLIND_FIRST
+        if ante is not None and not blind_first:
+            self._post_ante(ante)
+        if not self.table.stud:
+            self._post_blinds()
+        if ante is not None and blind_first:
+            self._post_ante(ante)
+
+    def _post_blinds(self) -> None:
         small, big = blind_seats(self.table)
-        self.post(small, self.table.blinds[0])
+        if small is not None:
+            self.post(small, self.table.blinds[0])
         self.post(big, self.table.blinds[1])
+        self.pot += self.table.dead_small_blind
         level = self.table.blinds[1]
         self.bet = BetToMatch(level=level, full_level=level, increment=self.bet.increment)
-        return big
+
+    def straddle(self, player: str) -> None:
+        """Post a straddle, which is a blind: the bet to call, and the least raise (`straddles#amount`, `#last-to-act`).
+
+        In limit games, where the size of a raise is fixed, it counts as a full bet.
+        """
+        level = straddle_of(self.table)
+        self.post(player, level)
+        increment = self.bet.increment if self.table.fixed_limit else level
+        self.bet = BetToMatch(level=level, full_level=level, increment=increment)
+        self.straddler = player
+        self.pass_turn(player)
 
     def bring_in_for(self, player: str, amount: int) -> None:
         """The forced first bet of stud; it counts as no full bet and leaves its player free to raise later."""

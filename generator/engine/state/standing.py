@@ -5,9 +5,9 @@ All amounts are chips; `to`, `level` and the totals of `front` count from the st
 
 from dataclasses import dataclass, field
 
-from ..choices import LimitReopening, Reopening, ShortBlinds
+from ..choices import LimitReopening, MissingBlind, Reopening, ShortBlinds
 from ..policies import Policies
-from ..situation import SMALL_BET_STREETS, Chips, Table, streets_of
+from ..situation import MISSING, SMALL_BET_STREETS, Chips, Table, streets_of
 from .bet import NO_BET, BetToMatch
 from .dealing import order_of_deal
 from .options import Options
@@ -18,11 +18,14 @@ class Standing:
     """The betting of one hand at one moment. `turn` is None while nobody has to act.
 
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
-    the table gives as `pot` lay there before, and belong to nobody's `paid`. `bet` is the one to match, `bet_before` what
+    the table gives as `pot` lay there before, and belong to nobody's `paid`. `for_all` is what of `paid` a player has put in
+    for the whole table, an ante. `bet` is the one to match, `bet_before` what
     it was before the last bet or raise.
 
     `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
     added, in chips, and `seen` how many of them had been made when a player acted last.
+
+    `straddler` has posted a straddle in this hand, None where nobody has.
 
     `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
@@ -37,6 +40,8 @@ class Standing:
     stack: dict[str, int]
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
+    for_all: dict[str, int] = field(default_factory=dict)
+    straddler: str | None = None
     turn: str | None = None
     first_unknown: bool = False
 
@@ -96,17 +101,30 @@ class Standing:
         return self.bring_in_due and self.low_card in self.folded and not self.over
 
     @property
+    def dead_money(self) -> int:
+        """Chips in the pot that count as everybody's: those that lay there before, an ante for the table, a dead small blind."""
+        for_all = sum(self.for_all[player] for player in self.for_all)
+        return self.table.pot + self.table.dead_small_blind + for_all
+
+    @property
     def uncollected(self) -> int:
-        """Chips in front of the players; a short blind counts in full, as the pot is counted before the flop."""
-        return sum(self.front[player] for player in self.table.players) + self._short_blinds()
+        """Chips in front of the players; short and missing blinds count in full, as the pot is counted before the flop."""
+        in_front = sum(self.front[player] for player in self.table.players)
+        return in_front + self._short_blinds() + self.missing_blind if self.street == "preflop" else in_front
+
+    @property
+    def missing_blind(self) -> int:
+        """What a small blind that nobody posts adds to the pot as it is counted before the flop (`pot-size#missing-blind`)."""
+        counts = self.table.small_blind == MISSING and self.policies.missing_blind == MissingBlind.FULL
+        return self.table.blinds[0] if counts and self.street == "preflop" else 0
 
     def _short_blinds(self) -> int:
-        if self.street != "preflop" or self.policies.short_blinds == ShortBlinds.TRUE_VALUE:
+        if self.policies.short_blinds == ShortBlinds.TRUE_VALUE:
             return 0
         small, big = blind_seats(self.table)
         missing = 0
         for player, blind in ((small, self.table.blinds[0]), (big, self.table.blinds[1])):
-            if player in self.all_in:
+            if player is not None and player in self.all_in:
                 missing += max(0, blind - self.front[player])
         return missing
 
@@ -250,8 +268,18 @@ def _within(stack: int | None, total: int) -> int:
     return total if stack is None or total < stack else stack
 
 
-def blind_seats(table: Table) -> tuple[str, str]:
-    """Who posts the small and the big blind; heads-up the button has the small blind (`heads-up-button`)."""
+def straddle_of(table: Table) -> int:
+    """What a straddle comes to, in chips: twice the big blind (`straddles#amount`)."""
+    return 2 * table.blinds[1]
+
+
+def blind_seats(table: Table) -> tuple[str | None, str]:
+    """Who posts the small and the big blind; heads-up the button has the small blind (`heads-up-button`).
+
+    Nobody at the table posts a small blind that is missing or dead (`dead-button#blinds`).
+    """
+    if table.small_blind is not None:
+        return None, table.players[0]
     if table.heads_up:
         big, small = order_of_deal(table)
         return small, big
