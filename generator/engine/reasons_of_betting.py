@@ -296,8 +296,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "unclear-bets.bet-facing-a-bet": ("unclear-bets#own-risk", "", "facing a bet; :decides = td"),
     "unclear-bets.beyond-the-stack": ("unclear-bets#several-meanings", "stack:chips", "stack > 0"),
     "unclear-bets.lowest": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is lowest"),
-    "unclear-bets.up-to-pot": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is up_to_pot; pot known; to <= pot"),
-    "unclear-bets.below-pot": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is below_pot; pot known; to < pot"),
+    "unclear-bets.up-to-pot": (
+        "unclear-bets#several-meanings",
+        "to:chips",
+        "unclear_amount is up_to_pot; pot known; to <= pot",
+    ),
+    "unclear-bets.below-pot": (
+        "unclear-bets#several-meanings",
+        "to:chips",
+        "unclear_amount is below_pot; pot known; to < pot",
+    ),
     "unclear-bets.beyond-the-pot": ("unclear-bets#several-meanings", "to:chips", "pot known; to > pot"),
     "unclear-bets.none-fits": ("unclear-bets#several-meanings", "", ""),
     "unclear-bets.equals-the-pot": (

@@ -18,6 +18,10 @@ LANGUAGES = languages("rulings")
 LAST_OF_A_FEW = {
     ("reasons.out-of-turn.not-a-change", "action", "call"),
     ("reasons.balancing-tables.halts-later", "when", "open_big_blind"),
+    ("reasons.odd-chips.left-of-button", "half", "whole"),
+    ("reasons.odd-chips.next-left-of-button", "half", "whole"),
+    ("reasons.odd-chips.suit", "half", "whole"),
+    ("reasons.odd-chips.next-suit", "half", "whole"),
 }
 
 
@@ -288,10 +292,14 @@ def test_shares_and_hands_are_lines_of_their_own() -> None:
 def test_a_reason_keeps_its_clause_and_shows_its_card() -> None:
     ruling = {
         "reasons": [
-            {"id": "odd-chips.suit", "clause": "odd-chips#stud", "args": {"player": "A", "chips": 1, "card": "As"}}
+            {
+                "id": "odd-chips.suit",
+                "clause": "odd-chips#stud",
+                "args": {"player": "A", "chips": 1, "card": "As", "half": "low"},
+            }
         ]
     }
 
     assert reason_lines(ruling) == [
-        ("reasons.odd-chips.suit", {"player": "A", "chips": 1, "card": "A♠"}, "odd-chips#stud")
+        ("reasons.odd-chips.suit", {"player": "A", "chips": 1, "card": "A♠", "half": "low"}, "odd-chips#stud")
     ]

@@ -67,7 +67,6 @@ class LastAct(Matter):
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
         return Ruled(stated, late + [reason("acting-in-turn.words-bind")])
 
-
     def _why_back(self, too_much: int) -> Reasons:
         """Why chips go back that nothing is owed for: the words have said all, or another motion does not count."""
         words = self.declaration.words
