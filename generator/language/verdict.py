@@ -4,7 +4,7 @@ What is ruled comes first (`outcomes.*`), then why (`reasons.*`). Arguments are 
 players or listings of them, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead {player}
-    outcomes.cards.WHAT-BECOMES           outcomes.burns {burns}
+    outcomes.cards.WHAT-BECOMES           outcomes.burns|burns-next {burns}
     outcomes.action.fold|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
@@ -154,7 +154,9 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     for what, becomes in (ruling.get("cards") or {}).items():
         yield f"outcomes.cards.{what}-{becomes.replace('_', '-')}", {}
     if ruling.get("burns") is not None:
-        yield "outcomes.burns", {"burns": ruling["burns"]}
+        # A flop that stands although nothing was burned for it leaves one burn, that of the turn.
+        of_next = (ruling.get("cards") or {}).get("flop") == "stands"
+        yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
         if whose is None:
             yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
