@@ -27,6 +27,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "undercalls.unregulated": ("undercalls#must-complete", "", "undercall is td_decides"),
     "undercalls.given-up": ("undercalls#discretion", "player:player chips:chips", "chips > 0; :action = fold"),
+    "undercalls.made-good": (
+        "undercalls#discretion",
+        "player:player call:chips",
+        "call = :to; :action = call; :decides = rules",
+    ),
     "undercalls.several": ("undercalls#several", "player:player first:player", ""),
     "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
     "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
@@ -281,7 +286,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "accepted-action.full-amount": (
         "accepted-action#full-amount",
         "told:chips call:chips",
-        "told != call; :action = call",
+        "told != call; call = :to; :action = call",
+    ),
+    "accepted-action.whole-stack": (
+        "accepted-action#full-amount",
+        "told:chips call:chips stack:chips",
+        "told != call; stack < call; stack = :to; :action = call",
     ),
     "accepted-action.discretion": ("accepted-action#discretion", "", ""),
     "pot-size.beyond": ("pot-size#counting", "total:chips to:chips", "total > to; to = :to"),
