@@ -62,6 +62,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         ":action_changed = no; action = :action",
     ),
     "out-of-turn.changed": ("out-of-turn#returned-if-changed", "player:player", ":action_changed = yes"),
+    "out-of-turn.more-if-binding": (
+        "out-of-turn#binding-if-unchanged",
+        "player:player chips:chips",
+        "chips > 0; chips <= :owes",
+    ),
     "out-of-turn.fold": ("out-of-turn#fold-binding", "player:player", ":action = fold; :in_turn = no; :binding = yes"),
     "out-of-turn.chips-for-words": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", ""),
     "out-of-turn.penalty-possible": (

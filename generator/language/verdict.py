@@ -13,7 +13,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
     outcomes.draw-void                    outcomes.no-clock
-    outcomes.action-changed.yes|no        outcomes.substantial-action.yes|no
+    outcomes.owes-if-binding {player} {chips}
+    outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
     outcomes.penalty.possible|mandatory
@@ -168,6 +169,11 @@ def _gives(ruling: Ruling, name: str) -> bool:
     return any(reason["id"] == name for reason in ruling.get("reasons", ()))
 
 
+def _players(ruling: Ruling, name: str) -> tuple[str, ...]:
+    """The players of whom a reason is given."""
+    return tuple(str(reason["args"]["player"]) for reason in ruling.get("reasons", ()) if reason["id"] == name)
+
+
 def _settled(ruling: Ruling) -> Iterator[Outcome]:
     """What an announced bet or raise comes to, whose amount was open until this event."""
     for reason in ruling.get("reasons", ()):
@@ -258,9 +264,11 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     if ruling.get("returned"):
         back = ruling["returned"]
         yield ("outcomes.returned", {"chips": back}) if whose is None else _chips("refunds", whose, back)
-    for key in ("owes", "refunds"):
-        for player, chips in (ruling.get(key) or {}).items():
-            yield _chips(key, player, chips)
+    waits = _players(ruling, "out-of-turn.more-if-binding")
+    for player, chips in (ruling.get("owes") or {}).items():
+        yield _chips("owes-if-binding" if player in waits else "owes", player, chips)
+    for player, chips in (ruling.get("refunds") or {}).items():
+        yield _chips("refunds", player, chips)
     if ruling.get("clock_seconds"):
         left = {"seconds": ruling["clock_seconds"], "countdown": ruling.get("countdown_seconds", 0)}
         yield "outcomes.time-left", left
@@ -278,9 +286,13 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield f"outcomes.act-binding.{binds}", {"player": whose}
         else:
             yield f"outcomes.binding.{binds}", {}
-    for key in ("action_changed", "substantial_action"):
-        if ruling.get(key) is not None:
-            yield f"outcomes.{key.replace('_', '-')}.{_yes(ruling[key])}", {}
+    if ruling.get("action_changed") is not None:
+        for name, changed in (("out-of-turn.changed", "yes"), ("out-of-turn.unchanged", "no")):
+            players = _players(ruling, name)
+            if players:
+                yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}
+    if ruling.get("substantial_action") is not None:
+        yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory"):
         yield f"outcomes.penalty.{ruling['penalty']}", {}
 

@@ -8,7 +8,7 @@ import pytest
 from generator.checks.project import Project
 from generator.engine import REASONS, SPECS, Policies, SituationError
 from generator.knowledge.rulings import Ruling
-from generator.language.lines import said
+from generator.language.lines import Listing, said
 from generator.language.messages import Message
 from generator.language.verdict import outcome_lines, reason_lines
 from tests.language.catalogues import catalogue, languages
@@ -200,7 +200,20 @@ def test_an_act_out_of_turn_says_so_first_and_whether_it_binds() -> None:
 
 def test_a_pending_act_and_a_changed_action_are_told() -> None:
     assert names({"in_turn": False, "binding": "pending"}) == ["outcomes.out-of-turn", "outcomes.binding.pending"]
-    assert names({"action_changed": True}) == ["outcomes.action-changed.yes"]
+    why = [
+        {"id": f"out-of-turn.{name}", "args": {"player": player}}
+        for name, player in (("changed", "B"), ("changed", "C"), ("unchanged", "D"))
+    ]
+    assert outcome_lines({"action_changed": True, "reasons": why}) == [
+        ("outcomes.action-changed.yes", {"players": Listing(("B", "C"))}),
+        ("outcomes.action-changed.no", {"players": Listing(("D",))}),
+    ]
+
+
+def test_what_an_act_that_waits_costs_more_is_not_put_in_yet() -> None:
+    why = [{"id": "out-of-turn.more-if-binding", "args": {"player": "D", "chips": 200}}]
+
+    assert names({"owes": {"B": 200, "D": 200}, "reasons": why}) == ["outcomes.owes", "outcomes.owes-if-binding"]
     assert names({"substantial_action": False}) == ["outcomes.substantial-action.no"]
 
 
