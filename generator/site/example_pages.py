@@ -22,6 +22,7 @@ from generator.site.example_view import (
     ruling_in_short,
     ruling_view,
     rulings_of,
+    shown_events,
     words,
 )
 from generator.site.language_site import LanguageSite, Page
@@ -135,7 +136,7 @@ def _after(examples: list[str], example: str) -> list[str]:
 def _steps(writer: PageWriter, example: Example, book: str) -> list[Step]:
     site = writer.site
     reader = site.readers[book]
-    stated = {statement.after - 1 for statement in example.statements}
+    stated_or_parted = shown_events(site, example)
     parted = set(parting_events(site, example))
     rulings = rulings_of(site, example, book)
     deciding = deciding_event(site, example)
@@ -143,7 +144,7 @@ def _steps(writer: PageWriter, example: Example, book: str) -> list[Step]:
     steps = []
     for index, _ in enumerate(example.play):
         text = writer.spoken(site.texts.track(lambda at=index: " ".join(reader.event(example, at))))  # type: ignore[misc]
-        shown = index in stated | parted and index < len(rulings)
+        shown = index in stated_or_parted and index < len(rulings)
         ruling = ruling_view(writer, example, index, book) if shown else None
         steps.append(Step(text, states[index], ruling, index in parted, index == deciding))
     return steps

@@ -10,7 +10,7 @@ from generator.engine import REASONS, SPECS, Policies, SituationError
 from generator.knowledge.rulings import Ruling
 from generator.language.lines import Listing, said
 from generator.language.messages import Message
-from generator.language.verdict import outcome_lines, reason_lines
+from generator.language.verdict import outcome_lines, reason_lines, told_before
 from tests.language.catalogues import catalogue, languages
 
 LANGUAGES = languages("rulings")
@@ -292,6 +292,20 @@ def test_the_next_bet_or_raise_has_its_bounds(may: list[str], least: Any, most: 
 def test_a_round_that_is_over_has_nobody_next() -> None:
     assert names({"next": None}) == ["outcomes.round-over"]
     assert names({"action": "check"}) == ["outcomes.action.check"]
+
+
+def test_what_was_told_and_has_not_changed_is_no_news() -> None:
+    pots = [{"amount": 600, "among": ["A", "B"], "winners": ["B"]}]
+    won = {"next": None, "cards_up": ["A", "B"], "pots": pots, "shares": {"B": 600}}
+    folded = {**won, "pots": [{"amount": 600, "among": ["B"]}], "live": False}
+
+    assert told_before(won, [{"next": "A"}]) == frozenset()
+    assert told_before(folded, [won]) == {"next", "cards_up", "pots", "shares"}
+    assert told_before({"next": None}, [{"misdeal": True}]) == {"next"}
+    assert [name for name, _ in outcome_lines(folded, {"live"}, "A", told_before(folded, [won]))] == ["outcomes.dead"]
+    assert ("outcomes.share", {"player": "B", "chips": 600}) in outcome_lines(
+        folded, {"shares"}, "A", {"pots", "shares"}
+    )
 
 
 def test_shares_and_hands_are_lines_of_their_own() -> None:
