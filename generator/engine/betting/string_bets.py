@@ -202,10 +202,11 @@ def why_beyond_call(returned: int) -> Reasons:
 
 
 def explain_motions_of_a_call(outcome: Outcome, counted: CountedChips) -> Outcome:
-    """Say of chips that come to just the call, in several motions, why they are one."""
+    """Say of chips that come to just the call why they are one, in one motion or in several (`call-methods#ways`)."""
     if counted.in_several_motions:
         outcome.reasons.append(why_several_motions(counted.total))
-    return outcome
+        return outcome
+    return outcome.because("call-methods.exactly", call=counted.total)
 
 
 def why_several_motions(call: int) -> Why:
