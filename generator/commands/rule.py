@@ -1,6 +1,7 @@
 """`rulebook rule`: play one situation file under one book or all, and say the rulings with their reasons."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,7 @@ def _play_under(
         return
     reader = Reader(project.knowledge, project.texts, report["language"], edition)
     report["rulings"][edition.id] = [
-        _as_data(reader, example, i, ruling, everything=as_json) for i, ruling in enumerate(rulings)
+        _as_data(reader, example, i, rulings, everything=as_json) for i in range(len(rulings))
     ]
     for statement in example.statements:
         if statement.books is None or edition.id in statement.books:
@@ -75,11 +76,14 @@ def _place(spot: Spot) -> dict[str, Any]:
     return {"book": spot.book, "number": spot.number, "paragraphs": list(spot.labels), "cited": spot.cited}
 
 
-def _as_data(reader: Reader, example: Example, index: int, ruling: Ruling, everything: bool) -> dict[str, Any]:
-    """Return a ruling with its words. `everything`: programs get every reason, people only what is news or asked for."""
+def _as_data(
+    reader: Reader, example: Example, index: int, rulings: Sequence[Ruling], everything: bool
+) -> dict[str, Any]:
+    """Return the ruling at `index` with its words. `everything`: programs get every reason, people only what is news or asked for."""
     stated = [key for s in example.statements if s.after == index + 1 for key in s.ruling]
     happening = example.play[index].event if example.play else None
-    verdict = reader.verdict(ruling, stated, happening)
+    ruling = rulings[index]
+    verdict = reader.verdict(ruling, stated, happening, rulings[:index])
     reasons = []
     for reason in (reader.verdict(ruling, None) if everything else verdict).reasons:
         target, spot = reason.target, reason.target.spot

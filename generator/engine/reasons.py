@@ -2,8 +2,8 @@
 
 The sentences stand in `i18n/<lang>/rulings.yml` under `reasons`. Kinds of arguments: `chips`, `count` and `percent` are
 whole numbers, `player` is a name, `card` a card such as `As`, `cards` several of them, `action` one of fold, check, call,
-bet and raise, `hand` the name of what five cards make, with `low_` before it in razz, `name` the name of a table,
-`policy` the value of a choice.
+bet and raise, `hand` the name of what five cards make, with `low_` before it in razz, `half` which half of a pot, `high`, `low` or
+`both`, or the `whole` of one that is not halved, `name` the name of a table, `policy` the value of a choice.
 
 A condition of a reason is one of these, and `not` before it turns it round. A name stands for an argument, and with a colon before it for
 what the ruling states; a number for itself.

@@ -87,7 +87,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "fouled-decks.disputable": ("fouled-decks#deadline", "", ""),
     "new-hand-new-limit.start": ("new-hand-new-limit#start", "", ""),
     "new-hand-new-limit.wash": ("new-hand-new-limit#start", "", ""),
-    "new-hand-new-limit.dealer-change": ("new-hand-new-limit#dealer-change", "", ""),
+    "new-hand-new-limit.dealer-change": ("new-hand-new-limit#dealer-change", "", ":begins_with = dealer-change"),
     "new-hand-new-limit.cut": ("new-hand-new-limit#two-decks", "", ""),
     "new-hand-new-limit.next-hand": ("new-hand-new-limit#next-hand", "", ":level = new"),
     "new-hand-new-limit.too-late": ("new-hand-new-limit#next-hand", "", ":level = old"),

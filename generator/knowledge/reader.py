@@ -3,7 +3,7 @@
 The site and the PDFs take everything they show from here, so that both say the same. Nothing here is escaped: text is text.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
 from generator.language.story_event_facts import game_line
-from generator.language.verdict import outcome_lines, reason_lines
+from generator.language.verdict import outcome_lines, reason_lines, told_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,28 +260,39 @@ class Reader:
         return self._in_sentences(event(example.play[index].event))
 
     def verdict(
-        self, ruling: Ruling, stated: Collection[str] | None = (), happening: Mapping[str, Any] | None = None
+        self,
+        ruling: Ruling,
+        stated: Collection[str] | None = (),
+        happening: Mapping[str, Any] | None = None,
+        earlier: Sequence[Ruling] = (),
     ) -> Verdict:
         """Put a ruling and its reasons into words; what an example states (`stated`, keys of the ruling) is always said.
 
         Substantial action is said only where it is stated; with `stated` None, everything is. `happening` is the event that is ruled,
-        which says whose hand is live or dead.
+        which says whose hand is live or dead. What the `earlier` rulings have told is told again only where it is stated.
         """
-        return Verdict(self.outcome(ruling, stated, happening), self.reasons(ruling, stated))
+        told = told_before(ruling, earlier)
+        return Verdict(self.outcome(ruling, stated, happening, told), self.reasons(ruling, stated, told))
 
     def outcome(
-        self, ruling: Ruling, stated: Collection[str] | None = (), happening: Mapping[str, Any] | None = None
+        self,
+        ruling: Ruling,
+        stated: Collection[str] | None = (),
+        happening: Mapping[str, Any] | None = None,
+        told: Collection[str] = (),
     ) -> tuple[str, ...]:
         """Return the lines of a verdict alone; every book says the same of the same ruling, in its own words."""
         return tuple(
             self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
-            for name, args in outcome_lines(ruling, stated, whose_hand(happening))
+            for name, args in outcome_lines(ruling, stated, whose_hand(happening), told)
         )
 
-    def reasons(self, ruling: Ruling, stated: Collection[str] | None = ()) -> tuple[WordedReason, ...]:
+    def reasons(
+        self, ruling: Ruling, stated: Collection[str] | None = (), told: Collection[str] = ()
+    ) -> tuple[WordedReason, ...]:
         """Return the reasons of a verdict alone."""
         reasons = []
-        for name, arguments, reference in reason_lines(ruling, stated):
+        for name, arguments, reference in reason_lines(ruling, stated, told):
             rule, _, clause = reference.partition("#")
             text = self.phrase(f"rulings#{name}", arguments).text
             reasons.append(

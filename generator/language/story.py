@@ -33,14 +33,15 @@ def event(happening: Mapping[str, Any]) -> list[Line]:
     told: list[Line] = []
     put_before = False
     for act in acts:
+        in_one_gesture = put_before and act["act"] == "push-all"
         if act["act"] == "put":
             lines = _put(actor, act, put_before, spoken)
-        elif act["act"] == "push-all":
-            lines = [Line("acts.pushes-together" if put_before else "acts.pushes-stack", {"player": actor})]
+        elif in_one_gesture:
+            lines = [Line("acts.pushes-together", {"player": actor})]
         else:
             lines = _told(actor, act)
         put_before = put_before or act["act"] == "put"
-        if act.get("with_previous"):
+        if act.get("with_previous") and not in_one_gesture:
             lines = [Line("acts.same-moment", {"sentence": lines[0]}), *lines[1:]]
         told += lines
     return told

@@ -4,7 +4,7 @@ What is ruled comes first (`outcomes.*`), then why (`reasons.*`). Arguments are 
 players or listings of them, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead {player}
-    outcomes.cards.WHAT-BECOMES           outcomes.burns {burns}
+    outcomes.cards.WHAT-BECOMES           outcomes.burns|burns-next {burns}
     outcomes.action.fold|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
@@ -14,7 +14,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
     outcomes.draw-void                    outcomes.no-clock
-    outcomes.action-changed.yes|no        outcomes.substantial-action.yes|no
+    outcomes.owes-if-binding {player} {chips}
+    outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
     outcomes.penalty.possible|mandatory
@@ -42,7 +43,7 @@ WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.language.lines import Listing, cards
@@ -71,27 +72,66 @@ _ONWARD: dict[str, tuple[str, ...]] = {
     "raise-exactly": ("raise_to_min", "raise_to_max"),
 }
 
-_WEIGHED = ("substantial-action.reached", "substantial-action.not-reached")
-# The amounts that are open to the next player, and why they are what they are.
+# The amounts that are open to the next player.
 _AMOUNTS = ("call_to", "raise_to_min", "raise_to_max")
-_WHY_AMOUNTS = (
-    "raise-amounts.next-raise",
-    "raise-amounts.next-fixed",
-    "number-of-raises.house-limit",
-    "number-of-raises.no-limit",
-)
+# The reasons of what need not be told, by their beginnings.
+_WHY: dict[str, tuple[str, ...]] = {
+    "substantial_action": ("substantial-action.reached", "substantial-action.not-reached"),
+    "raise_to_min": (
+        "raise-amounts.next-raise",
+        "raise-amounts.next-fixed",
+        "number-of-raises.house-limit",
+        "number-of-raises.no-limit",
+    ),
+    "cards_up": ("all-in-face-up.face-up", "all-in-face-up.betting-possible"),
+    "pots": (
+        "side-pots.separately",
+        "side-pots.award-order",
+        "side-pots.alone",
+        "cards-speak.best-",
+        "cards-speak.no-low",
+        "odd-chips.",
+    ),
+}
 _CORRECTS = ("owes", "refunds", "action_changed")
 _ABOUT_CARDS = ("allowed", "live", "must_table", "may_ask", "cards_up", "show_order", "pots")
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
-def outcome_lines(ruling: Ruling, stated: Collection[str] | None = None, whose: str | None = None) -> list[Outcome]:
+def told_before(ruling: Ruling, earlier: Sequence[Ruling]) -> frozenset[str]:
+    """Return the keys that the `earlier` rulings of the same play told already, and that this one leaves as they were.
+
+    That is who plays for which pots and gets what of them, which hands lie face up, and that nobody is left to act; after a misdeal or
+    a void hand, who is left to act says nothing.
+    """
+    told = {key for key in ("pots", "cards_up") if key in ruling and _last(earlier, key) == ruling[key]}
+    if "shares" in ruling and _last(earlier, "shares") == ruling["shares"]:
+        told |= {"pots", "shares"}
+    if "next" in ruling and ruling["next"] is None and earlier:
+        ended = earlier[-1].get("misdeal") or earlier[-1].get("void")
+        if ended or _last(earlier, "next", "somebody") is None:
+            told.add("next")
+    return frozenset(told)
+
+
+def _last(earlier: Sequence[Ruling], key: str, default: Any = None) -> Any:
+    """The last value of a key in rulings, or the default."""
+    return next((ruling[key] for ruling in reversed(earlier) if key in ruling), default)
+
+
+def outcome_lines(
+    ruling: Ruling,
+    stated: Collection[str] | None = None,
+    whose: str | None = None,
+    told: Collection[str] = (),
+) -> list[Outcome]:
     """Return what is ruled, most important first, as `(message id, arguments)`; `whose` hand or act it is, where it is known.
 
     `stated`: the keys that the example states at this event; with them, `substantial_action` is mentioned only where it is
     what the example is about, and what a call or raise comes to only where that is so or is news. None mentions everything.
+    `told`: the keys that a reader has been told before (`told_before`), which are said again only where they are stated.
     """
-    known = _known(ruling, stated)
+    known = _known(ruling, stated, told)
     ruling = {key: value for key, value in ruling.items() if key not in known}
     onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
     return [
@@ -110,29 +150,29 @@ def is_onward(message: str, stated: Collection[str]) -> bool:
     return bool(keys) and not any(key in stated for key in keys)
 
 
-def reason_lines(ruling: Ruling, stated: Collection[str] | None = None) -> list[Why]:
+def reason_lines(ruling: Ruling, stated: Collection[str] | None = None, told: Collection[str] = ()) -> list[Why]:
     """Return why it is so, in the engine's order, as `(message id, arguments, clause)`; the clause as `rule#clause`.
 
-    `stated` as in `outcome_lines`: with it, substantial action is weighed only where the example states it, and the size of
-    the next raise explained only where that is told.
+    `stated` and `told` as in `outcome_lines`: with `stated`, substantial action is weighed only where the example states it, and the
+    size of the next raise explained only where that is told.
     """
-    known = _known(ruling, stated)
-    quiet = (_WEIGHED if "substantial_action" in known else ()) + (_WHY_AMOUNTS if "raise_to_min" in known else ())
+    known = _known(ruling, stated, told)
+    quiet = tuple(why for key, reasons in _WHY.items() if key in known for why in reasons)
     return [
         (f"reasons.{reason['id']}", _readable(reason.get("args", {})), str(reason["clause"]))
         for reason in ruling.get("reasons", ())
-        if reason["id"] not in quiet
+        if not reason["id"].startswith(quiet)
     ]
 
 
-def _known(ruling: Ruling, stated: Collection[str] | None) -> tuple[str, ...]:
-    """Return the keys that a reader need not be told: those of every event that are not what the example is about.
+def _known(ruling: Ruling, stated: Collection[str] | None, told: Collection[str]) -> tuple[str, ...]:
+    """Return the keys that a reader need not be told: those of every event, or told before, that are not what the example is about.
 
     What the next player may call or raise to is news where a bet or raise counts by this event, or is corrected.
     """
     if stated is None:
         return ()
-    known = () if "substantial_action" in stated else ("substantial_action",)
+    known = tuple(sorted({*told, "substantial_action"} - set(stated)))
     raised = (
         ruling.get("action") in ("bet", "raise")
         and ruling.get("binding") is not False
@@ -158,7 +198,9 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     for what, becomes in (ruling.get("cards") or {}).items():
         yield f"outcomes.cards.{what}-{becomes.replace('_', '-')}", {}
     if ruling.get("burns") is not None:
-        yield "outcomes.burns", {"burns": ruling["burns"]}
+        # A flop that stands although nothing was burned for it leaves one burn, that of the turn.
+        of_next = (ruling.get("cards") or {}).get("flop") == "stands"
+        yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
         if whose is None:
             yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
@@ -168,6 +210,11 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
 
 def _gives(ruling: Ruling, name: str) -> bool:
     return any(reason["id"] == name for reason in ruling.get("reasons", ()))
+
+
+def _players(ruling: Ruling, name: str) -> tuple[str, ...]:
+    """The players of whom a reason is given."""
+    return tuple(str(reason["args"]["player"]) for reason in ruling.get("reasons", ()) if reason["id"] == name)
 
 
 def _settled(ruling: Ruling) -> Iterator[Outcome]:
@@ -264,9 +311,11 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     if ruling.get("returned"):
         back = ruling["returned"]
         yield ("outcomes.returned", {"chips": back}) if whose is None else _chips("refunds", whose, back)
-    for key in ("owes", "refunds"):
-        for player, chips in (ruling.get(key) or {}).items():
-            yield _chips(key, player, chips)
+    waits = _players(ruling, "out-of-turn.more-if-binding")
+    for player, chips in (ruling.get("owes") or {}).items():
+        yield _chips("owes-if-binding" if player in waits else "owes", player, chips)
+    for player, chips in (ruling.get("refunds") or {}).items():
+        yield _chips("refunds", player, chips)
     if ruling.get("clock_seconds"):
         left = {"seconds": ruling["clock_seconds"], "countdown": ruling.get("countdown_seconds", 0)}
         yield "outcomes.time-left", left
@@ -284,9 +333,13 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield f"outcomes.act-binding.{binds}", {"player": whose}
         else:
             yield f"outcomes.binding.{binds}", {}
-    for key in ("action_changed", "substantial_action"):
-        if ruling.get(key) is not None:
-            yield f"outcomes.{key.replace('_', '-')}.{_yes(ruling[key])}", {}
+    if ruling.get("action_changed") is not None:
+        for name, changed in (("out-of-turn.changed", "yes"), ("out-of-turn.unchanged", "no")):
+            players = _players(ruling, name)
+            if players:
+                yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}
+    if ruling.get("substantial_action") is not None:
+        yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory"):
         yield f"outcomes.penalty.{ruling['penalty']}", {}
 

@@ -47,6 +47,16 @@ def _number(message: str, argument: str) -> Teller:
     return tell
 
 
+def _chips(message: str) -> Teller:
+    """Chips that are in play; of a player who has none there is nothing to say."""
+
+    def tell(value: int) -> Iterator[Outcome]:
+        if value:
+            yield f"outcomes.{message}", {"chips": value}
+
+    return tell
+
+
 def _yes_or_no(message: str) -> Teller:
     def tell(value: bool) -> Iterator[Outcome]:
         yield f"outcomes.{message}.{'yes' if value else 'no'}", {}
@@ -161,8 +171,8 @@ _TELLERS: dict[str, Teller] = {
     "kept_in": _by_player("kept-in", "value"),
     "removed": _by_player("removed", "count"),
     "rebuy_allowed": _yes_or_no("rebuy"),
-    "playing": _number("playing", "chips"),
-    "playing_next": _number("playing-next", "chips"),
+    "playing": _chips("playing"),
+    "playing_next": _chips("playing-next"),
     "dealt_in": _yes_or_no("dealt-in"),
     "places": _by_player("place", "place"),
     "prizes": _by_player("prize", "amount"),

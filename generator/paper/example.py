@@ -122,7 +122,10 @@ class ExampleText:
     def _told(self, index: int) -> Verdict:
         stated = [key for s in self._example.statements if s.after == index + 1 for key in s.ruling]
         happening = self._example.play[index].event if self._example.play else None
-        return self._reader.verdict(self._ruled[index], stated, happening)
+        shown = ruled_events(self._example, self._edition.lineage)
+        earlier = [self._ruled[at] for at in sorted(shown) if at < index]
+        verdict = self._reader.verdict(self._ruled[index], stated, happening, earlier)
+        return verdict if verdict.lines else self._reader.verdict(self._ruled[index], stated, happening)
 
     def _verdict(self, index: int) -> Node:
         printer, verdict = self._printer, self._told(index)

@@ -10,7 +10,7 @@ from generator.knowledge.model import Example
 from generator.language.lines import render, render_all
 from generator.site.by_book import Version, inline, versions
 from generator.site.example_rulings import Headline, headline, without_reasons
-from generator.site.example_view import alike, deciding_event, parting_events
+from generator.site.example_view import alike, deciding_event, parting_events, shown_events
 from generator.site.page_writer import PageWriter
 
 
@@ -32,7 +32,7 @@ def steps(writer: PageWriter, example: Example) -> list[Step]:
     """Return the events of the script, none for a situation that has none."""
     site = writer.site
     parted = set(parting_events(site, example))
-    told = {statement.after - 1 for statement in example.statements} | parted
+    told = shown_events(site, example)
     deciding = deciding_event(site, example)
 
     def played(book: str | None) -> int | None:

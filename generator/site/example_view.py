@@ -11,7 +11,7 @@ from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
 from generator.knowledge.reader import Reader, Target, acting_player
 from generator.knowledge.rulings import Ruling
-from generator.language.verdict import is_onward, outcome_lines
+from generator.language.verdict import is_onward, outcome_lines, told_before
 from generator.site import addresses
 from generator.site.by_book import inline
 from generator.site.escape import escape, filled
@@ -113,6 +113,21 @@ def mentioned_keys(site: LanguageSite, example: Example, event: int) -> frozense
     return stated | {key for key in keys if any(ruling.get(key) != played[0].get(key) for ruling in played)}
 
 
+def shown_events(site: LanguageSite, example: Example) -> frozenset[int]:
+    """Return the events (from 0) whose rulings a page shows among the steps: those stated, and those on which books part."""
+    return frozenset(statement.after - 1 for statement in example.statements) | frozenset(parting_events(site, example))
+
+
+def told_on_the_page(site: LanguageSite, example: Example, event: int, book: str) -> frozenset[str]:
+    """Return what the rulings shown before an event (from 0) have told already, unless nothing would be left to say."""
+    rulings = rulings_of(site, example, book)
+    ruling, shown = rulings[event], shown_events(site, example)
+    told = told_before(ruling, [rulings[at] for at in sorted(shown) if at < event])
+    if told and not outcome_lines(ruling, mentioned_keys(site, example, event), told=told):
+        return frozenset()
+    return told
+
+
 def words(
     site: LanguageSite, example: Example, event: int, book: str, spoken_by: Reader | None = None
 ) -> Localized[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -122,16 +137,16 @@ def words(
     """
     reader = spoken_by or site.readers[book]
     # Books that rule alike say so in the same words, but for those that a book has of its own.
-    key = (example.id, event, alike(site, example)[event][book], reader.vocabulary)
+    ruling, told = rulings_of(site, example, book)[event], told_on_the_page(site, example, event, book)
+    key = (example.id, event, alike(site, example)[event][book], reader.vocabulary, told)
     if key not in site.ruling_lines:
-        ruling = rulings_of(site, example, book)[event]
         mentioned, stated = mentioned_keys(site, example, event), stated_keys(example, event + 1)
         happening = example.play[event].event if example.play else None
-        localized = site.texts.track(lambda: reader.outcome(ruling, mentioned, happening))
-        onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, mentioned)]
-        told = list(zip(onward, localized.value, strict=True))
-        main = tuple(line for later, line in told if not later)
-        rest = tuple(line for later, line in told if later)
+        localized = site.texts.track(lambda: reader.outcome(ruling, mentioned, happening, told))
+        onward = [is_onward(name, stated) for name, _ in outcome_lines(ruling, mentioned, told=told)]
+        lines = list(zip(onward, localized.value, strict=True))
+        main = tuple(line for later, line in lines if not later)
+        rest = tuple(line for later, line in lines if later)
         site.ruling_lines[key] = Localized((main or rest, rest if main else ()), localized.foreign, localized.outdated)
     return site.ruling_lines[key]
 
@@ -141,7 +156,7 @@ def ruling_view(writer: PageWriter, example: Example, event: int, book: str, spo
     site = writer.site
     localized = words(site, example, event, book, spoken_by)
     ruling, stated = rulings_of(site, example, book)[event], mentioned_keys(site, example, event)
-    why = site.texts.track(lambda: spoken_by.reasons(ruling, stated))
+    why = site.texts.track(lambda: spoken_by.reasons(ruling, stated, told_on_the_page(site, example, event, book)))
     cited_in = spoken_by.edition.id if spoken_by.edition else None
     reasons = tuple((reason.text, _cited(writer, reason.target, cited_in)) for reason in why.value)
     badge = writer.badge(Localized(None, localized.foreign or why.foreign, localized.outdated or why.outdated))

@@ -101,7 +101,7 @@ class LanguageSite:
         self.lines: dict[tuple[str, str, str | None, str | None], Markup] = {}
         self.alike: dict[str, list[dict[str, str]]] = {}
         self.ruling_lines: dict[
-            tuple[str, int, str, Vocabulary | None], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
+            tuple[str, int, str, Vocabulary | None, frozenset[str]], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
         ] = {}
 
     def reader(self, book: str | None) -> Reader:

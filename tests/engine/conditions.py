@@ -25,6 +25,7 @@ COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 
 
 UNSAID = "unsaid"
+LAST_STREETS = ("river", "seventh")
 
 
 class NotStated(Exception):
@@ -73,10 +74,18 @@ def is_returned_by_advice(moment: Moment) -> bool:
     return "returned" in moment.ruling.get("advice", {}) and "returned" not in moment.ruling
 
 
+def is_street_to_come(moment: Moment) -> bool:
+    """Whether the hand goes on to another street after the event, by the hands that it leaves."""
+    if moment.hand is None or moment.hand.street in LAST_STREETS:
+        return False
+    return len([player for player in moment.hand.live if player not in moment.ruling.get("dead", ())]) > 1
+
+
 FACTS: dict[str, Callable[[Moment], bool]] = {
     "heads-up": is_heads_up,
     "against the opening bet": is_opening_bet,
     "facing a bet": faces_a_bet,
+    "pot known": lambda moment: moment.hand is not None and moment.hand.table.pot_known,
     "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
     "out of turn": lambda moment: moment.ruling.get("in_turn") is False,
     "left to the director": lambda moment: (
@@ -90,7 +99,8 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "a call in words": lambda moment: (
         moment.done is not None and moment.done.verb == "call" and not moment.done.said.has_amount  # type: ignore[union-attr]
     ),
-    "on the last street": lambda moment: moment.hand is not None and moment.hand.street in ("river", "seventh"),
+    "a street to come": is_street_to_come,
+    "on the last street": lambda moment: moment.hand is not None and moment.hand.street in LAST_STREETS,
 }
 
 

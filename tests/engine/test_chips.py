@@ -66,7 +66,7 @@ def test_the_share_of_a_raise_is_a_policy(percent: int, action: str) -> None:
     [
         ((5000, 1), "oversized-chip#call"),
         ((1000, 2), "multiple-chips#removal-test"),
-        ((100, 11), "raise-amounts#minimum"),
+        ((100, 11), "call-methods#ways"),
     ],
 )
 def test_a_silent_call_rests_on_the_clause_for_its_chips(chips: tuple[int, int], clause: str) -> None:
@@ -95,7 +95,7 @@ def test_last_chips_below_the_call_are_an_all_in_call() -> None:
     ruling = rule(over_1100((500, 1), last=True), {})[1]
 
     assert told(ruling, "action", "to", "all_in") == {"action": "call", "to": 500, "all_in": True}
-    assert ids(ruling) == ["raise-amounts.next-raise"]
+    assert ids(ruling) == ["multiple-chips.last-chips-call", "raise-amounts.next-raise"]
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,18 @@ def test_identical_hands_both_ways_by_policy() -> None:
     assert rule(both, {"odd_chip_identical": "each_half"})[0]["shares"] == {"A": 34, "B": 32}
 
 
+def test_a_player_with_an_odd_chip_of_each_half_is_named_once() -> None:
+    same, other = (division(high=["A", "B"], low=low) for low in (["A", "B"], ["B", "C"]))
+    policies = {"odd_chip_identical": "each_half"}
+
+    halves = [
+        [(why["args"]["player"], why["args"]["half"]) for why in rule(facts, policies)[0]["reasons"]]
+        for facts in (same, other)
+    ]
+
+    assert halves == [[("A", "both")], [("A", "high"), ("B", "low")]]
+
+
 def test_the_high_half_gets_the_odd_chip() -> None:
     ruling = rule(division(pot=67, high=["A"], low=["B"]), {})[0]
 

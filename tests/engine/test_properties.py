@@ -53,6 +53,7 @@ KINDS: dict[str, type] = {
     "card": str,
     "cards": str,
     "hand": str,
+    "half": str,
     "policy": str,
 }
 

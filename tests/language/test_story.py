@@ -209,6 +209,10 @@ def test_acts_of_the_same_moment_are_told_as_such() -> None:
         "B says “raise”.",
         "At the same moment: B puts in one chip of 1,000.",
     ]
+    assert told("B", "puts 500x2 and pushes everything forward") == [
+        "B puts in 2 chips of 500 without a word.",
+        "B pushes that forward in one gesture, with whatever lay there already.",
+    ]
 
 
 def test_terms_are_spoken_in_the_reader_s_language_and_other_words_as_they_were() -> None:

@@ -8,9 +8,9 @@ import pytest
 from generator.checks.project import Project
 from generator.engine import REASONS, SPECS, Policies, SituationError
 from generator.knowledge.rulings import Ruling
-from generator.language.lines import said
+from generator.language.lines import Listing, said
 from generator.language.messages import Message
-from generator.language.verdict import outcome_lines, reason_lines
+from generator.language.verdict import outcome_lines, reason_lines, told_before
 from tests.language.catalogues import catalogue, languages
 
 LANGUAGES = languages("rulings")
@@ -18,6 +18,10 @@ LANGUAGES = languages("rulings")
 LAST_OF_A_FEW = {
     ("reasons.out-of-turn.not-a-change", "action", "call"),
     ("reasons.balancing-tables.halts-later", "when", "open_big_blind"),
+    ("reasons.odd-chips.left-of-button", "half", "whole"),
+    ("reasons.odd-chips.next-left-of-button", "half", "whole"),
+    ("reasons.odd-chips.suit", "half", "whole"),
+    ("reasons.odd-chips.next-suit", "half", "whole"),
 }
 
 
@@ -196,7 +200,20 @@ def test_an_act_out_of_turn_says_so_first_and_whether_it_binds() -> None:
 
 def test_a_pending_act_and_a_changed_action_are_told() -> None:
     assert names({"in_turn": False, "binding": "pending"}) == ["outcomes.out-of-turn", "outcomes.binding.pending"]
-    assert names({"action_changed": True}) == ["outcomes.action-changed.yes"]
+    why = [
+        {"id": f"out-of-turn.{name}", "args": {"player": player}}
+        for name, player in (("changed", "B"), ("changed", "C"), ("unchanged", "D"))
+    ]
+    assert outcome_lines({"action_changed": True, "reasons": why}) == [
+        ("outcomes.action-changed.yes", {"players": Listing(("B", "C"))}),
+        ("outcomes.action-changed.no", {"players": Listing(("D",))}),
+    ]
+
+
+def test_what_an_act_that_waits_costs_more_is_not_put_in_yet() -> None:
+    why = [{"id": "out-of-turn.more-if-binding", "args": {"player": "D", "chips": 200}}]
+
+    assert names({"owes": {"B": 200, "D": 200}, "reasons": why}) == ["outcomes.owes", "outcomes.owes-if-binding"]
     assert names({"substantial_action": False}) == ["outcomes.substantial-action.no"]
 
 
@@ -277,6 +294,20 @@ def test_a_round_that_is_over_has_nobody_next() -> None:
     assert names({"action": "check"}) == ["outcomes.action.check"]
 
 
+def test_what_was_told_and_has_not_changed_is_no_news() -> None:
+    pots = [{"amount": 600, "among": ["A", "B"], "winners": ["B"]}]
+    won = {"next": None, "cards_up": ["A", "B"], "pots": pots, "shares": {"B": 600}}
+    folded = {**won, "pots": [{"amount": 600, "among": ["B"]}], "live": False}
+
+    assert told_before(won, [{"next": "A"}]) == frozenset()
+    assert told_before(folded, [won]) == {"next", "cards_up", "pots", "shares"}
+    assert told_before({"next": None}, [{"misdeal": True}]) == {"next"}
+    assert [name for name, _ in outcome_lines(folded, {"live"}, "A", told_before(folded, [won]))] == ["outcomes.dead"]
+    assert ("outcomes.share", {"player": "B", "chips": 600}) in outcome_lines(
+        folded, {"shares"}, "A", {"pots", "shares"}
+    )
+
+
 def test_shares_and_hands_are_lines_of_their_own() -> None:
     assert outcome_lines({"shares": {"A": 33, "B": 34}, "hands": 18}) == [
         ("outcomes.share", {"player": "A", "chips": 33}),
@@ -288,10 +319,14 @@ def test_shares_and_hands_are_lines_of_their_own() -> None:
 def test_a_reason_keeps_its_clause_and_shows_its_card() -> None:
     ruling = {
         "reasons": [
-            {"id": "odd-chips.suit", "clause": "odd-chips#stud", "args": {"player": "A", "chips": 1, "card": "As"}}
+            {
+                "id": "odd-chips.suit",
+                "clause": "odd-chips#stud",
+                "args": {"player": "A", "chips": 1, "card": "As", "half": "low"},
+            }
         ]
     }
 
     assert reason_lines(ruling) == [
-        ("reasons.odd-chips.suit", {"player": "A", "chips": 1, "card": "A♠"}, "odd-chips#stud")
+        ("reasons.odd-chips.suit", {"player": "A", "chips": 1, "card": "A♠", "half": "low"}, "odd-chips#stud")
     ]

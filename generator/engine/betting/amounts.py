@@ -68,6 +68,16 @@ def settle_all_in(hand: Hand, player: str) -> Outcome:
     return outcome
 
 
+def explain_all_in(hand: Hand, player: str, outcome: Outcome) -> Outcome:
+    """Say of an act with all chips that nothing else explains what they make it (`multiple-chips#last-chips`)."""
+    to = outcome.to
+    if outcome.reasons or to is None or to != hand.whole_stack(player):
+        return outcome
+    if outcome.action == "call":
+        return outcome.because("multiple-chips.last-chips-call", to=to, call=hand.level)
+    return outcome.because("multiple-chips.last-chips", to=to)
+
+
 def settle_last_chips(hand: Hand, player: str, total: int) -> Outcome:
     """Chips that are the last of a player and more than the call: all-in, unless the betting is closed to him."""
     options = hand.options(player)

@@ -96,7 +96,7 @@ def _is_all_in(hand: Hand, player: str, total: int) -> bool:
 def _less_than_the_call(hand: Hand, player: str, added: int, total: int) -> Outcome:
     """Fewer chips than the call: all that the player has, a chip too small to be a call, or an undercall."""
     if _is_all_in(hand, player, total):
-        return Outcome("call", total)
+        return Outcome("call", total).because("multiple-chips.last-chips-call", to=total, call=hand.level)
     if added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]:
         return _tiny(hand, player, added)
     return undercall(hand, player, total)

@@ -54,7 +54,10 @@ def accept_count(hand: Hand, player: str, told: int) -> Outcome:
 def explain_acceptance(hand: Hand, outcome: Outcome, told: int) -> Outcome:
     """The same outcome, which accepts the true amount of a bet of which another count was told."""
     outcome.because("accepted-action.callers-duty")
-    outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+    if outcome.to is not None and outcome.to < hand.level:
+        outcome.because("accepted-action.whole-stack", told=told, call=hand.level, stack=outcome.to)
+    else:
+        outcome.because("accepted-action.full-amount", told=told, call=hand.level)
     return outcome.because("accepted-action.discretion")
 
 

@@ -2,7 +2,7 @@
 
 from ..situation import Data
 from ..state import Declaration, Hand, Outcome
-from .amounts import check_or_call, settle, settle_all_in
+from .amounts import check_or_call, explain_all_in, settle, settle_all_in
 from .chips import several_chips, silent
 from .prior_chips import PARTLY_TAKEN
 from .string_bets import counted_together
@@ -109,7 +109,7 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
         together = settle(hand, player, stack)
     choices = choices_of(together, apart)
     if choices == choices_of(apart):
-        return apart
+        return explain_all_in(hand, player, apart)
     together.left_to_director(choices, choices[0])
     together.reasons = []
     return together.because("prior-chips.pushed-together").because("floor-decisions.best-interest")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..reasons import Reasons, Why, reason
 from ..situation import Data
 from ..state import Declaration, Matter, Ruled, Script
-from .string_bets import why_string_bet
+from .string_bets import motion_says_how_much, why_string_bet
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ class LastAct(Matter):
         if too_much:
             stated["returned"] = too_much
         if not self.owed:
-            return Ruled(stated, late + why_string_bet(too_much))
+            return Ruled(stated, late + self._why_back(too_much))
         self.owed = max(0, self.owed - declaration.pushed)
         in_silence = bool(self.declaration.motions) and self.declaration.words is None
         if in_silence:
@@ -66,6 +66,13 @@ class LastAct(Matter):
         if self.owed:
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
         return Ruled(stated, late + [reason("acting-in-turn.words-bind")])
+
+    def _why_back(self, too_much: int) -> Reasons:
+        """Why chips go back that nothing is owed for: the words have said all, or another motion does not count."""
+        words = self.declaration.words
+        if words is not None and not motion_says_how_much(words):
+            return [reason("acting-in-turn.words-bind")]
+        return why_string_bet(too_much)
 
 
 def show_more(script: Script, player: str, chips: int) -> None:

@@ -23,7 +23,7 @@ from .deciding import decide
 from .last_act import first_binds
 from .skipped_players import is_amount_awaited, rule_skipped
 from .stating import choices_stated, stated_of
-from .string_bets import why_string_bet
+from .string_bets import motion_says_how_much, why_string_bet
 
 
 def rule_out_of_turn(script: Script, player: str, declaration: Declaration) -> Ruled:
@@ -195,8 +195,10 @@ def _adds_chips(script: Script, waiting: Pending, declaration: Declaration) -> R
     if owed:
         pays = _pays_for_the_correction if waiting.owes_the_correction() else _pays_for_the_act
         return pays(script, waiting, pushed, owed)
-    after_a_check = waiting.outcome.to is None
-    return _comes_second(script, player, pushed, [first_binds()] if after_a_check else why_string_bet(pushed))
+    words = waiting.declaration.words
+    by_words = words is not None and not motion_says_how_much(words)
+    told = by_words or waiting.outcome.to is None  # after a check chips come second as well
+    return _comes_second(script, player, pushed, [first_binds()] if told else why_string_bet(pushed))
 
 
 def _comes_second(script: Script, player: str, pushed: int, why: Reasons) -> Ruled:

@@ -14,7 +14,7 @@ from ..choices import RaiseMethods
 from ..immutable import immutable
 from ..reasons import Reasons, Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
-from ..state import BET_OR_RAISE, Declaration, Hand, Outcome
+from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words
 from .amounts import why_cut
 from .prior_chips import still_in_front
 
@@ -75,7 +75,7 @@ def counted_after_words(hand: Hand, player: str, declaration: Declaration) -> Co
     """
     words = declaration.words
     assert words is not None
-    if words.verb in BET_OR_RAISE and not words.has_amount:
+    if motion_says_how_much(words):
         first = _first_motions(hand, player, declaration, 1)
         is_call = bool(first.chips) and first.total == hand.level
         if words.verb == "raise" and is_call and _call_may_come_first(hand):
@@ -84,6 +84,11 @@ def counted_after_words(hand: Hand, player: str, declaration: Declaration) -> Co
     if words.verb == "pot" and not hand.table.pot_limit:
         return _first_motions(hand, player, declaration, 1)
     return counted_together(hand, player, declaration)
+
+
+def motion_says_how_much(words: Words) -> bool:
+    """Whether words leave it to one motion how much is bet; otherwise they say it, and any number of motions pays for them."""
+    return words.verb in BET_OR_RAISE and not words.has_amount
 
 
 def _call_may_come_first(hand: Hand) -> bool:
@@ -197,10 +202,11 @@ def why_beyond_call(returned: int) -> Reasons:
 
 
 def explain_motions_of_a_call(outcome: Outcome, counted: CountedChips) -> Outcome:
-    """Say of chips that come to just the call, in several motions, why they are one."""
+    """Say of chips that come to just the call why they are one, in one motion or in several (`call-methods#ways`)."""
     if counted.in_several_motions:
         outcome.reasons.append(why_several_motions(counted.total))
-    return outcome
+        return outcome
+    return outcome.because("call-methods.exactly", call=counted.total)
 
 
 def why_several_motions(call: int) -> Why:

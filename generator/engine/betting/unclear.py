@@ -16,11 +16,12 @@ BY_POLICY = {
 class Meant:
     """The amount in chips that the book takes an unclear word for, and the reason's name; `fits`: whether the act can have it.
 
-    `stack`: all chips of the player, where they rule out a higher meaning that the pot would let in.
+    `why` is None where it is the only amount possible, whatever the book holds. `stack`: all chips of the player, where they rule out a
+    higher meaning.
     """
 
     amount: int
-    why: str
+    why: str | None
     fits: bool = True
     stack: int | None = None
 
@@ -33,7 +34,8 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     decides, amounts that the act can have (`least` and more) go before the others; one that is too small for the act, but not for a
     bet, counts where all that the act can have are beyond the pot. The pot holds the bets in front as well. Where all are beyond
     it, the lowest that the act can have counts; where the act can have none, the highest, which is cut to what it can have. Where
-    only what is below the pot counts, an amount that equals the pot goes before one beyond it.
+    only what is below the pot counts, an amount that equals the pot goes before one beyond it. Where the pot is not known, the act can have
+    one amount alone (`hangs_on_the_pot`).
     """
     policy = hand.policies.unclear_amount
     if policy == UnclearAmount.LOWEST and words.meanings:
@@ -47,8 +49,10 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
         return Meant(max(meanings), "unclear-bets.none-fits", fits=False)
     if policy == UnclearAmount.LOWEST:
         return Meant(allowed[0], BY_POLICY[policy])
-    meant = _against_the_pot(hand, meanings, allowed, pot)
     stack = hand.whole_stack(player)
+    if not hand.table.pot_known:
+        return Meant(allowed[0], None, stack=None if stack is None or max(meanings) <= stack else stack)
+    meant = _against_the_pot(hand, meanings, allowed, pot)
     without = _against_the_pot(hand, meanings, [amount for amount in meanings if amount >= least], pot)
     return replace(meant, stack=stack) if stack is not None and without.amount > stack else meant
 
@@ -105,4 +109,6 @@ def several(hand: Hand, outcome: Outcome, meant: Meant) -> Outcome:
     outcome.because("unclear-bets.own-risk")
     if meant.stack is not None:
         outcome.because("unclear-bets.beyond-the-stack", stack=meant.stack)
+    if meant.why is None:
+        return outcome
     return outcome.because(meant.why, to=meant.amount) if meant.fits else outcome.because(meant.why)

@@ -220,5 +220,5 @@ class Undercalled(Matter):
         hand.owed[player] = max(0, owed - declaration.pushed)
         script.matter = LastAct(player, declaration, hand.owed[player])
         if not declaration.only_chips or self.made.said is not None:
-            return Ruled(stated, [why_director(hand)])
+            return Ruled(stated, [reason("undercalls.made-good", player=player, call=to)])
         return Ruled(stated, why_beyond_call(beyond) if beyond else [why_several_motions(to)])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ..situation import lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
-from .amounts import check_or_call, half_of_a_raise, half_standard, settle, settle_all_in, why_pot
+from .amounts import check_or_call, explain_all_in, half_of_a_raise, half_standard, settle, settle_all_in, why_pot
 from .string_bets import CountedChips, counted_after_words, hold_against_chips, missing_chips
 from .unclear import hangs_on_the_pot, meaning, several
 from .undercalls import undercall
@@ -36,11 +36,12 @@ def proper(hand: Hand, player: str, words: Words) -> Outcome:
     """An act told in plain terms; an amount that is not allowed is brought to one that is."""
     verb = words.verb
     if verb == "all-in":
-        return settle_all_in(hand, player)
+        return explain_all_in(hand, player, settle_all_in(hand, player))
     if verb == "complete":
         return _complete(hand, player, words)
     if verb not in BET_OR_RAISE:
-        return fold_check_or_call(hand, player, verb == "fold")
+        outcome = fold_check_or_call(hand, player, verb == "fold")
+        return explain_all_in(hand, player, outcome) if verb == "call" else outcome
     total = hand.level + (words.by or 0) if words.to is None else words.to
     outcome = settle(hand, player, total)
     if outcome.to is not None and outcome.to < total:

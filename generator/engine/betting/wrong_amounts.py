@@ -172,7 +172,7 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     changes = hand.correct_bet(wrong.to, wrong.right, wrong.before)
     for name in hand.table.players:
         hand.owed[name] = hand.owed.get(name, 0) + max(0, changes[name])
-    _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
+    more = _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
     script.close_last_act()
     owes = {name: changes[name] for name in hand.table.players if changes[name] > 0}
     refunds = {name: -changes[name] for name in hand.table.players if changes[name] < 0}
@@ -182,7 +182,8 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     if refunds:
         stated["refunds"] = refunds
     last = hand.street == streets_of(hand.table.game)[-1]
-    return Ruled(stated, [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)])
+    why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
+    return Ruled(stated, why + [reason("out-of-turn.more-if-binding", player=name, chips=more[name]) for name in more])
 
 
 def _director(script: Script, wrong: WrongAmount) -> Ruled:
@@ -211,12 +212,13 @@ def _too_late(script: Script, wrong: WrongAmount) -> bool:
     return substantial(deeds, script.policies)
 
 
-def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]) -> None:
+def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]) -> dict[str, int]:
     """Let the acts out of turn that wait follow a corrected bet: nobody has acted who could change the action to them.
 
     A call becomes one of the right amount, a raise keeps its amount where that is still allowed. Adds to `changes` what
-    each of them puts in more, or gets back, in chips.
+    each of them costs more, or gets back, in chips; returns what those cost more that do.
     """
+    costs_more: dict[str, int] = {}
     faced = {wrong.to: wrong.right}
     twin = script.hand.copy()
     for pending in script.waiting.pending:
@@ -233,7 +235,10 @@ def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]
             more = pending.cost(front) - cost
             pending.corrected += more
             changes[player] += more if more > 0 else pending.lying(front) - lay
+            if more > 0:
+                costs_more[player] = more
         outcome.carry_out(twin, player)
+    return costs_more
 
 
 def let_in(script: Script, wrong: WrongAmount, deed: Deed) -> None:

@@ -11,6 +11,7 @@ from ..situation.dealing_acts import Box, Expose
 from ..state import (
     DIRECTOR_DECIDES,
     Deed,
+    Hand,
     NotCovered,
     Ruled,
     Script,
@@ -239,10 +240,15 @@ def count_cards(script: Script, player: str, count: int) -> Ruled:
         return _short_on_the_button(script, player, due - count, why)
     if not is_too_late(script):
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
-    over = script.hand.betting_closed and script.hand.street == streets_of(table.game)[-1]
-    dead = reason("burns.dead-at-the-end" if over else "burns.dead-hand", player=player)
+    dead = reason("burns.dead-at-the-end" if _is_the_end(script.hand, player) else "burns.dead-hand", player=player)
     reasons = [why] + _why_too_late(script) + [dead]
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
+
+
+def _is_the_end(hand: Hand, player: str) -> bool:
+    """Whether no street follows for which a card would be burned: it is the last one, or without this player one hand is left."""
+    others = [other for other in hand.live if other != player]
+    return hand.street == streets_of(hand.table.game)[-1] or len(others) < 2
 
 
 def _short_on_the_button(script: Script, player: str, missing: int, short: Why) -> Ruled:

@@ -101,6 +101,8 @@ def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     begun_with = next((item for item in happened if item in starts), None)
     if begun_with is None:
         return _not_begun(start, why)
+    if begun_with == "dealer-change":
+        why.append(reason("new-hand-new-limit.dealer-change"))
     new = "new-level" in happened and happened.index("new-level") < happened.index(begun_with)
     stated: Data = {
         "began": True,
@@ -137,6 +139,5 @@ def _starts(decks: int, policies: Policies) -> tuple[tuple[str, ...], Reasons]:
         return ("cut", "cut-card"), [reason("new-hand-new-limit.cut")]
     why = [reason("new-hand-new-limit.start")]
     if policies.hand_start == HandStart.SHUFFLE_OR_DEALER_CHANGE:
-        why.append(reason("new-hand-new-limit.dealer-change"))
         return STARTS + ("dealer-change",), why
     return STARTS, why

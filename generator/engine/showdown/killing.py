@@ -33,8 +33,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
         return _tabled(script, player, retrievable)
     if at_showdown(script.hand) and player in script.cards.pushed:
         script.cards.mucked.add(player)
-        stated, reasons = _beaten(script, player)
-        return stated, [reason("live-cards.in-the-muck", player=player)] + reasons
+        return _beaten(script, player)
     return _unprotected(script, player, retrievable or player in script.cards.seen)
 
 
@@ -57,9 +56,9 @@ def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
     """A hand that goes into the muck as it should."""
     script.hand.fold(player)
     stated: Data = {"decides": "rules", "live": False}
-    more, reasons = standing(script)
+    more, why = standing(script)
     stated.update(more)
-    return stated, reasons
+    return stated, [reason("live-cards.in-the-muck", player=player)] + why
 
 
 def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:

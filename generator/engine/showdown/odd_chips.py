@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from ..choices import OddChipIdentical
 from ..policies import Policies
-from ..reasons import Reasons, reason
+from ..reasons import Reasons, Why, reason
 from ..ruling import ruling
 from ..situation import HIGH_LOW_GAMES, RANKS, STUD_GAMES, Data, SituationError, card_order, default_button
 from ..situation.values import AMOUNT, CARD, GAME, NAMES, PAIR, PLAYER, VALUE, Players, by_player, list_of
@@ -60,6 +60,23 @@ def share_pot(won: WonPot, policies: Policies) -> Data:
     return ruling({"shares": shares, "decides": "rules"}, reasons)
 
 
+@dataclass(frozen=True, slots=True)
+class OddChip:
+    """Who gets an odd chip, which one it is, from 0, and in stud the card that decides."""
+
+    player: str
+    place: int
+    card: str | None
+
+    def why(self, smallest: int, half: str) -> Why:
+        """Why the player gets it, worth `smallest` chips, of a `half` of the pot: `high`, `low`, `both`, or `whole`."""
+        if self.card is None:
+            name = "odd-chips.next-left-of-button" if self.place else "odd-chips.left-of-button"
+            return reason(name, player=self.player, chips=smallest, half=half)
+        name = "odd-chips.next-suit" if self.place else "odd-chips.suit"
+        return reason(name, player=self.player, chips=smallest, card=self.card, half=half)
+
+
 @dataclass(slots=True)
 class Division:
     """One pot in chips and its winners. `hands` are the five cards of the high half or of the whole pot."""
@@ -75,28 +92,19 @@ class Division:
     low_hands: dict[str, list[str]] = field(default_factory=dict)
 
     def split(
-        self,
-        units: int,
-        winners: list[str],
-        hands: dict[str, list[str]],
-        low: bool,
-        shares: dict[str, int],
-        reasons: Reasons,
-    ) -> None:
-        """Add each winner's part of some smallest chips; the odd ones go one by one in the order of the clause."""
+        self, units: int, winners: list[str], hands: dict[str, list[str]], low: bool, shares: dict[str, int]
+    ) -> list["OddChip"]:
+        """Add each winner's part of some smallest chips; the odd ones, which it returns, go one by one in the order of the clause."""
         stud = self.game in STUD_GAMES
         odd = units % len(winners)
         order = self._by_suit(winners, hands, low) if stud and odd else self._by_seat(winners)
         for place, player in enumerate(order):
             extra = 1 if place < odd else 0
             shares[player] = shares.get(player, 0) + (units // len(winners) + extra) * self.smallest
-            if extra and stud:
-                card = self._deciding(player, winners, hands, low)
-                name = "odd-chips.next-suit" if place else "odd-chips.suit"
-                reasons.append(reason(name, player=player, chips=self.smallest, card=card))
-            elif extra:
-                name = "odd-chips.next-left-of-button" if place else "odd-chips.left-of-button"
-                reasons.append(reason(name, player=player, chips=self.smallest))
+        return [
+            OddChip(player, place, self._deciding(player, winners, hands, low) if stud else None)
+            for place, player in enumerate(order[:odd])
+        ]
 
     def _by_seat(self, winners: list[str]) -> list[str]:
         left = self.players.index(self.button) + 1
@@ -130,19 +138,23 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reas
     """
     reasons: Reasons = []
     shares: dict[str, int] = {}
-    high, low = division.high, division.low
-    units = division.pot // division.smallest
+    high, low, smallest = division.high, division.low, division.smallest
+    units = division.pot // smallest
     identical = len(high) > 1 and sorted(high) == sorted(low)
-    if not low:
-        division.split(units, high, division.hands, False, shares, reasons)
-    elif identical and policies.odd_chip_identical == OddChipIdentical.SPLIT_EVENLY:
-        reasons.append(reason("odd-chips.identical-hands"))
-        division.split(units, high, division.hands, False, shares, reasons)
+    evenly = identical and policies.odd_chip_identical == OddChipIdentical.SPLIT_EVENLY
+    if not low or evenly:
+        if evenly:
+            reasons.append(reason("odd-chips.identical-hands"))
+        odd = division.split(units, high, division.hands, False, shares)
+        reasons += [chip.why(smallest, "whole") for chip in odd]
     else:
         if units % 2:
-            reasons.append(reason("odd-chips.high-low", chips=division.smallest))
-        division.split(units - units // 2, high, division.hands, False, shares, reasons)
-        division.split(units // 2, low, division.low_hands, True, shares, reasons)
+            reasons.append(reason("odd-chips.high-low", chips=smallest))
+        of_high = division.split(units - units // 2, high, division.hands, False, shares)
+        of_low = division.split(units // 2, low, division.low_hands, True, shares)
+        # Who gets an odd chip of each half by the same card or seat is named once.
+        reasons += [chip.why(smallest, "both" if chip in of_low else "high") for chip in of_high]
+        reasons += [chip.why(smallest, "low") for chip in of_low if chip not in of_high]
     return {player: shares[player] for player in division.players if player in shares}, reasons
 
 

@@ -104,6 +104,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
         if wins is False:
             hand.fold(player)
             stated["live"] = False
+            reasons.append(reason("live-cards.in-the-muck", player=player))
             return
         td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
     elif declaration.retrievable:
