@@ -135,18 +135,17 @@ def test_programs_are_told_so(project: Project) -> None:
 def test_the_page_says_so_beside_each_such_clause_and_no_other(project: Project) -> None:
     page = MultilingualSite(project.knowledge).pages("nl")[f"examples/{EXAMPLE}"].text
     said = project.texts.phrase("nl", "ui#common_practice", {}).text
-    rows = [row.partition("<br>→ ")[2] for row in page.splitlines() if "<br>→ " in row]
-    # Where the clause is another one with each book, that of this book.
+    why = page.partition(f"## {project.texts.phrase('nl', 'ui#site.example.because', {}).text}\n")[2].partition(
+        "\n## "
+    )[0]
+    # What is said with each book in hand stands in a part of its own, and so does the clause of each.
+    parts = re.findall(r'<div data-rb-of="([^"]*)"[^>]*>(.*?)</div>', why, re.S) or [(BOOK, why)]
+    (own,) = [part for books, part in parts if BOOK in books.split()]
+    rows = [row.partition("<br>→ ")[2] for row in own.splitlines() if "<br>→ " in row]
+    spans = [re.findall(r'<span data-rb-of="([^"]*)"[^>]*>(.*?)</span>', row) for row in rows]
     cited = [
-        next(
-            (
-                link
-                for books, link in re.findall(r'<span data-rb-of="([^"]*)"[^>]*>(.*?)</span>', row)
-                if BOOK in books.split()
-            ),
-            row,
-        )
-        for row in rows
+        next((link for books, link in found if BOOK in books.split()), row)
+        for row, found in zip(rows, spans, strict=True)
     ]
 
     assert len(cited) > 1
