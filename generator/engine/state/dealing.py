@@ -1,6 +1,6 @@
 """What has gone wrong with the cards of a hand so far, and how often: what a ruling on the next mistake depends on."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..reasons import Why
 from ..situation import Table
@@ -37,6 +37,16 @@ class Dealing:
     misdeal_open: bool = False
     next_hand: bool = False
     ahead: str = ""
+
+    def copy(self) -> "Dealing":
+        """The same, to be changed without touching this one."""
+        return replace(
+            self,
+            exposed_of=self.exposed_of.copy(),
+            away=self.away.copy(),
+            arrived=self.arrived.copy(),
+            dead=self.dead.copy(),
+        )
 
 
 def order_of_deal(table: Table) -> list[str]:
