@@ -192,6 +192,8 @@ class _Bets:
             changed = now != _in_front(before, player)
             if before["street"] != after["street"]:
                 gone = True
+            elif actor == "floor":
+                gone = lying > now
             elif player == actor:
                 gone = lying > now and at < self._event if moved else changed
             else:

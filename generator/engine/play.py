@@ -21,13 +21,14 @@ from .betting import (
     rule_straddle,
 )
 from .deal import absent_hands, count_shown, dead_players_act, is_report, open_street, rule_dealer, rule_report
+from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
 from .ruling import ruling
 from .showdown import asks_to_see, handles, rule_cards, thrown_away
 from .situation import Act, Data, Event, SituationError, read_events, read_table
-from .situation.dealing_acts import Pass
-from .situation.declared import DEALER, TIME
+from .situation.dealing_acts import Decide, Pass
+from .situation.declared import DEALER, FLOOR, TIME
 from .state import Declaration, NotCovered, Ruled, Script, cards_due, known_cards, open_hand, take_note
 
 Rule = Callable[[Script, str, Declaration], Ruled | None]
@@ -35,11 +36,58 @@ Rule = Callable[[Script, str, Declaration], Ruled | None]
 
 def play_hand(situation: Data, policies: Policies) -> list[Data]:
     """Rule every event of a hand, in order. Raises SituationError for a script that is impossible as data."""
-    script, events = open_script(situation, policies)
-    return [rule_event(script, index, event) for index, event in enumerate(events)]
+    played = Playing(situation, policies)
+    return [played.rule_next() for _ in played.events]
 
 
-def open_script(situation: Data, policies: Policies) -> tuple[Script, list[Event]]:
+class Playing:
+    """A script on its way through its events: `script` is where it is. Raises SituationError for facts and events that cannot be."""
+
+    def __init__(self, situation: Data, policies: Policies, strictly: bool = False) -> None:
+        """Read the situation; nothing is ruled yet. `strictly`: the director may decide only what these policies leave to him."""
+        self._situation, self._strictly = situation, strictly
+        self.script, self.events = _open_script(situation, policies)
+        self._rulings: list[Data] = []
+
+    def rule_next(self) -> Data:
+        """The ruling on the next event, which the script takes in. Raises SituationError where it cannot be at this point."""
+        index = len(self._rulings)
+        event = self.events[index]
+        try:
+            answer = self._decide(index, event) if event.actor == FLOOR else _rule_event(self.script, event)
+        except SituationError as fault:
+            raise SituationError(index, fault.message) from None
+        self._rulings.append(answer)
+        return answer
+
+    def _decide(self, index: int, event: Event) -> Data:
+        """The ruling on a decision of the director. Raises SituationError where no value of any policy leaves it to him."""
+        if event.acts[1:]:
+            raise SituationError(None, "what the floor rules stands in an event of its own")
+        act = event.acts[0]
+        assert isinstance(act, Decide)  # the floor does nothing else
+        before: Data = self._rulings[index - 1] if index else {"reasons": []}
+        try:
+            return as_decision(_ruled(self.script, lambda: decide(self.script, act, before)), before)
+        except NothingLeft as fault:
+            if self._strictly or not self._is_left_elsewhere(index):
+                raise SituationError(None, fault.message) from None
+            return decided_by_the_rules(self.script, act, before)
+
+    def _is_left_elsewhere(self, index: int) -> bool:
+        """Whether other policies leave the decision of this event to the director."""
+        return any(self._is_left_under(policies, index) for policies in other_policies(self.script.policies))
+
+    def _is_left_under(self, policies: Policies, index: int) -> bool:
+        other = Playing(self._situation, policies, strictly=True)
+        try:
+            rulings = [other.rule_next() for _ in self.events[: index + 1]]
+        except SituationError:
+            return False
+        return "not_covered" not in rulings[-1]
+
+
+def _open_script(situation: Data, policies: Policies) -> tuple[Script, list[Event]]:
     """The state in which a script finds the hand, and its events. Raises SituationError for facts that cannot be."""
     table = read_table(situation)
     events = read_events(situation, table.players)
@@ -54,17 +102,10 @@ def open_script(situation: Data, policies: Policies) -> tuple[Script, list[Event
     return script, events
 
 
-def rule_event(script: Script, index: int, event: Event) -> Data:
-    """The ruling on one event, which the script takes in. Raises SituationError where it cannot be at this point."""
-    try:
-        return _rule_event(script, event)
-    except SituationError as fault:
-        raise SituationError(index, fault.message) from None
-
-
 def _rule_event(script: Script, event: Event) -> Data:
     if script.clock is not None and script.hand.turn != script.clock.player:
         script.clock = None  # whoever has acted, or whose hand is gone, is not on the clock any more
+    script.left = []
     take_note(script.cards, event.actor, event.acts)
     if event.actor == DEALER:
         _settle_or_lose(script)
@@ -113,6 +154,7 @@ def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     """Rule what the dealer does in one event: the rulings on all of it, put together."""
     answer: Data | None = None
     for act in acts:
+        script.left = []
         more = _ruled(script, lambda act=act: rule_dealer(script, act), act is not acts[-1])  # type: ignore[misc]
         answer = more if answer is None else _together(answer, more)
     assert answer is not None  # an event has at least one act

@@ -65,6 +65,7 @@ NOT_COVERED = (
     "after-a-fouled-deck",
     "after-a-misdeal",
     "bring-in",
+    "decided-by-the-rules",
     "extra-burn",
     "irregular-board",
     "missing-burn",

@@ -7,9 +7,7 @@ the engine is of its kind.
 from dataclasses import dataclass
 
 from .reasons import Reasons
-from .situation import Data
-
-ACTIONS = ("fold", "check", "call", "bet", "raise")
+from .situation import ACTIONS, Data
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +67,7 @@ STATED: dict[str, Stated] = {
     "not_covered": Stated("text"),
     "allowed": _FLAG,
     "live": _FLAG,
+    "shown": _FLAG,
     "must_table": _FLAG,
     "may_ask": Stated("choice", values=("right", "discretion", "no")),
     "cards_up": _NAMES,

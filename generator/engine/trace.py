@@ -1,7 +1,7 @@
 """How a hand stands between its events: chips, cards and turn, for whoever wants to show it. It rules nothing."""
 
 from .betting import amount_to_come
-from .play import open_script, rule_event
+from .play import Playing
 from .policies import Policies
 from .situation import Data
 from .state import Hand, Script, named
@@ -9,11 +9,11 @@ from .state import Hand, Script, named
 
 def trace_hand(situation: Data, policies: Policies) -> list[Data]:
     """The state of a hand as its script finds it, and then after each event. Raises SituationError as `play_hand` does."""
-    script, events = open_script(situation, policies)
-    states = [state_of(script)]
-    for index, event in enumerate(events):
-        rule_event(script, index, event)
-        states.append(state_of(script))
+    played = Playing(situation, policies)
+    states = [state_of(played.script)]
+    for _ in played.events:
+        played.rule_next()
+        states.append(state_of(played.script))
     return states
 
 

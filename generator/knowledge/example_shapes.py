@@ -132,6 +132,7 @@ class ExampleWithoutFacts(Shape):
     variant_of: ExampleRef | None = None
     table: TableShape | None = None
     play: list[dict[str, Any]] = []
+    floor: str | None = None
     ruling: StatedRuling | None = None
     elsewhere: list[Elsewhere] = []
 
@@ -146,6 +147,8 @@ class ExampleWithoutFacts(Shape):
             raise ValueError(f"an example of the kind {self.kind} has {' and '.join(wanted)}, and no other facts")
         if self.kind == "hand" and self.ruling is not None:
             raise ValueError("in a hand, a ruling belongs under the event that it follows")
+        if self.kind == "hand" and self.floor is not None:
+            raise ValueError("in a hand, what the floor rules is an event of the play")
         return self
 
 

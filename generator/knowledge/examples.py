@@ -14,6 +14,7 @@ from generator.knowledge.model import Example, ExampleSource, Origin, PlayItem, 
 from generator.knowledge.shapes import CARDS, CHIPS
 from generator.knowledge.yaml_source import Source
 from generator.language.notation import NotationError, parse_cards, parse_chips, parse_event
+from generator.language.notation_values import NOT_PLAYERS
 
 _STATED_KEY = "ruling"
 
@@ -85,7 +86,21 @@ class _ExampleReader:
                 facts |= self._read(part, (key,))
         if shape.kind in AT_THE_TABLE:
             self._at_the_table(shape.kind)
+        if shape.floor is not None:
+            facts |= self._floor(shape.floor)
         return facts
+
+    def _floor(self, text: str) -> dict[str, Any]:
+        """Return what the floor rules in a kind that is no hand."""
+        try:
+            (act,) = parse_event("floor", text)["acts"]
+        except NotationError as error:
+            self._fault(("floor",), str(error))
+            return {}
+        except ValueError:
+            self._fault(("floor",), "the floor rules one outcome")
+            return {}
+        return {"floor": act}
 
     def _at_the_table(self, kind: str) -> None:
         """Report what the table of a hand has and that of a kind has not, and names of nobody at the table."""
@@ -131,7 +146,7 @@ class _ExampleReader:
         return self._chips(str(value), path) if mark == CHIPS else value
 
     def _table(self, table: TableShape, facts: dict[str, Any]) -> None:
-        for name in ("dealer", "time", _STATED_KEY):
+        for name in (*sorted(NOT_PLAYERS), _STATED_KEY):
             if name in table.players:
                 self._fault(("table", "players"), f"a player cannot be called {name!r}")
         if len(set(table.players)) < len(table.players):
@@ -199,7 +214,7 @@ class _ExampleReader:
                 continue
             actor, text = actors[0], item[actors[0]]
             line = self._source.line(("play", i, actor))
-            if actor not in ("dealer", "time"):
+            if actor not in NOT_PLAYERS:
                 self._player(actor, ("play", i, actor))
             if not isinstance(text, str):
                 self._fault(("play", i, actor), f"what {actor} does is text, not {shown_value(text)}")

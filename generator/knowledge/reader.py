@@ -16,6 +16,7 @@ from generator.knowledge.wording import own_wording
 from generator.language.lines import Line, ids, render, render_all, said
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
+from generator.language.notation_values import NOT_PLAYERS
 from generator.language.story import event, facts
 from generator.language.story_event_facts import game_line
 from generator.language.verdict import outcome_lines, reason_lines, told_before
@@ -333,5 +334,5 @@ def whose_hand(happening: Mapping[str, Any] | None) -> str | None:
 
 
 def acting_player(happening: Mapping[str, Any]) -> str | None:
-    """Return the player who acts in an event; None where the dealer does, or time passes."""
-    return None if happening["actor"] in ("dealer", "time") else str(happening["actor"])
+    """Return the player who acts in an event; None where the dealer or the floor does, or time passes."""
+    return None if happening["actor"] in NOT_PLAYERS else str(happening["actor"])

@@ -14,6 +14,7 @@ from generator.language.notation_dealing import (
     read_button,
     read_takes_the_seat,
 )
+from generator.language.notation_floor import FLOOR_VERBS, write_rules
 from generator.language.notation_text import Cursor, NotationError, Token, nearest, shorten
 from generator.language.notation_values import (
     cards_of,
@@ -49,6 +50,8 @@ def parse_event(actor: object, text: object) -> Event:
     """Read `actor: text` as an event (the contract of `rules/README.md`, "What can happen"). Raises `NotationError`."""
     if actor == "dealer":
         verbs = _DEALER
+    elif actor == "floor":
+        verbs = FLOOR_VERBS
     elif actor == "time":
         return _time(Cursor(text))
     else:
@@ -89,9 +92,8 @@ def _act(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) 
         raise cursor.error(token, f"words in quotes follow 'says', as in: {SAY_FORM}")
     known = verbs.get(token.text)
     if known is None:
-        elsewhere = _DEALER if verbs is _PLAYER else _PLAYER
-        if token.text in elsewhere:
-            owner = "the dealer does" if verbs is _PLAYER else "a player does"
+        owner = next((does for does, theirs in _OWNERS.items() if token.text in theirs), None)
+        if owner is not None:
             raise cursor.error(token, f"'{token.text}' is what {owner}")
         if token.text == "then" or token.text[0].isdigit():
             raise _without_comma(cursor, token)
@@ -306,6 +308,9 @@ _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
 _DEALER.update(DEALER_VERBS)
 
 
+_OWNERS = {"a player does": _PLAYER, "the dealer does": _DEALER, "the floor does": FLOOR_VERBS}
+
+
 def format_event(event: Event) -> tuple[str, str]:
     """Write an event as actor and text, such that `parse_event` gives the event again.
 
@@ -370,6 +375,7 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "tell": lambda act: f"tells {act['to']} {act['amount']}",
     "kill": lambda act: f"kills {act['whose']}" + _retrievably(act),
     "notice": lambda act: f"notices the error of {act['whose']}",
+    "decide": write_rules,
     "pass": lambda act: f"{act['seconds']} seconds",
 }
 _WRITERS.update(WRITERS)

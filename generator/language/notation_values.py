@@ -9,7 +9,7 @@ CHIPS_FORM = "1000x2 500"
 CARDS_FORM = "As Kd"
 OPEN_CARDS_FORM = "deals fourth A Kd B 7c"
 MAXIMUM_NAME = 30
-NOT_PLAYERS = frozenset({"dealer", "time"})
+NOT_PLAYERS = frozenset({"dealer", "floor", "time"})
 
 _RANKS = "23456789TJQKA"
 _SUITS = "cdhs"

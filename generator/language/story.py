@@ -10,6 +10,7 @@ from typing import Any
 from generator.language.lines import Line, Translate, Value, amounts, cards, chips, render_all
 from generator.language.story_dealing import TELLERS
 from generator.language.story_facts import KINDS, Situation
+from generator.language.story_floor import decision
 
 Act = Mapping[str, Any]
 
@@ -22,7 +23,8 @@ def facts(situation: Situation) -> list[Line]:
     tell = KINDS.get(situation.get("kind", "hand"))
     if tell is None:
         raise ValueError(f"no story is told for the kind {situation['kind']!r}")
-    return tell(situation)
+    decided = [decision(situation["floor"])] if "floor" in situation else []
+    return tell(situation) + decided
 
 
 def event(happening: Mapping[str, Any]) -> list[Line]:
@@ -176,6 +178,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
         Line("dealer.kills-retrievably" if act.get("retrievable") else "dealer.kills", {"player": act["whose"]})
     ],
     "notice": lambda _, act: [Line("dealer.notices", {"player": act["whose"]})],
+    "decide": lambda _, act: [decision(act)],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],
 }
 _TELLERS.update(TELLERS)

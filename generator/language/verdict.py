@@ -25,7 +25,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.bet-at-least {chips}         outcomes.raise-at-least {chips}         outcomes.raise-exactly {chips}
     outcomes.bet-exactly {chips}
     outcomes.live {player}
-    outcomes.not-allowed                  outcomes.hand-live.yes|no               outcomes.must-table
+    outcomes.not-allowed                  outcomes.hand-live.yes|no               outcomes.hand-shown.yes|no
+    outcomes.must-table
     outcomes.may-ask.right|discretion|no  outcomes.cards-up {players}             outcomes.cards-down
     outcomes.show-order {players}         outcomes.show-duty.must|on-request
     outcomes.pot.KIND {chips} {players}   outcomes.pot-of-one.KIND {chips} {player}   outcomes.winners {players} {count}
@@ -94,7 +95,7 @@ _WHY: dict[str, tuple[str, ...]] = {
     ),
 }
 _CORRECTS = ("owes", "refunds", "action_changed")
-_ABOUT_CARDS = ("allowed", "live", "must_table", "may_ask", "cards_up", "show_order", "pots")
+_ABOUT_CARDS = ("allowed", "live", "shown", "must_table", "may_ask", "cards_up", "show_order", "pots")
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
@@ -323,7 +324,7 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         yield "outcomes.countdown", {"seconds": ruling["countdown_seconds"]}
     if ruling.get("binding") == "pending":
         yield "outcomes.binding.pending", {}
-    elif ruling.get("binding") is False or (ruling.get("binding") is True and ruling.get("in_turn") is False):
+    elif ruling.get("binding") is False or (ruling.get("binding") is True and _says_that_it_binds(ruling)):
         binds = _yes(ruling["binding"])
         if ruling.get("draw"):
             yield "outcomes.draw-void", {}
@@ -342,6 +343,12 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory"):
         yield f"outcomes.penalty.{ruling['penalty']}", {}
+
+
+def _says_that_it_binds(ruling: Ruling) -> bool:
+    """Return whether it is news that an act binds: out of turn, or by the director's decision and as nothing else."""
+    decided = _gives(ruling, "floor-decisions.decided") and ruling.get("action") is None
+    return ruling.get("in_turn") is False or decided
 
 
 def _chips(key: str, player: str, chips: int) -> Outcome:
@@ -387,6 +394,8 @@ def _is_amount_to_come(ruling: Ruling) -> bool:
 
 def _cards(ruling: Ruling) -> Iterator[Outcome]:
     """What becomes of the cards: which hands lie open or are live, who shows in which order, who may ask for what."""
+    if ruling.get("shown") is not None:
+        yield f"outcomes.hand-shown.{_yes(ruling['shown'])}", {}
     if ruling.get("must_table"):
         yield "outcomes.must-table", {}
     if ruling.get("may_ask"):

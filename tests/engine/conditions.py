@@ -8,8 +8,8 @@ from typing import Any
 from generator.engine import REASONS, Policies
 from generator.engine.betting import is_straddle, read
 from generator.engine.deal import is_report
-from generator.engine.play import open_script, rule_event
-from generator.engine.situation.declared import DEALER, TIME
+from generator.engine.play import Playing
+from generator.engine.situation.declared import DEALER, FLOOR, TIME
 from generator.engine.state import Declaration, Hand
 
 from .scripts import Data
@@ -189,17 +189,17 @@ def faults(moment: Moment) -> list[str]:
 
 def moments(situation: Data, policies: Policies) -> list[Moment]:
     """Every ruling of a hand, with how the hand looked to its player before the event."""
-    script, events = open_script(situation, policies)
-    found = []
-    for index, event in enumerate(events):
+    played = Playing(situation, policies)
+    script, found = played.script, []
+    for index, event in enumerate(played.events):
         player = event.actor
         acts = tuple(situation["play"][index]["acts"])
-        if player in (DEALER, TIME) or is_report(event.acts) or is_straddle(event.acts):
+        if player in (DEALER, FLOOR, TIME) or is_report(event.acts) or is_straddle(event.acts):
             hand, done = script.hand.copy(), None
         else:
             in_turn = player == script.hand.turn
             hand = script.hand.copy() if in_turn else script.waiting.seen_by(script.hand, player)
             done = read(event.acts)
-        ruling = rule_event(script, index, event)
+        ruling = played.rule_next()
         found.append(Moment(ruling, policies, hand, player, done, acts))
     return found

@@ -1,6 +1,7 @@
 """Random situations for the engine's properties: scripts regular and irregular, in every game, under books' and any other policies."""
 
 import copy
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from generator.engine.situation import (
     STUD_STREETS,
     SUITS,
 )
+from generator.engine.situation.dealing_acts import DECISIONS
 from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
 
@@ -184,10 +186,32 @@ def hands(draw: st.DrawFn, stacks: bool = False) -> tuple[Data, Data]:
         except SituationError:
             situation["play"].pop()
             continue
-        following = ruling.get("next")
         street += deals
+        decisions = list(left(ruling))
+        if decisions and draw(st.booleans()):
+            situation["play"].append(draw(st.sampled_from(decisions)))
+            ruling = rule(situation, policies)[-1]
+        following = ruling.get("next")
     assume(situation["play"])
     return situation, policies
+
+
+def floor_rules(choice: Data, player: str | None = None) -> Data:
+    """What the director says to decide on a choice of a ruling; `player` was passed over."""
+    act = {key: choice[key] for key in (*DECISIONS, "to", "any_amount") if key in choice}
+    if player is not None:
+        act = {"action": choice["action"], "player": player}
+    return {"actor": "floor", "acts": [{"act": "decide", **act}]}
+
+
+def left(ruling: Data) -> Iterator[Data]:
+    """A decision for everything that a ruling leaves to the director."""
+    for choice in ruling.get("permitted", ()):
+        yield floor_rules(choice)
+    skipped = ruling.get("skipped_player")
+    if skipped is not None:
+        for choice in skipped["permitted"]:
+            yield floor_rules(choice, skipped["player"])
 
 
 def taken(draw: st.DrawFn, ruling: Data) -> Data:

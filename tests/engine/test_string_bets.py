@@ -9,7 +9,7 @@ import pytest
 
 import generator.engine
 from generator.engine import Policies, SituationError, rule
-from generator.engine.play import open_script, rule_event
+from generator.engine.play import Playing
 
 from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, put, raises, say, told
 
@@ -18,6 +18,7 @@ ENGINE = Path(generator.engine.__file__).parent
 OF_ALL_MOTIONS = {
     "betting/string_bets.py": "splits them",
     "betting/announcements.py": "what an announcement has put in so far",
+    "betting/decisions.py": "what goes back where the director lets no act count, or is given up with a fold",
     "betting/early_cards.py": "what goes back where no act counts",
     "betting/last_act.py": "what pays for an act that is ruled",
     "betting/out_of_turn.py": "what pays for an act that waits, or goes back",
@@ -338,8 +339,9 @@ def test_last_chips_after_an_undercall_are_all_in_in_one_event_and_in_two() -> N
 
 def end(script: Data, before: int, book: Data) -> Data:
     """Where a hand stands at its end, and what became of the chips put in after the first events."""
-    state, events = open_script(script, Policies.of(book))
-    rulings = [rule_event(state, at, event) for at, event in enumerate(events)][before:]
+    played = Playing(script, Policies.of(book))
+    rulings = [played.rule_next() for _ in played.events][before:]
+    state = played.script
     table = state.hand
     waiting = [(act.player, act.outcome.action, act.outcome.to, act.owed()) for act in state.waiting.pending]
     back = [choice.get("returned", 0) for choice in rulings[-1].get("permitted", [])] or [0]

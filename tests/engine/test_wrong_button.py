@@ -12,6 +12,8 @@ from .scripts import CALL, FOLD, Data, hand, ids, told
 
 PLAYERS = ["A", "B", "C", "D", "E"]
 REDEAL: tuple[str, Data] = ("dealer", {"act": "redeal"})
+MISDEAL: tuple[str, Data] = ("floor", {"act": "decide", "misdeal": True})
+NO_MISDEAL: tuple[str, Data] = ("floor", {"act": "decide", "misdeal": False})
 
 
 def notices(whose: str, actor: str = "dealer") -> tuple[str, Data]:
@@ -68,6 +70,39 @@ def test_blinds_of_the_wrong_players_go_back_before_the_redeal() -> None:
     assert "misdeals.same-again" not in ids(again)
 
 
+def test_a_misdeal_by_decision_gives_the_blinds_back_and_is_dealt_again_alike() -> None:
+    decided, again = rule(seated(("C", CALL), notices("D"), MISDEAL, REDEAL), {})[-2:]
+    at_once = rule(seated(("C", CALL), notices("D"), REDEAL), {})[-1]
+
+    assert decided["refunds"] == at_once.pop("refunds") == {"A": 200, "B": 400, "C": 400}
+    assert again == at_once
+
+
+def test_without_a_misdeal_the_hand_goes_on_with_the_button_in_its_place_and_the_blinds_as_they_lie() -> None:
+    rest = [("D", CALL), ("E", FOLD), ("A", FOLD), ("B", {"act": "check"})]
+    states = trace(
+        seated(("C", FOLD), notices("D"), NO_MISDEAL, *rest, ("dealer", {"act": "deal", "street": "flop"})), {}
+    )
+
+    assert told(states[3], "button", "bets", "turn") == {"button": "D", "bets": {"A": 200, "B": 400}, "turn": "D"}
+    assert told(states[-1], "button", "turn") == {"button": "D", "turn": "B"}
+
+
+def test_a_misdeal_later_in_the_hand_still_has_the_button_in_its_place() -> None:
+    exposed = ("dealer", {"act": "expose", "place": 1})
+    misdeal, again = rule(seated(notices("D"), NO_MISDEAL, exposed, REDEAL), {})[-2:]
+
+    assert told(misdeal, "misdeal", "refunds") == {"misdeal": True, "refunds": {"A": 200, "B": 400}}
+    assert told(again, "button", "next") == {"button": "D", "next": "B"}
+
+
+def test_heads_up_nothing_more_is_ruled_with_the_button_moved_and_the_blinds_as_they_lie() -> None:
+    decided, after = rule(hand(notices("B"), NO_MISDEAL, ("A", CALL), players=["A", "B"]), {})[1:]
+
+    assert told(decided, "misdeal", "decides") == {"misdeal": False, "decides": "rules"}
+    assert after["not_covered"] == "tournament-director-decides"
+
+
 def test_heads_up_the_blinds_change_places_with_the_button() -> None:
     state = trace(hand(notices("B"), REDEAL, players=["A", "B"]), {})[-1]
 
@@ -75,8 +110,9 @@ def test_heads_up_the_blinds_change_places_with_the_button() -> None:
 
 
 @pytest.mark.parametrize("facts", [{"small_blind": "missing"}, {"button": "C"}])
-def test_where_the_seats_of_the_blinds_do_not_follow_no_redeal_is_played(facts: Data) -> None:
-    ruling = rule(seated(notices("D"), REDEAL, **facts), {})[-1]
+@pytest.mark.parametrize("decided", [[], [MISDEAL], [NO_MISDEAL, ("dealer", {"act": "expose", "place": 1})]])
+def test_where_the_seats_of_the_blinds_do_not_follow_no_redeal_is_played(facts: Data, decided: list[Any]) -> None:
+    ruling = rule(seated(notices("D"), *decided, REDEAL, **facts), {})[-1]
 
     assert ruling["not_covered"] == "tournament-director-decides"
 

@@ -70,7 +70,7 @@ def test_an_example_block_can_be_loaded(text: str, tmp_path: Path) -> None:
 
 
 def test_the_page_shows_forms_of_every_actor() -> None:
-    assert {actor for actor, _ in FORMS} == {"A", "dealer", "time"}
+    assert {actor for actor, _ in FORMS} == {"A", "dealer", "floor", "time"}
     assert len(FORMS) > 25
 
 

@@ -147,9 +147,17 @@ def test_a_form_is_read_as_its_act(text: str, act: dict[str, Any]) -> None:
         ),
         ("A", "mucks retrievably", {"act": "muck", "retrievable": True}),
         ("time", "60 seconds", {"act": "pass", "seconds": 60}),
+        ("floor", "rules raise to 1700", {"act": "decide", "action": "raise", "to": 1700}),
+        ("floor", "rules bet 500", {"act": "decide", "action": "bet", "to": 500}),
+        ("floor", "rules seat 5 may call", {"act": "decide", "action": "call", "player": "seat 5"}),
+        ("floor", "rules call of any amount", {"act": "decide", "action": "call", "any_amount": True}),
+        ("floor", "rules not binding", {"act": "decide", "binding": False}),
+        ("floor", "rules 1 round", {"act": "decide", "rounds": 1}),
+        ("floor", "rules no race chips", {"act": "decide", "race_chips": 0}),
+        ("floor", "rules 1 race chip", {"act": "decide", "race_chips": 1}),
     ],
 )
-def test_dealer_and_time_have_their_own_forms(actor: str, text: str, act: dict[str, Any]) -> None:
+def test_dealer_floor_and_time_have_their_own_forms(actor: str, text: str, act: dict[str, Any]) -> None:
     assert parse_event(actor, text) == {"actor": actor, "acts": [act]}
 
 
@@ -175,6 +183,36 @@ def test_an_amount_that_cannot_be_read_is_refused_by_name(words: str, said: str)
 
     assert said in refused.value.message.replace("not a form", "no form")
     assert words[:20] in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "near"),
+    [
+        ("rules", "expected an outcome: fold, check, call", None),
+        ("rules calls", "expected an outcome: fold, check, call", "call"),
+        ("rules misdael", "expected an outcome", "misdeal"),
+        ("rules raise 1700", "the outcome is written as in: rules raise to 1700", None),
+        ("rules bet to 500", "the outcome is written as in: rules bet 500", None),
+        ("rules fold 500", "the outcome is written as in: rules fold", None),
+        ("rules raise to 1,700", "write an amount without separators", None),
+        ("rules raise to much", "'much' is not a whole number, as in: rules raise to 1700", None),
+        ("rules playing all", "'all' is not a whole number, as in: rules playing 6000", None),
+        ("rules 0 rounds", "an amount is at least 1", None),
+        ("decides call", "unknown verb 'decides'", None),
+        ("folds", "'folds' is what a player does", None),
+        ("redeals", "'redeals' is what the dealer does", None),
+    ],
+)
+def test_an_outcome_that_cannot_be_read_is_refused(text: str, message: str, near: str | None) -> None:
+    error = fault(text, "floor")
+
+    assert message in str(error)
+    assert error.nearest == near
+
+
+@pytest.mark.parametrize("actor", ["A", "dealer"])
+def test_only_the_floor_rules(actor: str) -> None:
+    assert "'rules' is what the floor does" in str(fault("rules call", actor))
 
 
 def test_a_comma_separates_acts_and_and_joins_them() -> None:
@@ -308,14 +346,42 @@ def test_chips_and_cards_are_read_alone() -> None:
         st.text(max_size=300),
         st.lists(
             st.sampled_from(
-                [*"AB,", "says", '"', '"raise"', '"if', "and", "puts", "last", "1000x2", "to", "raises", "1,2", "tells"]
+                [
+                    *"AB,",
+                    "says",
+                    '"',
+                    '"raise"',
+                    '"if',
+                    "and",
+                    "puts",
+                    "last",
+                    "1000x2",
+                    "to",
+                    "raises",
+                    "1,2",
+                    "tells",
+                    "rules",
+                    "call",
+                    "raise",
+                    "hand",
+                    "not",
+                    "binding",
+                    "may",
+                    "of",
+                    "playing",
+                    "rounds",
+                    "no",
+                    "race",
+                    "chips",
+                    "7",
+                ]
             ),
             max_size=12,
         ).map(" ".join),
     ),
 )
 def test_any_text_gives_an_event_or_a_notation_error(actor: Any, text: str) -> None:
-    for who in (actor, "A", "dealer", "time"):
+    for who in (actor, "A", "dealer", "floor", "time"):
         try:
             event = parse_event(who, text)
         except NotationError as error:

@@ -9,8 +9,10 @@ import pytest
 from generator.language.lines import Line, Listing, Translate, amounts, cards, chips, ids, render
 from generator.language.messages import Message
 from generator.language.notation import STREETS, parse_event
+from generator.language.notation_floor import OUTCOMES
 from generator.language.notation_words import AMOUNT_TERMS, NUMBERS, TERMS
 from generator.language.story import PHRASES, event, event_lines, fact_lines, facts, story
+from generator.language.verdict import ACTIONS
 from tests.language.catalogues import catalogue, languages
 from tests.language.catalogues import situations as of_examples
 
@@ -113,6 +115,8 @@ def scripts() -> list[tuple[str, str]]:
         )
     ]
     found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
+    found += [("floor", f"rules {outcome}") for outcome in OUTCOMES]
+    found += [("floor", f"rules C may {action}") for action in ACTIONS]
     found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
     found += [
         ("dealer", "kills A retrievably"),

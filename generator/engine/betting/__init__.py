@@ -6,7 +6,7 @@ from .asides import rule_aside
 from .clock import let_time_pass
 from .counts import tell_count
 from .early_cards import rule_on_an_early_card
-from .out_of_turn import is_hasty, rule_hasty
+from .hasty import is_hasty, rule_hasty
 from .payments import is_payment, rule_payment
 from .prior_chips import check_blinds_in_front
 from .reading import read

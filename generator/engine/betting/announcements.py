@@ -9,6 +9,7 @@ from ..state import (
     Declaration,
     Deed,
     Hand,
+    Left,
     Matter,
     Outcome,
     Ruled,
@@ -51,6 +52,19 @@ class Announcement(Matter):
     def lost(self) -> str | None:
         """What was open before may have to be settled first."""
         return None if self.before is None else self.before.lost
+
+    def left(self, script: Script) -> Left | None:
+        """What was open before may be left to the director."""
+        before = None if self.before is None else self.before.left(script)
+        if before is None:
+            return None
+
+        def decide(choice: Data, to: int | None) -> Ruled:
+            ruled = before.decide(choice, to)
+            self.before, script.matter = script.matter, self
+            return ruled
+
+        return Left(before.choices, decide)
 
     def accepts(self, script: Script, player: str, declaration: Declaration) -> bool:
         """Whether its player declares something again, or somebody goes on with what was open before.

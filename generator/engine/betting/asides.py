@@ -2,7 +2,7 @@
 
 from ..reasons import Reasons, reason
 from ..situation import Chips, Data, chips_total
-from ..state import Declaration, Outcome, Ruled, Script
+from ..state import Declaration, Outcome, Promise, Ruled, Script
 from .clock import call_clock, time_left
 from .counts import tell_count
 from .discretion import conditional, exposed
@@ -23,7 +23,17 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
         to, amount = declaration.tells
         counted = tell_count(script, to, amount, player)
     if declaration.conditional:
-        return _stated(script, player, declaration, conditional(player), {"in_turn": player == script.hand.turn})
+        ruled = _stated(script, player, declaration, conditional(player), {"in_turn": player == script.hand.turn})
+        promise, level, deeds = declaration.promise, script.hand.level, len(script.deeds)
+        assert promise is not None
+
+        def decide(choice: Data, _: int | None) -> Ruled:
+            if choice["binding"]:
+                script.promised[player] = Promise(promise[0], promise[1], level, deeds)
+            return Ruled(dict(choice, decides="rules"))
+
+        script.leave(ruled.stated["permitted"], decide)
+        return ruled
     if declaration.taken:
         if script.waiting.of(player) is not None and script.hand.turn is not None:
             stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}

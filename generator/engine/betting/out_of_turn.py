@@ -1,4 +1,4 @@
-"""Acts out of turn (`out-of-turn`), and acts before the amount of an announced bet or raise is known.
+"""Acts out of turn (`out-of-turn`).
 
 A fold binds at once; everything else waits until the turn comes, and binds if the action to its player is unchanged.
 """
@@ -16,13 +16,15 @@ from ..state import (
     Pending,
     Ruled,
     Script,
+    Waiting,
     weigh,
 )
-from .announcements import Announcement, announcement_of, end_announcement
+from .announcements import Announcement
 from .deciding import decide
+from .decisions import as_chosen, take_bet_at_its_chips, without_returned
 from .last_act import first_binds
 from .skipped_players import is_amount_awaited, rule_skipped
-from .stating import choices_stated, stated_of
+from .stating import stated_of
 from .string_bets import motion_says_how_much, why_string_bet
 
 
@@ -40,17 +42,38 @@ def rule_out_of_turn(script: Script, player: str, declaration: Declaration) -> R
 def _acts_early(script: Script, player: str, declaration: Declaration) -> Ruled:
     """A new act out of turn. A fold binds at once, everything else waits."""
     hand = script.hand
-    skipped = hand.turn
-    assert skipped is not None
     twin = script.waiting.seen_by(hand, player)
     outcome = decide(script, twin, player, declaration)
     if outcome.action != "fold" and not twin.has_to_act(player):
         return _nothing_due(script, player, declaration)
     if outcome.wrong is not None or outcome.not_covered is not None:
         raise NotCovered(outcome.not_covered or "unnoticed-error", {"in_turn": False})
+    if not outcome.discretion:
+        return _counts_early(script, player, declaration, outcome, twin)
+    before = script.copy()
+    ruled = _counts_early(script, player, declaration, outcome, twin)
+
+    def decided(choice: Data, to: int | None) -> Ruled:
+        script.go_back(before)
+        corrected = take_bet_at_its_chips(script.hand, choice)
+        twin = script.waiting.seen_by(script.hand, player)
+        meant, chosen = as_chosen(twin, player, declaration, outcome, choice, to)
+        now = _counts_early(script, player, meant, chosen, twin)
+        now.stated.update(corrected)
+        return without_returned(now, ruled)
+
+    script.leave(ruled.stated["permitted"], decided)
+    return ruled
+
+
+def _counts_early(script: Script, player: str, declaration: Declaration, outcome: Outcome, twin: Hand) -> Ruled:
+    """Rule a new act out of turn by what it counts as; `twin` is the hand as its player sees it."""
+    hand = script.hand
+    skipped = hand.turn
+    assert skipped is not None
     stated: Data = {"in_turn": False}
     stated.update(stated_of(hand, outcome, player))
-    stated["penalty"] = _penalty(script, outcome, outcome.action == "fold").value
+    stated["penalty"] = penalty_for(script, outcome, outcome.action == "fold").value
     if outcome.bars:
         return _barred(script, player, skipped, outcome, twin, stated)
     if outcome.action is None or (outcome.discretion and outcome.undercall is None):
@@ -60,7 +83,7 @@ def _acts_early(script: Script, player: str, declaration: Declaration) -> Ruled:
 
 def _left_to_director(script: Script, player: str, outcome: Outcome, stated: Data) -> Ruled:
     """An act of which the director decides what it is, or that is none."""
-    reasons = outcome.out_of_turn_reasons + _why_penalized(script, player, folds=outcome.action == "fold")
+    reasons = outcome.out_of_turn_reasons + why_penalized(script, player, folds=outcome.action == "fold")
     if outcome.action is not None:
         script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons)
@@ -72,7 +95,7 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     script.deeds.append(Deed(player, False, out_of_turn=True))
     stated["substantial_action"], weight = weigh(script.deeds, script.policies)
     reasons = outcome.out_of_turn_reasons + [weight]
-    reasons += _why_penalized(script, player)
+    reasons += why_penalized(script, player)
     passed_over = rule_skipped(script, skipped, stated)
     return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))
 
@@ -89,7 +112,7 @@ def _done_early(
     folds = outcome.action == "fold"
     reasons += _why_words_bind(declaration, outcome)
     if folds:
-        hand.fold(player)
+        outcome.carry_out(hand, player)
         if not hand.has_to_act(skipped):
             hand.pass_turn(skipped)
         reasons.append(reason("out-of-turn.fold", player=player))
@@ -103,18 +126,18 @@ def _done_early(
         reasons.append(reason("out-of-turn.not-defended", player=skipped))
     elif script.waiting.of(player) is not None:
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
-    reasons += _why_penalized(script, player, folds)
+    reasons += why_penalized(script, player, folds)
     return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
 
 
-def _penalty(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:
+def penalty_for(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:
     """The penalty for an act out of turn, by policy; the act itself may deserve one as well (`out-of-turn#penalty`)."""
     policy = script.policies.out_of_turn_penalty
     deserved = folds or (outcome is not None and outcome.penalty not in (None, "none"))
     return OutOfTurnPenalty.POSSIBLE if policy == OutOfTurnPenalty.NONE and deserved else policy
 
 
-def _why_penalized(script: Script, player: str, folds: bool = False) -> Reasons:
+def why_penalized(script: Script, player: str, folds: bool = False) -> Reasons:
     """Why an act out of turn is or may be penalised; a fold may be by a clause of its own (`non-standard-folds#penalty`)."""
     policy = script.policies.out_of_turn_penalty
     if policy == OutOfTurnPenalty.MANDATORY:
@@ -139,12 +162,12 @@ def _nothing_due(script: Script, player: str, declaration: Declaration) -> Ruled
 
     It can never bind: the round ends before his turn comes, or the action to him has changed by then.
     """
-    stated: Data = {"in_turn": False, "decides": "rules", "binding": False, "penalty": _penalty(script).value}
+    stated: Data = {"in_turn": False, "decides": "rules", "binding": False, "penalty": penalty_for(script).value}
     pushed = _pushed(script.hand, player, declaration, script.hand.front[player])
     if pushed:
         stated["returned"] = pushed
     reasons = [reason("acting-in-turn.nothing-due", player=player)]
-    return Ruled(stated, reasons + _why_penalized(script, player))
+    return Ruled(stated, reasons + why_penalized(script, player))
 
 
 def _pushed(hand: Hand, player: str, declaration: Declaration, lying: int) -> int:
@@ -203,10 +226,10 @@ def _adds_chips(script: Script, waiting: Pending, declaration: Declaration) -> R
 
 def _comes_second(script: Script, player: str, pushed: int, why: Reasons) -> Ruled:
     """What changes nothing about an act that waits; the chips put in with it go back."""
-    stated: Data = {"in_turn": False, "decides": "rules", "penalty": _penalty(script).value, "binding": False}
+    stated: Data = {"in_turn": False, "decides": "rules", "penalty": penalty_for(script).value, "binding": False}
     if pushed:
         stated["returned"] = pushed
-    return Ruled(stated, why + _why_penalized(script, player))
+    return Ruled(stated, why + why_penalized(script, player))
 
 
 def _as_a_whole(script: Script, waiting: Pending, whole: Declaration) -> Ruled:
@@ -214,14 +237,43 @@ def _as_a_whole(script: Script, waiting: Pending, whole: Declaration) -> Ruled:
 
     That is the amount of an announced bet or raise, or another motion of an undercall in chips (`string-bets`).
     """
+    player = waiting.player
+    twin = _without(script, player)
+    outcome = decide(script, twin, player, whole)
+    if not outcome.discretion:
+        return _in_its_place(script, waiting, whole, outcome)
+    before = script.copy()
+    ruled = _in_its_place(script, waiting, whole, outcome)
+
+    def decided(choice: Data, to: int | None) -> Ruled:
+        script.go_back(before)
+        meant, chosen = as_chosen(_without(script, player), player, whole, outcome, choice, to)
+        act = script.waiting.of(player)
+        assert act is not None
+        if chosen.action not in (None, "fold"):
+            return without_returned(_in_its_place(script, act, meant, chosen), ruled)
+        script.waiting.undo(script.deeds, act)
+        twin = script.waiting.seen_by(script.hand, player)
+        return without_returned(_counts_early(script, player, meant, chosen, twin), ruled)
+
+    script.leave(ruled.stated["permitted"], decided)
+    return ruled
+
+
+def _without(script: Script, player: str) -> Hand:
+    """The hand as a player sees it whose act waits: without that act."""
+    others = Waiting([pending for pending in script.waiting.pending if pending.player != player])
+    return others.seen_by(script.hand, player)
+
+
+def _in_its_place(script: Script, waiting: Pending, whole: Declaration, outcome: Outcome) -> Ruled:
+    """Let the `whole` act wait in the place of what it was before, by what it counts as."""
     hand, player = script.hand, waiting.player
     place = script.waiting.pending.index(waiting)
     script.waiting.drop(player)
-    twin = script.waiting.seen_by(hand, player)
-    outcome = decide(script, twin, player, whole)
     stated: Data = {"in_turn": False}
     stated.update(stated_of(hand, outcome, player))
-    stated["penalty"] = _penalty(script, outcome).value
+    stated["penalty"] = penalty_for(script, outcome).value
     _wait(stated, outcome)
     script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
     assert hand.turn is not None
@@ -230,7 +282,7 @@ def _as_a_whole(script: Script, waiting: Pending, whole: Declaration) -> Ruled:
     passed_over = rule_skipped(script, skipped, stated)
     if script.waiting.of(player) is not None:
         reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
-    return Ruled(stated, reasons + _why_penalized(script, player) + passed_over, undecided=bool(passed_over))
+    return Ruled(stated, reasons + why_penalized(script, player) + passed_over, undecided=bool(passed_over))
 
 
 def _why_words_bind(declaration: Declaration, outcome: Outcome) -> Reasons:
@@ -269,68 +321,8 @@ def _pays_for_the_act(script: Script, waiting: Pending, pushed: int, owed: int) 
     player, turn = waiting.player, script.hand.turn
     assert turn is not None
     stated, paid = _pays(waiting, pushed, owed)
-    stated.update({"in_turn": False, "binding": "pending", "penalty": _penalty(script).value})
+    stated.update({"in_turn": False, "binding": "pending", "penalty": penalty_for(script).value})
     why = reason("out-of-turn.chips-for-words", player=player, chips=paid)
     if waiting.declaration.words is None:
         why = reason("out-of-turn.pending", player=player, skipped=turn)
-    return Ruled(stated, [why] + _why_penalized(script, player))
-
-
-def is_hasty(script: Script, player: str, declaration: Declaration) -> bool:
-    """Whether a player folds or calls while another one has only announced a bet or raise (`acting-in-turn#clear-action`)."""
-    begun = announcement_of(script)
-    if begun is None or begun.pushed or player == begun.player:
-        return False
-    said = declaration.said
-    folds = declaration.verb == "fold" or declaration.discarded == "muck"
-    calls = said is not None and said.verb == "call" and said.amount is None
-    if not calls and (declaration.motions or not folds):
-        return False
-    twin = script.hand.copy()
-    begun.outcome.carry_out(twin, begun.player)
-    return twin.has_to_act(player)
-
-
-def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
-    """Rule a fold or a call before the amount of an announced bet or raise is known.
-
-    The fold binds like any fold out of turn. For the call the director finds the fairest amount and may hold the caller
-    to any, which is the call without an amount (`conditional-statements#call-before-amount`).
-    """
-    begun = announcement_of(script)
-    assert begun is not None
-    reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
-    if declaration.verb == "call":
-        return _hasty_call(script, player, begun, reasons)
-    script.hand.fold(player)
-    script.deeds.append(Deed(player, False, out_of_turn=True))
-    reached, weight = weigh(script.deeds + [Deed(begun.player, True)], script.policies)
-    stated: Data = {
-        "in_turn": False,
-        "penalty": _penalty(script, folds=True).value,
-        "action": "fold",
-        "binding": True,
-        "decides": "rules",
-        "substantial_action": reached,
-    }
-    reasons.append(reason("out-of-turn.fold", player=player))
-    reasons += _why_penalized(script, player, folds=True)
-    reasons.append(weight)
-    end_announcement(script, stated)
-    return Ruled(stated, reasons)
-
-
-def _hasty_call(script: Script, player: str, begun: Announcement, reasons: Reasons) -> Ruled:
-    """A call of an amount that is not known yet."""
-    least = choices_stated(script.hand, player, [{"action": "call", "to": begun.outcome.to}])[0]
-    stated: Data = {
-        "in_turn": False,
-        "penalty": _penalty(script).value,
-        "decides": "td",
-        "permitted": [least, {"action": "call", "any_amount": True}],
-        "advice": least,
-    }
-    reasons.append(reason("conditional-statements.call-before-amount", player=player))
-    reasons.append(reason("floor-decisions.best-interest"))
-    script.lose(DIRECTOR_DECIDES)
-    return Ruled(stated, reasons + _why_penalized(script, player))
+    return Ruled(stated, [why] + why_penalized(script, player))

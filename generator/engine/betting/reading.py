@@ -100,7 +100,7 @@ class _Draft:
         self.taken_chips: Chips = ()
         self.taken_late = 0
         self.pushed_all = False
-        self.conditional = False
+        self.promise: tuple[str, str] | None = None
         self.other_words = False
         self.names_hand: str | None = None
         self.exposed = False
@@ -205,7 +205,7 @@ class _Draft:
             taken_chips=self.taken_chips,
             taken_late=self.taken_late,
             pushed_all=self.pushed_all,
-            conditional=self.conditional,
+            promise=self.promise,
             other_words=self.other_words,
             names_hand=self.names_hand,
             exposed=self.exposed,
@@ -237,6 +237,10 @@ def _call_clock(reader: _Draft, act: CallClock) -> None:
     reader.clock_on = act.on
 
 
+def _say_if(reader: _Draft, act: SayIf) -> None:
+    reader.promise = (act.condition.verb or "bet", act.then.verb or "bet")
+
+
 def _tell(reader: _Draft, act: Tell) -> None:
     reader.tells = (act.to, act.amount)
 
@@ -246,7 +250,7 @@ _READERS: dict[type[Act], Callable[[_Draft, Any], None]] = {
     Put: _Draft.put,
     TakeBack: _Draft.take_back,
     PushAll: lambda reader, _: reader.mark("pushed_all"),
-    SayIf: lambda reader, _: reader.mark("conditional"),
+    SayIf: _say_if,
     SayOther: _Draft.say_other,
     Show: lambda reader, _: reader.mark("exposed"),
     SpeakUp: lambda reader, _: reader.mark("speaks_up"),

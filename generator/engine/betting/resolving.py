@@ -1,6 +1,6 @@
 """What became of acts out of turn when their turn has come (`out-of-turn#binding-if-unchanged`, `#returned-if-changed`)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..reasons import Reasons, reason
@@ -8,6 +8,7 @@ from ..situation import Data
 from ..state import Deed, Hand, Outcome, Pending, Script, Waiting
 from .announcements import Announcement
 from .deciding import decide
+from .string_bets import missing_chips
 from .undercalls import leave_to_director, why_director
 
 PASSIVE = ("fold", "check", "call")
@@ -56,6 +57,7 @@ def _resolve(script: Script) -> Resolved:
     result = Resolved()
     pending = waiting.of(hand.turn)
     while pending is not None:
+        _hold_to_any_amount(hand, pending)
         if hand.level != pending.faced:
             result.changed = True
             late = [other for other in waiting.pending if other is pending or other.faced < hand.level]
@@ -67,6 +69,17 @@ def _resolve(script: Script) -> Resolved:
     if hand.over:
         _end(waiting, hand, result)
     return result
+
+
+def _hold_to_any_amount(hand: Hand, pending: Pending) -> None:
+    """Make a call of whatever a player bets one of the amount that he has bet; what somebody else has raised since, it is no call of."""
+    if pending.whose is None or hand.bet.bettor != pending.whose:
+        return
+    pending.faced = hand.level
+    stack = hand.whole_stack(pending.player)
+    to = hand.level if stack is None else min(stack, hand.level)
+    pending.outcome = replace(pending.outcome, to=to)
+    pending.outcome.missing = missing_chips(hand, pending.player, pending.declaration, pending.outcome)
 
 
 def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
@@ -150,3 +163,18 @@ def _end(waiting: Waiting, hand: Hand, result: Resolved) -> None:
         elif back:
             result.refunds[pending.player] = back
     waiting.pending = []
+
+
+def no_longer_out_of_turn(script: Script, player: str) -> None:
+    """Acts beyond the turn are acts in order once the turn has gone past their players."""
+    early = [deed for deed in script.deeds if deed.out_of_turn]
+    if not early:
+        return
+    passed = {player}
+    for other in script.hand.to_the_left(player):
+        if other == script.hand.turn:
+            break
+        passed.add(other)
+    for deed in early:
+        if deed.player in passed:
+            deed.out_of_turn = False

@@ -3,9 +3,9 @@
 from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
 from ..situation import Data, SituationError
-from ..state import DIRECTOR_DECIDES, Deed, Ruled, Script, Waiting, substantial
+from ..state import DIRECTOR_DECIDES, Deed, NotCovered, Ruled, Script, Waiting, substantial
 from .announcements import Announcement, announcement_of, still_to_come
-from .resolving import carry_out_waiting
+from .resolving import carry_out_waiting, no_longer_out_of_turn, resolve_waiting
 
 
 def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
@@ -20,7 +20,10 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
         script.lose("bring-in")  # no clause says what a forced bet is worth then
         stated["not_covered"] = "bring-in"
         return []
-    _bind(script, _beyond(script, skipped))
+    beyond = _beyond(script, skipped)
+    unbound = None if any(deed.bound for deed in beyond) else script.copy()
+    _bind(script, beyond)
+    script.unbound = unbound
     stated["binding"] = True
     return _left_to_the_floor(script, skipped, stated)
 
@@ -106,10 +109,26 @@ def speak_up(script: Script, player: str) -> Ruled:
     if any(deed.bound for deed in beyond):
         script.lose(DIRECTOR_DECIDES)
         choices: list[Data] = [{"binding": True}, {"binding": False}]
+        script.leave(choices, lambda choice, _: _had_time(script, player, choice))
         why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why)
     script.waiting.defended.add(player)
     return Ruled({"decides": "rules"}, [reason("out-of-turn.spoke-up", player=player)])
+
+
+def _had_time(script: Script, player: str, choice: Data) -> Ruled:
+    """Rule by what the director decides of a player who spoke up late: what has gone past him stands, or goes on waiting for him.
+
+    What more came after that was bound, nobody has told how it would be without.
+    """
+    stated: Data = dict(choice, decides="rules")
+    if choice["binding"]:
+        return Ruled(stated)
+    if script.unbound is None:
+        raise NotCovered(DIRECTOR_DECIDES, stated)
+    script.go_back(script.unbound)
+    script.waiting.defended.add(player)
+    return Ruled(stated)
 
 
 def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
@@ -172,4 +191,23 @@ def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
         left["advice"] = {"action": "call" if "call" in may else "check"}
     stated["decides"] = "td"
     stated["skipped_player"] = left
+    script.leave(left["permitted"], lambda choice, _: _limit(script, skipped, choice["action"]), player=skipped)
     return [reason("out-of-turn.skipped", player=skipped), reason("floor-decisions.best-interest")]
+
+
+def _limit(script: Script, skipped: str, most: str) -> Ruled:
+    """Rule by what the director lets a skipped player do at the most: play on as anybody, do no more than call, or not play on."""
+    hand = script.hand
+    stated: Data = {"decides": "rules"}
+    if most in ("call", "check"):
+        hand.barred[skipped] = hand.level
+    if most != "fold":
+        return Ruled(stated)
+    hand.fold(skipped)
+    hand.pass_turn_if_done()
+    stated["dead"] = [skipped]
+    script.dealing.dead[skipped] = reason("floor-decisions.decided")
+    reasons = resolve_waiting(script, stated)
+    no_longer_out_of_turn(script, skipped)
+    passed_over = also_skipped(script, stated)
+    return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))

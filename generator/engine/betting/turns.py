@@ -14,14 +14,15 @@ from ..state import (
 )
 from .announcements import announce, announcement_of, why_left
 from .deciding import decide
+from .decisions import as_chosen, take_bet_at_its_chips, without_returned
 from .last_act import LastAct
 from .out_of_turn import rule_out_of_turn
-from .resolving import depends_on_choice, resolve_waiting
+from .resolving import depends_on_choice, no_longer_out_of_turn, resolve_waiting
 from .skipped_players import also_skipped, bind_announced
 from .stacks import count_stack
 from .stating import stated_of
 from .string_bets import CountedChips, counted_in_silence, why_string_bet
-from .undercalls import back_to_the_first, first_undercaller, leave_to_director
+from .undercalls import after_the_second, back_to_the_first, first_undercaller, leave_to_director
 from .wrong_amounts import let_in
 
 
@@ -30,6 +31,7 @@ def rule_act(script: Script, player: str, declaration: Declaration) -> Ruled:
 
     What was only announced is given its amount by the act of its player, and is the least bet or raise after any other.
     """
+    script.unbound = None
     begun = announcement_of(script)
     pushed = 0
     if begun is not None and begun.player == player and begun.is_continued_by(declaration):
@@ -103,9 +105,18 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
             stated["returned"] = counted.later
             why += why_string_bet(counted.later)
         why += resolve_waiting(script, stated)
-        _no_longer_out_of_turn(script, player)
+        no_longer_out_of_turn(script, player)
         return Ruled(stated, why)
     return _in_turn(script, player, declaration, stated)
+
+
+def _breaks_promise(script: Script, player: str, outcome: Outcome) -> bool:
+    """Whether an act is another one than that to which the director has held its player; a promise that is due is settled by it."""
+    promise = script.promised.get(player)
+    if promise is None or outcome.action is None or not promise.is_due(script.hand.level, len(script.deeds)):
+        return False
+    del script.promised[player]
+    return not promise.is_kept(outcome.action)
 
 
 def _opening_bet(declaration: Declaration, counted: CountedChips) -> int:
@@ -121,6 +132,37 @@ def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data
     outcome = decide(script, hand, player, declaration)
     if outcome.not_covered is not None:
         raise NotCovered(outcome.not_covered, stated)
+    if not outcome.discretion and first_undercaller(script, outcome) is None:
+        return _counts(script, player, declaration, outcome, stated)
+    before = script.copy()
+    ruled = _counts(script, player, declaration, outcome, stated)
+    if script.matter is None or not script.matter.left_to_director_of(player):
+        script.leave(
+            ruled.stated["permitted"],
+            lambda choice, to: without_returned(
+                _decided(script, before, player, declaration, outcome, choice, to), ruled
+            ),
+        )
+    return ruled
+
+
+def _decided(
+    script: Script, before: Script, player: str, declaration: Declaration, left: Outcome, choice: Data, to: int | None
+) -> Ruled:
+    """Rule an act in turn by a choice of the director, from how the script was `before` it."""
+    script.go_back(before)
+    first = first_undercaller(script, left)
+    corrected = take_bet_at_its_chips(script.hand, choice)
+    declaration, outcome = as_chosen(script.hand, player, declaration, left, choice, to)
+    ruled = _counts(script, player, declaration, outcome, corrected)
+    return ruled if first is None else after_the_second(script, first, ruled)
+
+
+def _counts(script: Script, player: str, declaration: Declaration, outcome: Outcome, stated: Data) -> Ruled:
+    """Rule an act in turn by what it counts as, and carry it out."""
+    hand = script.hand
+    if _breaks_promise(script, player, outcome):
+        raise NotCovered(DIRECTOR_DECIDES, stated)  # he has held the player to something else
     stated.update(stated_of(hand, outcome, player))
     if outcome.action is None:
         if outcome.bars:
@@ -196,7 +238,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
         script.lose(DIRECTOR_DECIDES)
     hand.pass_turn(player)
     reasons = resolve_waiting(script, stated, outcome.action)
-    _no_longer_out_of_turn(script, player)
+    no_longer_out_of_turn(script, player)
     script.told.pop(player, None)
     if hand.level != faced:
         script.told = {}  # a count was right or wrong about the bet of its moment
@@ -206,18 +248,3 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
     reasons.append(weight)
     passed_over = [] if outcome.discretion else also_skipped(script, stated)
     return Ruled(stated, outcome.reasons + reasons + passed_over, final=hangs_on_it, undecided=bool(passed_over))
-
-
-def _no_longer_out_of_turn(script: Script, player: str) -> None:
-    """Acts beyond the turn are acts in order once the turn has gone past their players."""
-    early = [deed for deed in script.deeds if deed.out_of_turn]
-    if not early:
-        return
-    passed = {player}
-    for other in script.hand.to_the_left(player):
-        if other == script.hand.turn:
-            break
-        passed.add(other)
-    for deed in early:
-        if deed.player in passed:
-            deed.out_of_turn = False

@@ -5,7 +5,18 @@ from dataclasses import dataclass
 from ..choices import Undercall
 from ..reasons import Why, reason
 from ..situation import Data, SituationError
-from ..state import DIRECTOR_DECIDES, Declaration, Hand, LessThanCall, Matter, Outcome, Ruled, Script
+from ..state import (
+    DIRECTOR_DECIDES,
+    Declaration,
+    Hand,
+    Left,
+    LessThanCall,
+    Matter,
+    Outcome,
+    Ruled,
+    Script,
+    Words,
+)
 from .amounts import check_or_call
 from .last_act import LastAct
 from .stating import choices_stated
@@ -86,16 +97,36 @@ def back_to_the_first(script: Script, player: str, declaration: Declaration, out
         "in_turn": True,
         "decides": "td",
         "permitted": choices_stated(hand, player, left.permitted or []),
-        "next": first,
-        "may": ["call"] if must_call else ["fold", "call"],
-        "call_to": hand.front[first],
     }
+    stated.update(_first_to_act(hand, first))
     if left.returned:
         stated["returned"] = left.returned
     reasons = [_why_undercall(hand, made), reason("undercalls.several", player=player, first=first)]
     reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else why_director(hand))
     script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons + left.reasons + [reason("floor-decisions.best-interest")])
+
+
+def _first_to_act(hand: Hand, first: str) -> Data:
+    """What is open to whoever made the first of several undercalls, to whom the action goes back."""
+    return {"next": first, "may": ["fold", "call"] if hand.bet.raises else ["call"], "call_to": hand.front[first]}
+
+
+def after_the_second(script: Script, first: str, ruled: Ruled) -> Ruled:
+    """The same ruling on a second undercall, which the director has decided: before anybody else, the first one is settled.
+
+    Where its player has to call, that is so already (`undercalls#must-complete`); otherwise the director decides that too.
+    """
+    matter = script.undercalls.get(first)
+    if matter is None or not script.hand.bet.raises:
+        script.settle_undercall(first)
+        return ruled
+    assert isinstance(matter, Undercalled)
+    matter.hangs_on_it = True
+    script.matter = matter
+    ruled.stated.update(_first_to_act(script.hand, first))
+    ruled.final = True
+    return ruled
 
 
 def leave_to_director(script: Script, player: str, outcome: Outcome, missing: int, hangs_on_it: bool) -> None:
@@ -108,6 +139,7 @@ def leave_to_director(script: Script, player: str, outcome: Outcome, missing: in
     folds = [choice for choice in outcome.permitted or [] if choice["action"] == "fold"]
     lying = script.hand.front[player] - missing
     script.matter = Undercalled(player, made, folds[0], max(0, made.total - lying), hangs_on_it)
+    script.undercalls[player] = script.matter
 
 
 @dataclass(slots=True)
@@ -153,16 +185,33 @@ class Undercalled(Matter):
         The fold gives up the chips of the undercall and no more (`undercalls#discretion`). Chips decide nothing: they pay for the
         number that was said, or are another motion of the same act, ruled as it would be in one event (`string-bets`).
         """
+        if self._decided(declaration) == "fold":
+            return self._decide(script, self.fold)
         short = declaration.only_chips and declaration.pushed < script.hand.owed[player]
         if short and not declaration.last:
             return self._more(script.hand, declaration.pushed)
-        script.matter = None
-        script.settle_undercall(player)
-        if short:
-            return self._all_in(script.hand, declaration.pushed)
-        if self._decided(declaration) == "fold":
+        self._settle(script)
+        return self._all_in(script.hand, declaration.pushed) if short else self._made_good(script, declaration)
+
+    def left(self, script: Script) -> Left:
+        """That its player calls, or gives the chips up and folds."""
+        return Left(self._choices(script.hand), lambda choice, _: self._decide(script, choice))
+
+    def _choices(self, hand: Hand) -> list[Data]:
+        """The full call, and the fold."""
+        return choices_stated(hand, self.player, [{"action": "call", "to": hand.front[self.player]}, self.fold])
+
+    def _decide(self, script: Script, choice: Data) -> Ruled:
+        """Rule what the director decides: by his word, or by what the player does right after it."""
+        self._settle(script)
+        if choice["action"] == "fold":
             return self._given_up(script.hand)
-        return self._made_good(script, declaration)
+        return self._made_good(script, Declaration(plain=Words("call")))
+
+    def _settle(self, script: Script) -> None:
+        """Let it be settled, one way or the other."""
+        script.matter = None
+        script.settle_undercall(self.player)
 
     def _more(self, hand: Hand, pushed: int) -> Ruled:
         """Chips that do not make the call: they pay for the number said, or are another motion of the undercall."""
@@ -178,7 +227,7 @@ class Undercalled(Matter):
                 self.fold = dict(self.fold, returned=self.fold.get("returned", 0) + pushed - paid)
             reasons = [reason("acting-in-turn.pays", player=player, chips=paid)]
         hand.owed[player] -= pushed
-        full_call, fold = choices_stated(hand, player, [{"action": "call", "to": hand.front[player]}, self.fold])
+        full_call, fold = self._choices(hand)
         stated: Data = {"decides": "td", "permitted": [full_call, fold], "advice": full_call}
         return Ruled(stated, reasons + [why_director(hand), reason("floor-decisions.best-interest")])
 

@@ -9,6 +9,7 @@ from ..state import (
     Declaration,
     Deed,
     Hand,
+    NotCovered,
     Options,
     Outcome,
     Ruled,
@@ -174,16 +175,21 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
         hand.owed[name] = hand.owed.get(name, 0) + max(0, changes[name])
     more = _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
     script.close_last_act()
-    owes = {name: changes[name] for name in hand.table.players if changes[name] > 0}
-    refunds = {name: -changes[name] for name in hand.table.players if changes[name] < 0}
     stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
-    if owes:
-        stated["owes"] = owes
-    if refunds:
-        stated["refunds"] = refunds
+    stated.update(_owed_and_refunded(hand, changes))
     last = hand.street == streets_of(hand.table.game)[-1]
     why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
     return Ruled(stated, why + [reason("out-of-turn.more-if-binding", player=name, chips=more[name]) for name in more])
+
+
+def _owed_and_refunded(hand: Hand, changes: dict[str, int]) -> Data:
+    """What players put in more for a corrected bet, or get back, as a ruling states it."""
+    owes = {name: changes[name] for name in hand.table.players if changes.get(name, 0) > 0}
+    refunds = {name: -changes[name] for name in hand.table.players if changes.get(name, 0) < 0}
+    stated: Data = {"owes": owes} if owes else {}
+    if refunds:
+        stated["refunds"] = refunds
+    return stated
 
 
 def _director(script: Script, wrong: WrongAmount) -> Ruled:
@@ -200,7 +206,26 @@ def _director(script: Script, wrong: WrongAmount) -> Ruled:
     if script.hand.turn is not None:
         stated["next"] = script.hand.turn  # whose turn it is does not hang on the amount, but what it costs does
     script.lose(DIRECTOR_DECIDES)
+    script.leave(choices, lambda choice, _: _decided(script, wrong, choice["to"]))
     return Ruled(stated, why)
+
+
+def _decided(script: Script, wrong: WrongAmount, to: int) -> Ruled:
+    """Rule a bet of a wrong amount by what the director decides: it stands, or it is corrected.
+
+    What somebody has raised over it since stays what it is where it is still a raise, and is made up where it is too small, as a raise
+    out of turn is (`_correct_waiting`).
+    """
+    del script.wrong[wrong.player]
+    stated: Data = {"action": wrong.action, "to": to, "decides": "rules"}
+    if to == wrong.to:
+        return Ruled(stated)
+    if script.hand.level == wrong.to:
+        return _corrected(script, wrong)
+    changes = script.hand.correct_under_raises(wrong.to, wrong.right, wrong.before)
+    if changes is None:
+        raise NotCovered(DIRECTOR_DECIDES, stated)
+    return Ruled(dict(stated, **_owed_and_refunded(script.hand, changes)))
 
 
 def _too_late(script: Script, wrong: WrongAmount) -> bool:

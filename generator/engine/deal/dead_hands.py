@@ -3,7 +3,7 @@
 from ..reasons import Reasons, Why, reason
 from ..showdown import UNCALLED_WHEN_KILLED, take_out, td_on_hand, with_standing
 from ..situation import Data, SituationError
-from ..state import Ruled, Script, named
+from ..state import DIRECTOR_DECIDES, NotCovered, Ruled, Script, named
 
 
 def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reasons) -> Ruled:
@@ -15,7 +15,16 @@ def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reas
     hand = script.hand
     if hand.over and player not in hand.folded:
         open_question = [other for other in reasons if other != why] or reasons
-        td_on_hand(script, player, None, stated, open_question, "uncontested-showdown.last-hand")
+        td_on_hand(
+            script,
+            player,
+            None,
+            stated,
+            open_question,
+            "uncontested-showdown.last-hand",
+            lambda: ({}, []),
+            _nobody_is_left,
+        )
         return Ruled(stated, open_question, final=True)
     script.dealing.dead[player] = why
     stated["dead"] = [player]
@@ -27,6 +36,11 @@ def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reas
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     stated, reasons = with_standing(script, stated, reasons)
     return Ruled(stated, reasons)
+
+
+def _nobody_is_left() -> tuple[Data, Reasons]:
+    """Raises NotCovered: no clause says who has the pot when the last hand is dead."""
+    raise NotCovered(DIRECTOR_DECIDES, {"live": False, "decides": "rules"})
 
 
 def absent_hands(script: Script) -> tuple[list[str], Reasons]:

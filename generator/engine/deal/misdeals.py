@@ -46,20 +46,57 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
     if script.hand.over:
         return _after_the_hand(script, reasons)
     why = weighed(_deeds(script), script.policies)
+    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + [why, reason("misdeals.redeal")])
+
+
+def _misdeal(script: Script) -> Data:
+    """Stop the hand, which is a misdeal: what was bet goes back, and it is dealt again.
+
+    The blinds stay, unless the button was in the wrong place and others owe them.
+    """
     script.lose("after-a-misdeal")
-    stated = {"misdeal": True, "substantial_action": False}
-    refunds = _refunds(script, blinds_too=False)
+    stated: Data = {"misdeal": True}
+    refunds = _refunds(script, blinds_too=bool(script.dealing.button))
     if refunds:
         stated["refunds"] = refunds
-    return Ruled(stated, reasons + [why, reason("misdeals.redeal")])
+    return stated
+
+
+def leave_misdeal_open(script: Script, later: Data | None = None) -> list[Data]:
+    """Leave it to the director whether the hand is a misdeal; return what he may choose. `later` as for `declare`."""
+    script.lose(DIRECTOR_DECIDES)
+    script.dealing.misdeal_open = True
+    choices: list[Data] = [{"misdeal": True}, {"misdeal": False}]
+    script.leave(choices, lambda choice, _: _decided(script, choice["misdeal"], later))
+    return choices
+
+
+def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
+    """Rule by what the director decides of a mistake in the deal."""
+    script.dealing.misdeal_open = False
+    if misdeal:
+        return Ruled(dict(_misdeal(script), decides="rules"), [reason("misdeals.redeal")])
+    if script.dealing.button:
+        _move_button(script)
+    stated: Data = {"misdeal": False, "decides": "rules"}
+    stated.update(later or {})
+    return Ruled(stated)
+
+
+def _move_button(script: Script) -> None:
+    """The hand goes on with the button in its right place and the blinds as they lie, which heads-up the button itself tells."""
+    table = script.hand.table
+    if table.heads_up:
+        script.lose(DIRECTOR_DECIDES)
+    else:
+        script.hand.table = replace(table, button=script.dealing.button)
 
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
-    script.lose(DIRECTOR_DECIDES)
-    script.dealing.misdeal_open = True
-    stated: Data = {"decides": "td", "permitted": [{"misdeal": True}, {"misdeal": False}]}
-    return Ruled(stated, reasons + [reason("floor-decisions.best-interest")])
+    return Ruled(
+        {"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + [reason("floor-decisions.best-interest")]
+    )
 
 
 def _why_too_late(script: Script) -> Reasons:
@@ -93,10 +130,8 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
     """
     if is_too_late(script):
         return declare(script, reasons, later)
-    script.lose(DIRECTOR_DECIDES)
-    script.dealing.misdeal_open = True
-    misdeal: Data = {"misdeal": True}
-    stated: Data = {"decides": "td", "permitted": [misdeal, {"misdeal": False}], "advice": misdeal}
+    choices = leave_misdeal_open(script, later)
+    stated: Data = {"decides": "td", "permitted": choices, "advice": choices[0]}
     return Ruled(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")])
 
 
@@ -322,8 +357,10 @@ def redeal(script: Script) -> Ruled:
     decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
     if not (decided or script.lost == "after-a-misdeal") or script.dealing.next_hand:
         raise NotCovered(script.lost or "no-misdeal")
+    if script.dealing.blinds_unknown:
+        raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
-    refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
+    refunds = _misdeal(script).get("refunds", {}) if decided else {}
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}

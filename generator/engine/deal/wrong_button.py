@@ -3,15 +3,15 @@
 from ..reasons import reason
 from ..situation import Data, SituationError, Table, default_button
 from ..situation.acts import NoticeButton
-from ..state import DIRECTOR_DECIDES, Ruled, Script
-from .misdeals import is_too_late, weigh_the_hand
+from ..state import Ruled, Script
+from .misdeals import is_too_late, leave_misdeal_open, weigh_the_hand
 
 
 def notice_button(script: Script, act: NoticeButton) -> Ruled:
     """Somebody notices that the button belongs to another player (`button-movement#corrected`, `#stands`).
 
-    Before substantial action it is put right. Whether the hand is then dealt anew no clause says: the director decides, and a
-    redeal is played with the button in its right place. Raises SituationError in stud, and where the button is there already.
+    Before substantial action it is put right. Whether the hand is then dealt anew no clause says: the director decides, and
+    either way it is played with the button in its right place. Raises SituationError in stud, and where the button is there already.
     """
     table = script.hand.table
     if table.stud:
@@ -22,14 +22,13 @@ def notice_button(script: Script, act: NoticeButton) -> Ruled:
         stated: Data = {"button": table.button, "substantial_action": True}
         return Ruled(stated, [reason("button-movement.stands", player=table.button)] + weigh_the_hand(script))
     why = [reason("button-movement.corrected", player=act.whose)] + weigh_the_hand(script)
-    misdeal: Data = {"misdeal": True}
-    stated = {"button": act.whose, "substantial_action": False, "decides": "td"}
-    stated["permitted"] = [misdeal, {"misdeal": False}]
-    if not script.hand.over:
-        stated["advice"] = misdeal
-    script.lose(DIRECTOR_DECIDES)
-    script.dealing.misdeal_open = _is_regular(table)
+    if not script.dealing.button:
+        script.dealing.blinds_unknown = not _is_regular(table)
     script.dealing.button = act.whose
+    choices = leave_misdeal_open(script)
+    stated = {"button": act.whose, "substantial_action": False, "decides": "td", "permitted": choices}
+    if not script.hand.over:
+        stated["advice"] = choices[0]
     return Ruled(stated, why + [reason("floor-decisions.best-interest")])
 
 

@@ -3,13 +3,13 @@
 from .balancing import UnbalancedTables, balance
 from .breaking import BrokenTable, break_table
 from .button import MovingButton, place_button
-from .chip_race import ChipRace, race_chips
+from .chip_race import ChipRace, race_chips, race_decided
 from .disputes import Dispute, StartOfHand, rule_dispute, rule_new_hand
 from .final_table import LastTables, combine_tables
-from .found_chips import ChipsBehind, StrayChips, rule_hidden_chips, rule_transit
-from .hand_for_hand import HandNearTheMoney, place_busts
+from .found_chips import ChipsBehind, StrayChips, hidden_chips_decided, rule_hidden_chips, rule_transit, transit_decided
+from .hand_for_hand import HandNearTheMoney, busts_decided, place_busts
 from .last_hands import EndOfDay, count_last_hands
-from .penalties import Penalty, count_penalty
+from .penalties import Penalty, count_penalty, penalty_decided
 from .rebuys import Rebuy, rule_rebuy
 
 __all__ = [
@@ -28,15 +28,20 @@ __all__ = [
     "UnbalancedTables",
     "balance",
     "break_table",
+    "busts_decided",
     "combine_tables",
     "count_last_hands",
     "count_penalty",
+    "hidden_chips_decided",
+    "penalty_decided",
     "place_busts",
     "place_button",
     "race_chips",
+    "race_decided",
     "rule_dispute",
     "rule_hidden_chips",
     "rule_new_hand",
     "rule_rebuy",
     "rule_transit",
+    "transit_decided",
 ]

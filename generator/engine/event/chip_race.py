@@ -1,6 +1,6 @@
 """The chip race: taking the smallest chips out of play (`chip-race`). Values and amounts are chips."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..policies import Policies
 from ..reasons import Reasons, reason
@@ -178,3 +178,8 @@ def _awarded(race: ChipRace, raced: int, most: int) -> dict[str, int]:
             awarded[name] = awarded.get(name, 0) + 1
             raced -= 1
     return awarded
+
+
+def race_decided(race: ChipRace, policies: Policies, choice: Data) -> Data:
+    """What comes of a race for so many chips as the director has decided; who wins them is known where the cards are."""
+    return race_chips(replace(race, race_chips=choice["race_chips"]), policies) if race.cards else {}

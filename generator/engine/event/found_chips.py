@@ -1,6 +1,6 @@
 """Chips that were not in view: behind an all-in, carried away, or found (`hidden-chips`, `chips-in-transit`, `lost-chips`)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..choices import ChipsOutOfView, HiddenChips
 from ..policies import Policies
@@ -93,3 +93,19 @@ def rule_transit(chips: StrayChips, policies: Policies) -> Data:
     why.append(reason("chips-in-transit.out-of-play"))
     permitted: list[Data] = [{"disqualified": True}, {"disqualified": False}]
     return ruling({"forfeited": carried, "decides": "td", "permitted": permitted}, why)
+
+
+def hidden_chips_decided(chips: ChipsBehind, policies: Policies, choice: Data) -> Data:
+    """What comes of chips of which the director has decided whether they belong to the bet."""
+    if "playing" not in choice:
+        return {}
+    return rule_hidden_chips(replace(chips, part_of_bet=choice["playing"] > chips.all_in), policies)
+
+
+def transit_decided(chips: StrayChips, policies: Policies, choice: Data) -> Data:
+    """What leaves the tournament with a player whom the director disqualifies, or does not."""
+    carried = chips.carried
+    assert carried is not None  # of chips that were found, nothing is left to him
+    stated = dict(choice, forfeited=carried + (chips.stack or 0) if choice["disqualified"] else carried)
+    why = [reason("chips-in-transit.forfeited", chips=carried), reason("chips-in-transit.out-of-play")]
+    return ruling(stated, why)

@@ -62,13 +62,19 @@ class HandNearTheMoney:
                 raise SituationError(None, f"prizes: place {place} has two prizes")
 
 
-def place_busts(near: HandNearTheMoney, policies: Policies) -> Data:
+def busts_decided(near: HandNearTheMoney, policies: Policies, choice: Data) -> Data:
+    """What players who bust get, where the director has decided whether hand for hand goes on."""
+    return place_busts(near, policies, choice["continues"])
+
+
+def place_busts(near: HandNearTheMoney, policies: Policies, decided: bool | None = None) -> Data:
     """What players who bust in one hand get, with `left` players before it and `paid` places.
 
     They vacate the places after those who are still in. `hand` says whether it was the hand in which hand for hand was
     announced (`announced`): those who bust in it share (`hand-for-hand#announced`), and so they do in later hands, or
     each gets the best of these places, or stacks rank players of one table, by policy (`hand-for-hand#places`).
-    `all_in_called`: an all-in was called and the hand is not over.
+    `all_in_called`: an all-in was called and the hand is not over. `decided`: whether hand for hand goes on, where the director has
+    said so.
     """
     left, paid, out = near.left, near.paid, near.out
     announced = near.hand == "announced"
@@ -93,17 +99,19 @@ def place_busts(near: HandNearTheMoney, policies: Policies) -> Data:
         if places[1:]:
             why.append(reason("hand-for-hand.by-stack"))
         stated.update(_pay(places, prizes, each))
-    _continue(left - len(out), near, stated, why)
+    _continue(left - len(out), near, stated, why, decided)
     return ruling(stated, why)
 
 
-def _continue(still_in: int, near: HandNearTheMoney, stated: Data, why: Reasons) -> None:
+def _continue(still_in: int, near: HandNearTheMoney, stated: Data, why: Reasons, decided: bool | None) -> None:
     """Whether hand for hand goes on: until all who are still in are in the money, or by the letter until somebody busts."""
     if still_in <= near.paid:
         stated["continues"] = False
         why.append(reason("hand-for-hand.resumes"))
     elif not near.out or near.hand == "announced":
         stated["continues"] = True
+    elif decided is not None:
+        stated["continues"] = decided
     else:
         _short_of_the_money(still_in, near.paid, stated, why)
 

@@ -1,6 +1,6 @@
 """Penalty hands: how many hands a penalty of rounds costs (`penalties#counting`)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..policies import Policies
 from ..reasons import reason
@@ -45,3 +45,10 @@ def count_penalty(penalty: Penalty, policies: Policies) -> Data:
     hands = players * rounds
     why = reason("penalties.rounds", players=players, rounds=rounds, hands=hands)
     return ruling({"hands": hands, "decides": "rules"}, [why])
+
+
+def penalty_decided(penalty: Penalty, policies: Policies, choice: Data) -> Data:
+    """What a penalty comes to that the director has chosen instead of one that may not be given."""
+    if "rounds" not in choice:
+        return {}
+    return count_penalty(replace(penalty, rounds=choice["rounds"]), policies)

@@ -3,7 +3,7 @@
 from ..choices import RightToSee
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, SituationError
-from ..state import Script
+from ..state import Ruled, Script
 from .closing import at_showdown
 
 
@@ -29,7 +29,7 @@ def _as_a_privilege(script: Script, player: str, whose: str) -> tuple[Data, Reas
     """
     if player in script.cards.mucked and whose in script.hand.live:
         return _no(reason("uncontested-showdown.right-forfeited", player=player))
-    return _discretion([reason("asking-to-see-a-hand.privilege", player=player, other=whose)])
+    return _discretion(script, [reason("asking-to-see-a-hand.privilege", player=player, other=whose)])
 
 
 def _as_a_right(script: Script, player: str, whose: str) -> tuple[Data, Reasons]:
@@ -43,9 +43,9 @@ def _as_a_right(script: Script, player: str, whose: str) -> tuple[Data, Reasons]
         return _no(reason("asking-to-see-a-hand.right-lost", player=player))
     # Before the last round only an all-in brings a showdown, and then every hand that can win lies face up.
     if not at_showdown(hand) or whose != hand.bet.bettor:
-        return _discretion([reason("asking-to-see-a-hand.others", player=player, other=whose)])
+        return _discretion(script, [reason("asking-to-see-a-hand.others", player=player, other=whose)])
     if whose not in hand.live:
-        return _discretion([reason("asking-to-see-a-hand.gone", player=player, other=whose)])
+        return _discretion(script, [reason("asking-to-see-a-hand.gone", player=player, other=whose)])
     right = reason("asking-to-see-a-hand.river-caller", player=player, other=whose)
     return {"decides": "rules", "may_ask": "right"}, [right]
 
@@ -54,6 +54,8 @@ def _no(why: Why) -> tuple[Data, Reasons]:
     return {"decides": "rules", "may_ask": "no"}, [why]
 
 
-def _discretion(reasons: Reasons) -> tuple[Data, Reasons]:
-    stated: Data = {"decides": "td", "may_ask": "discretion", "permitted": [{"shown": True}, {"shown": False}]}
+def _discretion(script: Script, reasons: Reasons) -> tuple[Data, Reasons]:
+    choices: list[Data] = [{"shown": True}, {"shown": False}]
+    script.leave(choices, lambda choice, _: Ruled(dict(choice, decides="rules")))
+    stated: Data = {"decides": "td", "may_ask": "discretion", "permitted": choices}
     return stated, reasons + [reason("floor-decisions.best-interest")]

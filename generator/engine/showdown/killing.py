@@ -48,7 +48,16 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
         return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
     stated: Data = {}
     reasons: Reasons = []
-    td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+    td_on_hand(
+        script,
+        player,
+        LIVE,
+        stated,
+        reasons,
+        "killing-a-winning-hand.tabled",
+        lambda: standing(script),
+        lambda: _beaten(script, player),
+    )
     return stated, reasons
 
 
@@ -85,11 +94,24 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     if declaration.retrievable:
-        td_on_hand(script, player, None, stated, reasons, "discarded-cards.protected")
+        td_on_hand(
+            script,
+            player,
+            None,
+            stated,
+            reasons,
+            "discarded-cards.protected",
+            lambda: ({}, []),
+            lambda: _gone(script, player, {}, []),
+        )
         return stated, reasons
     stated["live"] = False
-    reasons.append(reason("discarded-cards.thrown-away", player=player))
-    reasons += take_out(script, player).state(UNCALLED_WHEN_THROWN_AWAY, player, stated)
+    return _gone(script, player, stated, [reason("discarded-cards.thrown-away", player=player)])
+
+
+def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
+    """What follows from a hand that its player has thrown away."""
+    reasons = reasons + take_out(script, player).state(UNCALLED_WHEN_THROWN_AWAY, player, stated)
     return with_standing(script, stated, reasons)
 
 

@@ -53,7 +53,7 @@ def _of_a_live_hand(script: Script, player: str, declaration: Declaration, state
 def _words(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
     """What is said about a hand does not bind; the cards speak (`cards-speak`). A refusal to table is for the floor."""
     if player in script.cards.in_part and player in script.cards.pushed:
-        td_on_hand(script, player, None, stated, reasons, "discarded-cards.half-shown")
+        _leave(script, player, None, stated, reasons, "discarded-cards.half-shown")
         return
     stated["binding"] = False
     reasons.append(reason("cards-speak.declaration", player=player))
@@ -106,7 +106,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
             stated["live"] = False
             reasons.append(reason("live-cards.in-the-muck", player=player))
             return
-        td_on_hand(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+        _leave(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
     elif declaration.retrievable:
         cards.pushed.add(player)
         stated["live"] = True
@@ -115,13 +115,30 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
             stated["must_table"] = True
             reasons.append(reason("discarded-cards.half-shown", player=player))
     elif player in cards.in_part:
-        td_on_hand(script, player, DEAD, stated, reasons, "killing-a-winning-hand.unseen-hand")
+        _leave(script, player, DEAD, stated, reasons, "killing-a-winning-hand.unseen-hand")
     else:
-        hand.fold(player)
-        cards.mucked.add(player)
+        _muck(script, player)
         stated["live"] = False
         if not hand.over:
             reasons.append(reason("playing-the-board.show-to-win"))
+
+
+def _leave(script: Script, player: str, advice: Data | None, stated: Data, reasons: Reasons, why: str) -> None:
+    """Leave it to the director whether a hand at the showdown is live."""
+
+    def is_gone() -> tuple[Data, Reasons]:
+        _muck(script, player)
+        return standing(script)
+
+    td_on_hand(script, player, advice, stated, reasons, why, lambda: standing(script), is_gone)
+
+
+def _muck(script: Script, player: str) -> None:
+    """Let a hand go; whoever has not laid it open has given it up unseen."""
+    script.hand.fold(player)
+    script.cards.pushed.discard(player)
+    if player not in script.cards.tabled:
+        script.cards.mucked.add(player)
 
 
 def standing(script: Script) -> tuple[Data, Reasons]:

@@ -2,7 +2,7 @@
 
 from .acts import Act
 from .declared import ACTS, Declared
-from .events import Event, read_events
+from .events import Event, read_decision, read_events
 from .faults import Data, SituationError, shown
 from .games import (
     FLOP_STREETS,
@@ -25,9 +25,10 @@ from .games import (
 )
 from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, default_button, read_table
-from .values import DEAD, EACH, MISSING, Ante, Chips, Kind, chips_total, lone_chip
+from .values import ACTIONS, DEAD, EACH, MISSING, Ante, Chips, Kind, chips_total, lone_chip
 
 __all__ = [
+    "ACTIONS",
     "ACTS",
     "DEAD",
     "EACH",
@@ -63,6 +64,7 @@ __all__ = [
     "lone_chip",
     "most_on_board",
     "open_cards",
+    "read_decision",
     "read_events",
     "read_facts",
     "read_table",

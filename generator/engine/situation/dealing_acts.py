@@ -1,9 +1,40 @@
-"""Acts of the dealer, and the passing of time, declared as those of players are (`acts.py`)."""
+"""Acts of the dealer and the floor, and the passing of time, declared as those of players are (`acts.py`)."""
 
 from dataclasses import dataclass, field
 
 from .acts import Act
-from .values import CARD_COUNT, CARD_PLACE, CARDS, CARDS_BY_PLAYER, FLAG, MUCK, PLAYER, SECONDS, STREET
+from .faults import SituationError
+from .values import (
+    ACTION,
+    AMOUNT,
+    CARD_COUNT,
+    CARD_PLACE,
+    CARDS,
+    CARDS_BY_PLAYER,
+    CHIPS_OR_NONE,
+    COUNT,
+    FLAG,
+    HIDDEN,
+    MUCK,
+    PLAYER,
+    SECONDS,
+    STREET,
+)
+
+# What the tournament director decides, each by the key of the ruling that states it.
+DECISIONS = (
+    "action",
+    "binding",
+    "misdeal",
+    "live",
+    "shown",
+    "rounds",
+    "disqualified",
+    "race_chips",
+    "continues",
+    "playing",
+    "hidden_chips",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,3 +158,49 @@ class Pass(Act):
     """Time passes."""
 
     seconds: int = field(metadata={"kind": SECONDS})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decide(Act):
+    """The tournament director decides what a ruling leaves to him: one of `DECISIONS`, with its value there.
+
+    With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
+    do that much. `rounds` are those of a penalty, `playing` the chips that play.
+    """
+
+    action: str | None = field(default=None, metadata={"kind": ACTION})
+    to: int | None = field(default=None, metadata={"kind": AMOUNT})
+    any_amount: bool = field(default=False, metadata={"kind": FLAG})
+    player: str | None = field(default=None, metadata={"kind": PLAYER})
+    binding: bool | None = field(default=None, metadata={"kind": FLAG})
+    misdeal: bool | None = field(default=None, metadata={"kind": FLAG})
+    live: bool | None = field(default=None, metadata={"kind": FLAG})
+    shown: bool | None = field(default=None, metadata={"kind": FLAG})
+    rounds: int | None = field(default=None, metadata={"kind": COUNT})
+    disqualified: bool | None = field(default=None, metadata={"kind": FLAG})
+    race_chips: int | None = field(default=None, metadata={"kind": CHIPS_OR_NONE})
+    continues: bool | None = field(default=None, metadata={"kind": FLAG})
+    playing: int | None = field(default=None, metadata={"kind": CHIPS_OR_NONE})
+    hidden_chips: str | None = field(default=None, metadata={"kind": HIDDEN})
+
+    def __post_init__(self) -> None:
+        """Check that an amount, any amount or a player stands with an action, and only one of them."""
+        beside = [key for key in ("to", "any_amount", "player") if getattr(self, key)]
+        if beside and self.action is None:
+            raise SituationError(None, f"{beside[0]} stands with an action")
+        if beside[1:]:
+            raise SituationError(None, f"one of to, any_amount and player belongs here, not {' and '.join(beside)}")
+        if self.any_amount and self.action != "call":
+            raise SituationError(None, "any_amount stands with a call")
+        if self.to is not None and self.action in ("fold", "check"):
+            raise SituationError(None, f"a {self.action} has no amount")
+
+    @property
+    def outcome(self) -> dict[str, bool | int | str]:
+        """The outcome, in the keys with which a ruling states its choices."""
+        found = {key: getattr(self, key) for key in DECISIONS if getattr(self, key) is not None}
+        if self.to is not None:
+            found["to"] = self.to
+        if self.any_amount:
+            found["any_amount"] = True
+        return found

@@ -37,6 +37,7 @@ from .acts import (
     Tell,
 )
 from .dealing_acts import (
+    DECISIONS,
     Box,
     Burn,
     CompleteDeal,
@@ -45,6 +46,7 @@ from .dealing_acts import (
     DealExtra,
     DealFirst,
     DealRow,
+    Decide,
     DropStub,
     Expose,
     Kill,
@@ -58,6 +60,7 @@ from .dealing_acts import (
 from .faults import Data, SituationError
 
 DEALER = "dealer"
+FLOOR = "floor"
 TIME = "time"
 PLAYERS = "player"
 
@@ -124,5 +127,6 @@ ACTS: dict[str, Declared] = {
     "complete-deal": Declared(CompleteDeal, _DEALER),
     "redeal": Declared(Redeal, _DEALER),
     "next-hand": Declared(NextHand, _DEALER),
+    "decide": Declared(Decide, (FLOOR,), exactly_one=DECISIONS),
     "pass": Declared(Pass, (TIME,)),
 }

@@ -5,7 +5,8 @@ What is wrong is said with the event, the act and the key.
 
 from ..immutable import immutable
 from .acts import Act
-from .declared import ACTS, DEALER, PLAYERS, TIME, Declared
+from .dealing_acts import Decide
+from .declared import ACTS, DEALER, FLOOR, PLAYERS, TIME, Declared
 from .faults import Data, SituationError, shown
 from .reading import Key, keys_of, read_record
 from .values import Players
@@ -13,14 +14,14 @@ from .values import Players
 
 @immutable
 class Event:
-    """What one actor does at one point of a script: a player, `dealer` or `time`."""
+    """What one actor does at one point of a script: a player, `dealer`, `floor` or `time`."""
 
     actor: str
     acts: tuple[Act, ...]
 
 
 KEYS: dict[str, dict[str, Key]] = {name: keys_of(ACTS[name].act) for name in ACTS}
-_WHO = {PLAYERS: "a player", DEALER: "the dealer", TIME: "time"}
+_WHO = {PLAYERS: "a player", DEALER: "the dealer", FLOOR: "the floor", TIME: "time"}
 # Acts of which nothing need be said, and nothing is: one of each serves all scripts.
 _BARE: dict[str, Act] = {
     name: ACTS[name].act()
@@ -35,6 +36,13 @@ def read_events(data: Data, players: Players) -> list[Event]:
     if not isinstance(play, list):
         raise SituationError(None, "play is a list of events")
     return [_event(index, event, players) for index, event in enumerate(play)]
+
+
+def read_decision(act: object) -> Decide:
+    """What the floor rules in a kind that is no hand. Raises SituationError for anything else."""
+    read = _act(act, FLOOR, ())
+    assert isinstance(read, Decide)  # the floor does nothing else
+    return read
 
 
 def _event(index: int, event: object, players: Players) -> Event:
@@ -60,8 +68,8 @@ def _read_event(event: object, players: Players) -> Event:
 
 
 def _role(actor: object, players: Players) -> str | None:
-    """Whether an actor is the dealer, time or a player; None where it is none of them."""
-    if actor in (DEALER, TIME):
+    """Whether an actor is the dealer, the floor, time or a player; None where it is none of them."""
+    if actor in (DEALER, FLOOR, TIME):
         return str(actor)
     return PLAYERS if isinstance(actor, str) and actor in players else None
 

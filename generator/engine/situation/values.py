@@ -18,7 +18,8 @@ LIST = "list"
 BY_NAME = "name"
 FINDS = ("joker", "foreign", "second")
 VERBS = ("fold", "check", "call", "bet", "raise", "re-raise", "complete", "all-in", "pot")
-NO_NAMES = ("dealer", "time")
+ACTIONS = ("fold", "check", "call", "bet", "raise")
+NO_NAMES = ("dealer", "floor", "time")
 EACH = "each"
 ANTE_PAYERS = ("big_blind", "button")
 MISSING, DEAD = "missing", "dead"
@@ -196,8 +197,10 @@ PLAYER = Kind(
     "a player at this table", lambda value, players: value if isinstance(value, str) and value in players else None
 )
 PLAYERS = Kind("a list of players at this table", _players)
-NAMES = Kind("a list of two names or more, each once and none of them dealer or time", _names)
+NAMES = Kind("a list of two names or more, each once and none of them dealer, floor or time", _names)
 VERB = choice("one of the terms", VERBS)
+ACTION = choice("one of the actions", ACTIONS)
+HIDDEN = choice("one of", ("to_winner", "out_of_play"))
 GAME = choice("one of the games", tuple(STRUCTURES))
 STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)

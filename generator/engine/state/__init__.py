@@ -19,10 +19,11 @@ from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
 from .declaration import ALL_CHIPS, Declaration, Words
 from .deeds import Deed, substantial, weigh, weighed
 from .hand import Hand, open_hand
+from .left import Left, leaves_amount_open
 from .options import Options
 from .outcome import BET_OR_RAISE, LessThanCall, Outcome, WrongAmount, not_covered
 from .ruled import NotCovered, Ruled
-from .script import DIRECTOR_DECIDES, Lost, Matter, Script
+from .script import DIRECTOR_DECIDES, Lost, Matter, Promise, Script
 from .standing import blind_seats, straddle_of
 from .waiting import Pending, Waiting
 
@@ -37,6 +38,7 @@ __all__ = [
     "Declaration",
     "Deed",
     "Hand",
+    "Left",
     "LessThanCall",
     "Lost",
     "Matter",
@@ -44,6 +46,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Pending",
+    "Promise",
     "Ruled",
     "Script",
     "Waiting",
@@ -52,6 +55,7 @@ __all__ = [
     "blind_seats",
     "cards_due",
     "known_cards",
+    "leaves_amount_open",
     "named",
     "not_covered",
     "open_hand",

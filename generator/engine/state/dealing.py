@@ -1,6 +1,6 @@
 """What has gone wrong with the cards of a hand so far, and how often: what a ruling on the next mistake depends on."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..reasons import Why
 from ..situation import Table
@@ -18,7 +18,8 @@ class Dealing:
     again; `burn_told`: whether the script has said what there was of a burn for the street being played. `irregular`: from
     here on, rulings say how many cards are burned. `early` is the street whose cards came too soon and went back; `misleads` the
     same until somebody has acted in turn since.
-    `button` is who should have it, where it turned out to be in the wrong place.
+    `button` is who should have it, where it turned out to be in the wrong place; `blinds_unknown`: who posts them with it there is
+    not known.
     `misdeal_open`: whether the hand is a misdeal was left to the tournament director. `ahead` is the street whose card lies there
     already, dealt past a player who has yet to act (`out-of-turn#skipped-player`).
     """
@@ -36,9 +37,20 @@ class Dealing:
     misleads: str = ""
     irregular: bool = False
     button: str = ""
+    blinds_unknown: bool = False
     misdeal_open: bool = False
     next_hand: bool = False
     ahead: str = ""
+
+    def copy(self) -> "Dealing":
+        """The same, to be changed without touching this one."""
+        return replace(
+            self,
+            exposed_of=self.exposed_of.copy(),
+            away=self.away.copy(),
+            arrived=self.arrived.copy(),
+            dead=self.dead.copy(),
+        )
 
 
 def order_of_deal(table: Table) -> list[str]:

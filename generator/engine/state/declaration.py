@@ -76,7 +76,8 @@ class Declaration:
     wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
     `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see; `speaks_up`: the player
     says that he was passed over. `second`: another declaration
-    came after the one that binds; `at_once`: words that bind came at the same moment as the chips, `unclear`: words that
+    came after the one that binds; `promise`: what a statement about the future says that another player does, and what its player does
+    then; `at_once`: words that bind came at the same moment as the chips, `unclear`: words that
     may mean several amounts did; `names_hand`: what the player calls the own hand; `clock_on`: on whom a clock is called;
     `tells`: the player who is told a count, and the count.
     """
@@ -93,7 +94,7 @@ class Declaration:
     taken_chips: Chips = ()
     taken_late: int = 0
     pushed_all: bool = False
-    conditional: bool = False
+    promise: tuple[str, str] | None = None
     other_words: bool = False
     names_hand: str | None = None
     exposed: bool = False
@@ -123,6 +124,11 @@ class Declaration:
         for motion in self.motions:
             total += chips_total(motion)
         return total
+
+    @property
+    def conditional(self) -> bool:
+        """Whether the player says what he will do if something else is done first."""
+        return self.promise is not None
 
     @property
     def thrown(self) -> bool:

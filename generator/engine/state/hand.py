@@ -160,6 +160,58 @@ class Hand(Standing):
         self.return_uncalled()
         return {player: self.front[player] - front[player] for player in self.table.players}
 
+    def correct_under_raises(self, wrong: int, right: int, before: BetToMatch) -> dict[str, int] | None:
+        """Bring a bet that somebody has raised since, and what only matched it, to the right total; return what each puts in more.
+
+        A raise over it keeps its total where that is still a raise, and is made up where it is less; all-in it stays what it is.
+        None, and nothing is changed, where an all-in would be no raise any more.
+        """
+        totals, raised, increment = {wrong: right}, [right - before.level], max(before.increment, right - before.level)
+        old, new, short = wrong, right, False
+        first = self._place_of_raise(wrong)
+        for size in self.raised[first + 1 :]:
+            old += size
+            least = new + increment
+            all_in = any(self.front[player] == old for player in self.all_in)
+            to = old if all_in else max(old, least)
+            if to <= new:
+                return None
+            short = to < least
+            raised.append(to - new)
+            increment = max(increment, to - new)
+            totals[old] = new = to
+        self.raised[first:] = raised
+        self.bet_before = replace(
+            before, level=new - raised[-1], full_level=new - raised[-1], bettor=self.bet_before.bettor
+        )
+        self.bet = replace(self.bet, level=new, full_level=new, increment=increment, short=short)
+        return self._bring_to(totals)
+
+    def _place_of_raise(self, to: int) -> int:
+        """Which bet or raise of the round made this total."""
+        place, level = len(self.raised) - 1, self.bet.level
+        while level != to:
+            level -= self.raised[place]
+            place -= 1
+        return place
+
+    def _bring_to(self, totals: dict[int, int]) -> dict[str, int]:
+        """Bring whoever has a total in front to the new one for it; return what each puts in more, in chips."""
+        changes: dict[str, int] = {}
+        for player in self.table.players:
+            matched, front = self.matched.get(player, 0), self.front[player]
+            if matched in totals:
+                self.matched[player] = totals[matched]
+            if front not in totals or player in self.folded:
+                continue
+            if totals[front] < front:
+                self.give_back(player, front - totals[front])
+            else:
+                self.post(player, totals[front] - front)
+            changes[player] = self.front[player] - front
+            self.owed[player] = self.owed.get(player, 0) + max(0, changes[player])
+        return changes
+
     def withdraw_bet(self, player: str) -> int:
         """Give back what nobody has called of the last bet or raise of the round; return the chips.
 

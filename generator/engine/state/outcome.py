@@ -51,7 +51,7 @@ class Outcome:
     `discretion` only those that come back whatever the director decides: each choice says what comes back by it. So many as are a
     `string_bet` come back because of their motion, and of these so many as are `beyond_call` because several motions are no more
     than a call; under `discretion`, by the advice. `missing`: the chips that the act costs and that do not lie there with it; an
-    act told in plain terms puts them in itself.
+    act told in plain terms puts them in itself. `forfeits` are chips that a fold leaves in the pot beside those that lay there.
 
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
     `of_string_bet` those why chips of later motions come back; `of_fold` are those that say that the player may fold.
@@ -74,6 +74,7 @@ class Outcome:
     wrong: WrongAmount | None = None
     undercall: LessThanCall | None = None
     bars: bool = False
+    forfeits: int = 0
     reasons: Reasons = field(default_factory=list)
     in_turn_only: Reasons = field(default_factory=list)
     of_string_bet: Reasons = field(default_factory=list)
@@ -121,6 +122,8 @@ class Outcome:
     def carry_out(self, hand: Hand, player: str) -> None:
         """Do on a hand what the act was ruled to be."""
         if self.action == "fold":
+            if self.forfeits:
+                hand.post(player, self.forfeits)
             hand.fold(player)
         elif self.action is not None:
             hand.act(player, hand.front[player] if self.to is None else self.to)

@@ -1,14 +1,17 @@
 """The state of a script between its events, and the matter that the next event may go on with."""
 
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
 
 from ..policies import Policies
+from ..situation import Data
 from .cards import Cards
 from .clock import Clock
 from .dealing import Dealing
 from .declaration import Declaration
 from .deeds import Deed
 from .hand import Hand
+from .left import Left
 from .outcome import WrongAmount
 from .ruled import Ruled
 from .waiting import Waiting
@@ -46,6 +49,10 @@ class Matter:
         """Chips that lie in front of a player for this matter and are not ruled yet."""
         return 0
 
+    def left(self, script: "Script") -> Left | None:
+        """What of it is left to the tournament director, None where nothing is."""
+        return None
+
     def left_to_director_of(self, player: str) -> bool:
         """Whether the director has yet to decide if a player puts in the chips that are still owed."""
         return False
@@ -72,6 +79,30 @@ class Lost(Matter):
         return 0 if self.before is None else self.before.lying_of(player)
 
 
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A statement about the future to which the director holds its player (`conditional-statements#consequences`).
+
+    `condition` is what another player was to do, `then` what its player does then; `level` was the bet to match when it was made, and
+    `deeds` is how many acts the round had seen.
+    """
+
+    condition: str
+    then: str
+    level: int
+    deeds: int
+
+    def is_due(self, level: int, deeds: int) -> bool:
+        """Whether the bet to match and the acts since tell that the condition has come about."""
+        raised = self.condition not in ("fold", "check", "call")
+        return deeds > self.deeds and raised == (level != self.level)
+
+    def is_kept(self, action: str) -> bool:
+        """Whether an act does what was said; a bet and a raise are one here."""
+        passive = ("fold", "check", "call")
+        return action == self.then if self.then in passive else action not in passive
+
+
 @dataclass(slots=True)
 class Script:
     """The hand, its cards, what waits, what was done in this round, what players were told, the bets of a wrong amount.
@@ -80,6 +111,11 @@ class Script:
     before anybody acted, in chips by player. `closed`: the street and the chips paid when the end of a betting round was
     stated last; `show_order`: the order of showing that it brought, which holds whoever mucks since, empty where it is
     not known. `matter` is what is open.
+
+    `promised` are the statements about the future that bind, and `undercalls` the last of which the director was to decide, by player in
+    this round.
+    `left` is what the last event leaves to the tournament director besides; `unbound` is the script as it was before the acts of the
+    last event came to bind, since they had gone past somebody (`out-of-turn#skipped-player`).
     """
 
     hand: Hand
@@ -97,6 +133,10 @@ class Script:
     earlier: list[Deed] = field(default_factory=list)
     posted: dict[str, int] = field(default_factory=dict)
     clock: Clock | None = None
+    left: list[Left] = field(default_factory=list)
+    promised: dict[str, Promise] = field(default_factory=dict)
+    undercalls: dict[str, Matter] = field(default_factory=dict)
+    unbound: "Script | None" = None
 
     @property
     def lost(self) -> str | None:
@@ -126,6 +166,42 @@ class Script:
         if self.matter is not None:
             self.matter = self.matter.after_another_act()
 
+    def leave(
+        self, choices: list[Data], decide: Callable[[Data, int | None], Ruled], player: str | None = None
+    ) -> None:
+        """Leave something to the tournament director, as `Left` says."""
+        self.left.append(Left(choices, decide, player))
+
+    def copy(self) -> "Script":
+        """The same script, to go back to; the cards lie as they lie, whatever is decided."""
+        twins = {id(deed): replace(deed) for deed in self.earlier + self.deeds}
+        wrong = {}
+        for player in self.wrong:
+            amount = self.wrong[player]
+            deed = amount.deed
+            wrong[player] = replace(amount, deed=deed if deed is None else twins.get(id(deed), deed))
+        return replace(
+            self,
+            hand=self.hand.copy(),
+            waiting=self.waiting.copy(),
+            deeds=[twins[id(deed)] for deed in self.deeds],
+            earlier=[twins[id(deed)] for deed in self.earlier],
+            told=self.told.copy(),
+            show_order=list(self.show_order),
+            wrong=wrong,
+            dealing=self.dealing.copy(),
+            clock=None if self.clock is None else replace(self.clock),
+            promised=self.promised.copy(),
+            undercalls=self.undercalls.copy(),
+            left=[],
+            unbound=None,
+        )
+
+    def go_back(self, before: "Script") -> None:
+        """Be again as the script was before."""
+        for state in fields(Script):
+            setattr(self, state.name, getattr(before, state.name))
+
     def begin_street(self, street: str) -> None:
         """Open the betting round of a street, with nothing left over from the one before."""
         self.earlier += self.deeds
@@ -136,6 +212,8 @@ class Script:
         self.waiting = Waiting()
         self.deeds = []
         self.told = {}
+        self.promised = {}
+        self.undercalls = {}
         self.dealing.ahead = ""
 
     def start_again(self, hand: Hand, away: set[str]) -> None:
@@ -147,5 +225,4 @@ class Script:
             posted=dict(hand.paid),
             dealing=Dealing(away=away, arrived=self.dealing.arrived),
         )
-        for state in fields(Script):
-            setattr(self, state.name, getattr(fresh, state.name))
+        self.go_back(fresh)

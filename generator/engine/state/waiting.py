@@ -1,6 +1,6 @@
 """Acts out of turn that wait until it is known whether the action to their players changes (`out-of-turn`)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .declaration import Declaration
 from .deeds import Deed
@@ -13,7 +13,7 @@ class Pending:
     """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round.
 
     `declaration` is what was said and put in, `paid` the chips that went in for words after them, `corrected` those that
-    the act costs more since the bet was corrected (`wrong-amounts`).
+    the act costs more since the bet was corrected (`wrong-amounts`). `whose`: it is a call of whatever that player bets.
     """
 
     player: str
@@ -22,6 +22,7 @@ class Pending:
     declaration: Declaration
     paid: int = 0
     corrected: int = 0
+    whose: str | None = None
 
     def cost(self, before: int) -> int:
         """The chips that the act costs; of an announced amount only what was put in. `before` lay there already."""
@@ -68,6 +69,11 @@ class Waiting:
 
     pending: list[Pending] = field(default_factory=list)
     defended: set[str] = field(default_factory=set)
+
+    def copy(self) -> "Waiting":
+        """The same acts, to go on waiting without touching these."""
+        pending = [replace(one, outcome=replace(one.outcome)) for one in self.pending]
+        return Waiting(pending, self.defended.copy())
 
     def of(self, player: str | None) -> Pending | None:
         """The act of this player that waits, if there is one."""

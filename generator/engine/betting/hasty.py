@@ -1,0 +1,89 @@
+"""Folds and calls before the amount of an announced bet or raise is known (`acting-in-turn#clear-action`)."""
+
+from ..reasons import Reasons, reason
+from ..situation import Data
+from ..state import DIRECTOR_DECIDES, Declaration, Deed, Outcome, Pending, Ruled, Script, weigh
+from .announcements import Announcement, announcement_of, end_announcement
+from .out_of_turn import penalty_for, why_penalized
+from .stating import choices_stated
+from .string_bets import missing_chips
+
+
+def is_hasty(script: Script, player: str, declaration: Declaration) -> bool:
+    """Whether a player folds or calls while another one has only announced a bet or raise (`acting-in-turn#clear-action`)."""
+    begun = announcement_of(script)
+    if begun is None or begun.pushed or player == begun.player:
+        return False
+    said = declaration.said
+    folds = declaration.verb == "fold" or declaration.discarded == "muck"
+    calls = said is not None and said.verb == "call" and said.amount is None
+    if not calls and (declaration.motions or not folds):
+        return False
+    twin = script.hand.copy()
+    begun.outcome.carry_out(twin, begun.player)
+    return twin.has_to_act(player)
+
+
+def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """Rule a fold or a call before the amount of an announced bet or raise is known.
+
+    The fold binds like any fold out of turn. For the call the director finds the fairest amount and may hold the caller
+    to any, which is the call without an amount (`conditional-statements#call-before-amount`).
+    """
+    begun = announcement_of(script)
+    assert begun is not None
+    reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
+    if declaration.verb == "call":
+        return _hasty_call(script, player, declaration, begun, reasons)
+    script.hand.fold(player)
+    script.deeds.append(Deed(player, False, out_of_turn=True))
+    reached, weight = weigh(script.deeds + [Deed(begun.player, True)], script.policies)
+    stated: Data = {
+        "in_turn": False,
+        "penalty": penalty_for(script, folds=True).value,
+        "action": "fold",
+        "binding": True,
+        "decides": "rules",
+        "substantial_action": reached,
+    }
+    reasons.append(reason("out-of-turn.fold", player=player))
+    reasons += why_penalized(script, player, folds=True)
+    reasons.append(weight)
+    end_announcement(script, stated)
+    return Ruled(stated, reasons)
+
+
+def _hasty_call(script: Script, player: str, declaration: Declaration, begun: Announcement, reasons: Reasons) -> Ruled:
+    """A call of an amount that is not known yet."""
+    least = choices_stated(script.hand, player, [{"action": "call", "to": begun.outcome.to}])[0]
+    stated: Data = {
+        "in_turn": False,
+        "penalty": penalty_for(script).value,
+        "decides": "td",
+        "permitted": [least, {"action": "call", "any_amount": True}],
+        "advice": least,
+    }
+    reasons.append(reason("conditional-statements.call-before-amount", player=player))
+    reasons.append(reason("floor-decisions.best-interest"))
+    script.lose(DIRECTOR_DECIDES)
+    script.leave(stated["permitted"], lambda choice, _: _held_to_the_call(script, player, declaration, begun, choice))
+    return Ruled(stated, reasons + why_penalized(script, player))
+
+
+def _held_to_the_call(
+    script: Script, player: str, declaration: Declaration, begun: Announcement, choice: Data
+) -> Ruled:
+    """A call that came before the amount, as the director lets it stand: of the least amount, or of any.
+
+    It waits like any act out of turn, and stands where the bet is what it was a call of.
+    """
+    least = begun.outcome.to
+    assert least is not None
+    outcome = Outcome("call", choice.get("to", least))
+    outcome.missing = missing_chips(script.hand, player, declaration, outcome)
+    pending = Pending(player, outcome, least, declaration)
+    if choice.get("any_amount"):
+        pending.whose = begun.player
+    script.waiting.pending.append(pending)
+    script.deeds.append(Deed(player, True, out_of_turn=True))
+    return Ruled({"action": "call", "binding": True if pending.whose else "pending", "decides": "rules"}, [])

@@ -1,0 +1,36 @@
+"""Describes what the tournament director decides (see `story.py`)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.language.lines import Line
+
+Act = Mapping[str, Any]
+
+# What is decided by yes or no, and how it is told.
+_YES_OR_NO = {
+    "binding": ("stands", "does-not-stand"),
+    "misdeal": ("misdeal", "no-misdeal"),
+    "live": ("hand-live", "hand-dead"),
+    "shown": ("shown", "not-shown"),
+    "disqualified": ("disqualification", "no-disqualification"),
+    "continues": ("hand-for-hand-goes-on", "hand-for-hand-ends"),
+}
+_NUMBERS = {"rounds": "rounds", "race_chips": "count", "playing": "chips"}
+
+
+def decision(act: Act) -> Line:
+    """Return what the director rules."""
+    if "player" in act:
+        return Line(f"floor.may.{act['action']}", {"player": act["player"]})
+    if "action" in act:
+        if "to" in act:
+            return Line(f"floor.{act['action']}-to", {"amount": act["to"]})
+        return Line("floor.call-any" if act.get("any_amount") else f"floor.{act['action']}")
+    if "hidden_chips" in act:
+        return Line(f"floor.hidden-chips-{act['hidden_chips'].replace('_', '-')}")
+    for key, (yes, no) in _YES_OR_NO.items():
+        if key in act:
+            return Line(f"floor.{yes if act[key] else no}")
+    key = next(key for key in _NUMBERS if key in act)
+    return Line(f"floor.{key.replace('_', '-')}", {_NUMBERS[key]: act[key]})
