@@ -151,12 +151,14 @@ def goes_all_in(event: Data) -> bool:
 def in_chips(event: Data, bet: int = 0) -> int:
     """The most chips that an event says to put in: by denomination, or in words.
 
-    `bet` is the highest total before it, which an amount on top comes on top of.
+    `bet` is the highest total before it, which an amount on top comes on top of, and of which a straddle is twice the size.
     """
     total = 0
     for act in event["acts"]:
         if act["act"] == "put":
             total += chips_total(act["chips"])
+        elif act["act"] == "straddle":
+            total += 2 * bet
         elif act["act"] != "tell":
             total += max(act.get("to", 0), act.get("amount", 0), bet + act["by"] if "by" in act else 0)
     return total
@@ -177,10 +179,21 @@ LIMIT_ALL_INS: Data = {
     ],
 }
 
+STRADDLE_THAT_GOES_BACK: Data = {
+    "kind": "hand",
+    "game": "nlhe",
+    "players": ["SB", "BB"],
+    "blinds": [50, 100],
+    "street": "preflop",
+    "stacks": {},
+    "play": [{"actor": "SB", "acts": [{"act": "straddle"}]}],
+}
+
 
 @examples(300)
 @given(hands())
 @example((LIMIT_ALL_INS, {}))
+@example((STRADDLE_THAT_GOES_BACK, {}))
 def test_a_refund_never_exceeds_what_was_put_in(case: tuple[Data, Data]) -> None:
     """What is given back is never more than all that went in: blinds, chips put in and amounts bet.
 
