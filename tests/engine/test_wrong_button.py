@@ -76,6 +76,7 @@ def test_a_misdeal_by_decision_gives_the_blinds_back_and_is_dealt_again_alike() 
 
     assert decided["refunds"] == at_once.pop("refunds") == {"A": 200, "B": 400, "C": 400}
     assert again == at_once
+    assert "misdeals.redeal" not in ids(decided)
 
 
 def test_without_a_misdeal_the_hand_goes_on_with_the_button_in_its_place_and_the_blinds_as_they_lie() -> None:

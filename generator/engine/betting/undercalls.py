@@ -206,7 +206,8 @@ class Undercalled(Matter):
         self._settle(script)
         if choice["action"] == "fold":
             return self._given_up(script.hand)
-        return self._made_good(script, Declaration(plain=Words("call")))
+        called = self._made_good(script, Declaration(plain=Words("call")))
+        return Ruled(called.stated, [why_director(script.hand)])
 
     def _settle(self, script: Script) -> None:
         """Let it be settled, one way or the other."""
@@ -259,7 +260,7 @@ class Undercalled(Matter):
         return Ruled(stated, reasons)
 
     def _made_good(self, script: Script, declaration: Declaration) -> Ruled:
-        """The director has made the player call, or chips have completed the call."""
+        """The player makes the full call, or chips have completed it."""
         hand, player = script.hand, self.player
         owed, to = hand.owed[player], hand.front[player]
         stated: Data = {"action": "call", "binding": True, "decides": "rules", "to": to}

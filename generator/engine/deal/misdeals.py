@@ -46,7 +46,7 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
     if script.hand.over:
         return _after_the_hand(script, reasons)
     why = weighed(_deeds(script), script.policies)
-    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + [why, reason("misdeals.redeal")])
+    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + [why, _why_redeal(script)])
 
 
 def _misdeal(script: Script) -> Data:
@@ -62,6 +62,12 @@ def _misdeal(script: Script) -> Data:
     return stated
 
 
+def _why_redeal(script: Script) -> Why:
+    """How a misdeal is dealt again: with the same button, or with the one that was in the wrong place where it belongs."""
+    right = script.dealing.button
+    return reason("button-movement.corrected", player=right) if right else reason("misdeals.redeal")
+
+
 def leave_misdeal_open(script: Script, later: Data | None = None) -> list[Data]:
     """Leave it to the director whether the hand is a misdeal; return what he may choose. `later` as for `declare`."""
     script.lose(DIRECTOR_DECIDES)
@@ -75,7 +81,7 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     """Rule by what the director decides of a mistake in the deal."""
     script.dealing.misdeal_open = False
     if misdeal:
-        return Ruled(dict(_misdeal(script), decides="rules"), [reason("misdeals.redeal")])
+        return Ruled(dict(_misdeal(script), decides="rules"), [_why_redeal(script)])
     if script.dealing.button:
         _move_button(script)
     stated: Data = {"misdeal": False, "decides": "rules"}
