@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..betting import announcement_of, check_blinds_in_front
 from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealList, MisdealStudDownCard, RedealAbsent
 from ..reasons import Reasons, Why, reason
-from ..situation import Data, SituationError, Table, streets_of
+from ..situation import Data, SituationError, Table, streets_of, with_button
 from ..situation.acts import Find
 from ..situation.dealing_acts import Box, Expose
 from ..state import (
@@ -372,7 +372,7 @@ def redeal(script: Script) -> Ruled:
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
     gone = away - back
     if right:
-        table = _with_button(table, right)
+        table = with_button(table, right)
     hand = open_hand(table, script.policies)
     check_blinds_in_front(hand)
     if script.hand.straddler is not None and not right:
@@ -394,11 +394,3 @@ def redeal(script: Script) -> Ruled:
         stated["hands"] = 1
         reasons.append(reason("misdeals.one-hand"))
     return Ruled(stated, reasons)
-
-
-def _with_button(table: Table, player: str) -> Table:
-    """The same table with the button in its right place, and the players clockwise from the small blind."""
-    if table.heads_up:
-        return replace(table, button=player, in_front={})
-    after = table.players.index(player) + 1
-    return replace(table, button=player, players=table.players[after:] + table.players[:after], in_front={})

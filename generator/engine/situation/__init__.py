@@ -24,7 +24,7 @@ from .games import (
     streets_of,
 )
 from .reading import Key, keys_of, read_facts, record
-from .table import FACTS, Table, default_button, read_table
+from .table import FACTS, Table, default_button, read_table, with_button
 from .values import ACTIONS, DEAD, EACH, MISSING, Ante, Chips, Kind, chips_total, lone_chip
 
 __all__ = [
@@ -71,4 +71,5 @@ __all__ = [
     "record",
     "shown",
     "streets_of",
+    "with_button",
 ]

@@ -3,7 +3,7 @@
 Amounts are whole chips. Chips by denomination are tuples of value and number.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .faults import Data, SituationError, shown
@@ -209,3 +209,11 @@ def _read_seats(data: Data) -> tuple[str, Players, str]:
 def default_button(players: Players) -> str:
     """The last player has the button; heads-up it is the first, who has the small blind (`heads-up-button`)."""
     return players[0] if len(players) == 2 else players[-1]
+
+
+def with_button(table: Table, player: str) -> Table:
+    """Return the same table with the button in its right place, and the players clockwise from the small blind."""
+    if table.heads_up:
+        return replace(table, button=player, in_front={})
+    after = table.players.index(player) + 1
+    return replace(table, button=player, players=table.players[after:] + table.players[:after], in_front={})
