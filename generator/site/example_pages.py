@@ -8,7 +8,7 @@ from generator.knowledge.model import Example, ExampleSource
 from generator.site import addresses
 from generator.site.by_book import Version, inline, shown, versions
 from generator.site.escape import escape, filled
-from generator.site.example_rulings import comparisons, headlines, plain, reasons, rulings_as_json
+from generator.site.example_rulings import comparisons, headlines, headlines_of, plain, reasons, rulings_as_json
 from generator.site.example_story import drawings, steps
 from generator.site.example_view import answer, deciding_event, example_line, in_order, parting_events
 from generator.site.language_site import LanguageSite, Page
@@ -62,6 +62,7 @@ def _example(writer: PageWriter, example: Example, variants: list[Example]) -> d
     index = deciding_event(site, example)
     variant = site.knowledge.examples.get(example.variant_of or "")
     others = _after(in_order(site, site.examples_of[example.rule]), example.id)
+    told = headlines_of(writer, example)
     title = inline(
         site.hands, lambda book: escape(site.reader(book).example_title(example).text), site.words_of, titled=True
     )
@@ -69,14 +70,14 @@ def _example(writer: PageWriter, example: Example, variants: list[Example]) -> d
         "summary": plain(answer(site, example, None)),
         "headed": title,
         "rule": writer.link(site.common.rule_title(example.rule), addresses.rule(example.rule)),
-        "headlines": headlines(writer, example, index),
+        "headlines": headlines(site, told, index),
         "drawings": drawings(writer, example, index),
         "facts": versions(
             site.hands, lambda book: writer.listed(lambda: site.reader(book).facts(example)), site.words_of
         ),
-        "steps": steps(writer, example),
+        "steps": steps(writer, example, told),
         "told_to": index + 1 if index + 1 < len(example.play) else None,
-        "reasons": reasons(writer, example, index),
+        "reasons": reasons(site, example, told, index),
         "remarks": _remarks(writer, example),
         "comparisons": comparisons(writer, example, index),
         "parted": bool(parting_events(site, example)),

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from markupsafe import Markup
 
@@ -36,20 +37,21 @@ class Headline:
     depends: tuple[Markup, ...]
 
 
-def headline(writer: PageWriter, example: Example, event: int, book: str | None) -> Headline:
+def _headline(writer: PageWriter, example: Example, event: int, book: str | None) -> Headline:
     """Return the ruling of an event (from 0) under a book; under none what all rule alike, or that it depends on the book."""
     site = writer.site
     parted = groups(site, example, event)
     own = next((books for books in parted if book in books), None) if book else parted[0] if len(parted) == 1 else None
     if own:
         reader = site.reader(book)
-        return Headline(named(site, own), ruling_view(writer, example, event, book or own[0], reader), ())
+        told_under = (book,) if book else tuple(own)
+        return Headline(named(site, own), ruling_view(writer, example, event, told_under, reader), ())
     if book or not parted:
         return Headline(site.short(book) if book else "", None, (escape(site.ui("example.unruled")),))
     told = (
         filled(
             "{} <small>({})</small>",
-            ruling_in_short(site, example, event, books[0], _representatives(parted, books), site.common),
+            ruling_in_short(site, example, event, books, site.common, _representatives(parted, books)),
             named(site, books),
         )
         for books in parted
@@ -62,9 +64,18 @@ def _representatives(parted: list[list[str]], books: list[str]) -> list[str]:
     return [others[0] for others in parted if others != books]
 
 
-def headlines(writer: PageWriter, example: Example, event: int) -> list[Version[Headline]]:
-    """Return the headline of each book for an event (from 0); the reasons are told further below."""
-    return versions(writer.site.hands, lambda book: without_reasons(headline(writer, example, event, book)))
+# The headline of an event (from 0) with a book, or with none (None); each is made once for a page.
+Headlines = Callable[[int, str | None], Headline]
+
+
+def headlines_of(writer: PageWriter, example: Example) -> Headlines:
+    """Return the headlines of the events of an example."""
+    return cache(lambda event, book: _headline(writer, example, event, book))
+
+
+def headlines(site: LanguageSite, told: Headlines, event: int) -> list[Version[Headline]]:
+    """Return the headline of each book for an event; the reasons are told further below."""
+    return versions(site.hands, lambda book: without_reasons(told(event, book)))
 
 
 def without_reasons(told: Headline) -> Headline:
@@ -76,10 +87,9 @@ def without_reasons(told: Headline) -> Headline:
 Reasons = tuple[tuple[str, Markup], ...] | None
 
 
-def reasons(writer: PageWriter, example: Example, event: int) -> list[Version[Reasons]]:
+def reasons(site: LanguageSite, example: Example, headlines: Headlines, event: int) -> list[Version[Reasons]]:
     """Return why an event (from 0) is ruled so with each book in hand."""
-    site = writer.site
-    told = {book: headline(writer, example, event, book).ruling for book in site.hands}
+    told = {book: headlines(event, book).ruling for book in site.hands}
 
     def texts(book: str | None) -> tuple[str, ...] | None:
         ruling = told[book]
@@ -125,14 +135,15 @@ def _comparison(writer: PageWriter, example: Example, index: int, book: str | No
         parted = groups(site, example, at)
         own = next((books for books in parted if book in books), None)
         parted.sort(key=lambda books: books != own)
+        deciding = deciding_policies(site, example, at, parted[0][0]) if parted else {}
         for books in parted:
             name = Markup(", ").join(writer.link(site.short(one), addresses.book(one)) for one in books)
             if at != index:
                 name = filled("{}<br>{}", name, site.ui("example.after_step", step=at + 1))
-            ruled = ruling_in_short(site, example, at, books[0], _representatives(parted, books), site.reader(book))
+            ruled = ruling_in_short(site, example, at, books, site.reader(book), _representatives(parted, books))
             if own and books != own:
                 ruled = filled('<span class="rb-differs">{}</span> {}', site.ui("example.differs"), ruled)
-            for link, value in _decided_by(writer, books, deciding_policies(site, example, at, (own or parted[0])[0])):
+            for link, value in _decided_by(writer, books, deciding):
                 ruled = filled('{}<br><small class="rb-why">→ {}: {}</small>', ruled, link, value)
             ruled = filled('<span data-rb-rules="{}">{}</span>', " ".join(books), ruled)
             rows.append([name, ruled, _known(site, example, at, books)])

@@ -1,6 +1,6 @@
 """The story of an example with each book in hand: what happens step by step, how the hand stands then, and the table as a drawing."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -9,8 +9,8 @@ from generator.drawing.picture import Drawing
 from generator.knowledge.model import Example
 from generator.language.lines import render, render_all
 from generator.site.by_book import Version, inline, versions
-from generator.site.example_rulings import Headline, headline, without_reasons
-from generator.site.example_view import alike, deciding_event, parting_events, shown_events
+from generator.site.example_rulings import Headline, Headlines, without_reasons
+from generator.site.example_view import alike, deciding_event, parting_events, shown_events, told_by
 from generator.site.page_writer import PageWriter
 
 
@@ -28,7 +28,7 @@ class Step:
     decides: bool
 
 
-def steps(writer: PageWriter, example: Example) -> list[Step]:
+def steps(writer: PageWriter, example: Example, headlines: Headlines) -> list[Step]:
     """Return the events of the script, none for a situation that has none."""
     site = writer.site
     parted = set(parting_events(site, example))
@@ -38,15 +38,12 @@ def steps(writer: PageWriter, example: Example) -> list[Step]:
     def played(book: str | None) -> int | None:
         return None if book is None else id(site.rulings.of(example.id, book))
 
-    def told_by(book: str | None) -> Hashable:
-        return played(book), site.words_of(book)
-
     steps = []
     for index, _ in enumerate(example.play):
         ruled = (
             [
                 one
-                for one in versions(site.hands, _of_step(writer, example, index), told_by)
+                for one in versions(site.hands, _of_step(headlines, index), told_by(site, example))
                 if one.said.ruling or one.said.depends
             ]
             if index in told
@@ -64,10 +61,9 @@ def steps(writer: PageWriter, example: Example) -> list[Step]:
     return steps
 
 
-def _of_step(writer: PageWriter, example: Example, event: int) -> Callable[[str | None], Headline]:
+def _of_step(headlines: Headlines, event: int) -> Callable[[str | None], Headline]:
     """Return what says the ruling of a step, without its reasons: those are told once, of the event that decides."""
-
-    return lambda book: replace(without_reasons(headline(writer, example, event, book)), who="")
+    return lambda book: replace(without_reasons(headlines(event, book)), who="")
 
 
 def _event(writer: PageWriter, example: Example, event: int, book: str | None) -> Markup:

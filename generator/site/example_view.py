@@ -1,6 +1,6 @@
 """Examples as pages show them: which event decides, where the books part, and rulings in words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 from generator.engine import SituationError
 from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
-from generator.knowledge.reader import Reader, Target, acting_player
+from generator.knowledge.reader import Reader, Target, WordedReason, acting_player
 from generator.knowledge.rulings import Ruling
 from generator.language.verdict import is_onward, outcome_lines, told_before
 from generator.site import addresses
@@ -81,12 +81,24 @@ def known_from(example: Example, event: int, book: str) -> str:
 
 def parting_events(site: LanguageSite, example: Example, books: tuple[str, ...] | None = None) -> list[int]:
     """Return the events (from 0) on which books (all of them unless named) rule differently."""
-    named = books or tuple(site.books)
+    if books is not None:
+        return _parting(site, example, books)
+    if example.id not in site.parting:
+        site.parting[example.id] = _parting(site, example, site.books)
+    return site.parting[example.id]
+
+
+def _parting(site: LanguageSite, example: Example, books: Collection[str]) -> list[int]:
     return [
         event
         for event, like in enumerate(alike(site, example))
-        if len({like[book] for book in named if book in like}) > 1
+        if len({like[book] for book in books if book in like}) > 1
     ]
+
+
+def told_by(site: LanguageSite, example: Example) -> Callable[[str | None], Hashable]:
+    """Return what decides how an example is told with a book, or with none (None): the play as it is ruled, and the book's own words."""
+    return lambda book: (None if book is None else id(site.rulings.of(example.id, book)), site.words_of(book))
 
 
 def deciding_policies(site: LanguageSite, example: Example, event: int, than: str) -> dict[str, tuple[str, ...]]:
@@ -128,18 +140,30 @@ def told_on_the_page(site: LanguageSite, example: Example, event: int, book: str
     return told
 
 
-def words(
-    site: LanguageSite, example: Example, event: int, book: str, spoken_by: Reader | None = None
-) -> Localized[tuple[tuple[str, ...], tuple[str, ...]]]:
+# What is ruled, and how play goes on.
+Words = Localized[tuple[tuple[str, ...], tuple[str, ...]]]
+
+
+def words(site: LanguageSite, example: Example, event: int, books: Sequence[str], spoken_by: Reader) -> Words:
     """Return what is ruled at an event (from 0), and how play goes on; what is stated of it counts as what is ruled.
 
-    The words are those of the book, or of another reader (`spoken_by`).
+    Of books that rule alike, only what all of them say is told. The words are those of a reader.
     """
-    reader = spoken_by or site.readers[book]
-    # Books that rule alike say so in the same words, but for those that a book has of its own.
-    ruling, told = rulings_of(site, example, book)[event], told_on_the_page(site, example, event, book)
-    key = (example.id, event, alike(site, example)[event][book], reader.vocabulary, told)
+    told = _words(site, example, event, books[0], spoken_by)
+    main, rest = told.value
+    for other in books[1:]:
+        its = _words(site, example, event, other, spoken_by).value
+        if its != told.value:
+            main, rest = (tuple(line for line in lines if line in its[0] + its[1]) for lines in (main, rest))
+    return Localized((main or rest, rest if main else ()), told.foreign, told.outdated)
+
+
+def _words(site: LanguageSite, example: Example, event: int, book: str, reader: Reader) -> Words:
+    # Books whose whole play is ruled alike say so in the same words, but for those that a book has of its own.
+    rulings = rulings_of(site, example, book)
+    key = (event, id(rulings), reader.vocabulary)
     if key not in site.ruling_lines:
+        ruling, told = rulings[event], told_on_the_page(site, example, event, book)
         mentioned, stated = mentioned_keys(site, example, event), stated_keys(example, event + 1)
         happening = example.play[event].event if example.play else None
         localized = site.texts.track(lambda: reader.outcome(ruling, mentioned, happening, told))
@@ -151,15 +175,30 @@ def words(
     return site.ruling_lines[key]
 
 
-def ruling_view(writer: PageWriter, example: Example, event: int, book: str, spoken_by: Reader) -> RulingView:
-    """Put the ruling of an event (from 0) under a book into words for a page, with the words and the clauses of a reader."""
+def ruling_view(
+    writer: PageWriter, example: Example, event: int, books: Sequence[str], spoken_by: Reader
+) -> RulingView:
+    """Put the ruling of an event (from 0) into words for a page, with the words and the clauses of a reader.
+
+    Of books that rule alike, only what all of them say is told, and why only so far as all give the same reasons.
+    """
     site = writer.site
-    localized = words(site, example, event, book, spoken_by)
-    ruling, stated = rulings_of(site, example, book)[event], mentioned_keys(site, example, event)
-    why = site.texts.track(lambda: spoken_by.reasons(ruling, stated, told_on_the_page(site, example, event, book)))
+    localized = words(site, example, event, books, spoken_by)
+    stated = mentioned_keys(site, example, event)
+
+    def why(book: str) -> tuple[WordedReason, ...]:
+        ruling = rulings_of(site, example, book)[event]
+        return spoken_by.reasons(ruling, stated, told_on_the_page(site, example, event, book))
+
+    told = site.texts.track(lambda: why(books[0]))
+    given = told.value
+    for other in books[1:]:
+        if rulings_of(site, example, other) is not rulings_of(site, example, books[0]):
+            texts = {reason.text for reason in why(other)}
+            given = tuple(reason for reason in given if reason.text in texts)
     cited_in = spoken_by.edition.id if spoken_by.edition else None
-    reasons = tuple((reason.text, _cited(writer, reason.target, cited_in)) for reason in why.value)
-    badge = writer.badge(Localized(None, localized.foreign or why.foreign, localized.outdated or why.outdated))
+    reasons = tuple((reason.text, _cited(writer, reason.target, cited_in)) for reason in given)
+    badge = writer.badge(Localized(None, localized.foreign or told.foreign, localized.outdated or told.outdated))
     return RulingView(*localized.value, reasons, localized.foreign, badge)
 
 
@@ -188,16 +227,15 @@ def ruling_in_short(
     site: LanguageSite,
     example: Example,
     event: int,
-    book: str,
+    books: Sequence[str],
+    spoken_by: Reader,
     than: Iterable[str] = (),
-    spoken_by: Reader | None = None,
 ) -> Markup:
-    """Return what is ruled at an event (from 0) in one line; with how play goes on where other books (`than`) differ."""
-    reader = spoken_by or site.readers[book]
-    localized = words(site, example, event, book, reader)
+    """Return what books rule alike at an event (from 0) in one line; with how play goes on where others (`than`) differ."""
+    localized = words(site, example, event, books, spoken_by)
     main, rest = localized.value
     for other in than:
-        others = words(site, example, event, other, reader).value
+        others = words(site, example, event, (other,), spoken_by).value
         rest_of_other = set(others[0] + others[1])
         main += tuple(line for line in rest if line not in rest_of_other and line not in main)
     return _spoken(localized.foreign, " ".join(main))
@@ -206,8 +244,8 @@ def ruling_in_short(
 def differing_words(site: LanguageSite, example: Example, event: int, first: str, second: str) -> list[Markup]:
     """Return what two books rule at an event (from 0), each with what differs in how play goes on."""
     return [
-        ruling_in_short(site, example, event, first, (second,)),
-        ruling_in_short(site, example, event, second, (first,)),
+        ruling_in_short(site, example, event, (first,), site.readers[first], (second,)),
+        ruling_in_short(site, example, event, (second,), site.readers[second], (first,)),
     ]
 
 
@@ -259,7 +297,9 @@ def _example_line(writer: PageWriter, example_id: str, book: str | None, number:
         if printed.number != number:
             label = f"{printed.number}, {label}"
         title = filled("<small>{}:</small> {}", label, title)
-    return filled("{}<br>{}", title, inline(books, lambda held: answer(site, example, held or book)))
+    return filled(
+        "{}<br>{}", title, inline(books, lambda held: answer(site, example, held or book), told_by(site, example))
+    )
 
 
 def answer(site: LanguageSite, example: Example, book: str | None) -> Markup:
@@ -270,15 +310,15 @@ def answer(site: LanguageSite, example: Example, book: str | None) -> Markup:
         return escape(site.ui("example.unruled"))
     player = acting_player(example.play[event].event) if example.play else None
 
-    def short(ruled_in: str) -> Markup:
-        told = ruling_in_short(site, example, event, ruled_in, spoken_by=site.reader(book))
+    def short(books: Sequence[str]) -> Markup:
+        told = ruling_in_short(site, example, event, books, site.reader(book))
         # The title may tell what somebody else did.
         return told if player is None else filled("{}: {}", player, told)
 
     if book is not None:
-        return short(book)
+        return short((book,))
     if len(parted) == 1:
-        return short(parted[0][0])
+        return short(parted[0])
     mark = filled('<span class="rb-differs">{}:</span>', site.ui("example.depends"))
-    told = [filled("{} <small>({})</small>", short(alike[0]), named(site, alike)) for alike in parted]
+    told = [filled("{} <small>({})</small>", short(books), named(site, books)) for books in parted]
     return filled("{} {}", mark, Markup(" · ").join(told))

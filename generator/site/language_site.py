@@ -100,8 +100,9 @@ class LanguageSite:
         self._shorts: dict[str, str] = {}
         self.lines: dict[tuple[str, str, str | None, str | None], Markup] = {}
         self.alike: dict[str, list[dict[str, str]]] = {}
+        self.parting: dict[str, list[int]] = {}
         self.ruling_lines: dict[
-            tuple[str, int, str, Vocabulary | None, frozenset[str]], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
+            tuple[int, int, Vocabulary | None], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
         ] = {}
 
     def reader(self, book: str | None) -> Reader:

@@ -66,7 +66,7 @@ def test_examples_on_which_books_differ_speak_with_the_book_in_hand_alone(page, 
             page.goto(f"{address}en/examples/{example.id}/")
             look = page.evaluate(LOOK)
             reader = told.readers[book]
-            ruling = ruling_view(PageWriter(told, "examples/x/y"), example, event, book, reader)
+            ruling = ruling_view(PageWriter(told, "examples/x/y"), example, event, (book,), reader)
             drawing = told.drawings.of(example.id, book, event)
             expected = {
                 "title": reader.example_title(example).text,

@@ -8,7 +8,7 @@ import pytest
 from generator.drawing.drawings import Drawings
 from generator.knowledge.load import load
 from generator.knowledge.rulings import Rulings
-from generator.site.example_view import alike, ruling_in_short
+from generator.site.example_view import alike, deciding_event, groups, ruling_in_short, words
 from generator.site.language_site import LanguageSite, environment
 from generator.site.lookup import lookup_data
 from generator.site.pages import all_pages
@@ -71,11 +71,28 @@ def test_what_books_rule_alike_does_not_differ_by_their_words(site):
     for example in site.knowledge.examples.values():
         for event, like in enumerate(alike(site, example)):
             if like.get("es-annex", 0) == like.get(BOOK, 1):
-                short = ruling_in_short(site, example, event, BOOK)
-                compared += short != ruling_in_short(site, example, event, "es-annex")
-                assert ruling_in_short(site, example, event, BOOK, ("es-annex",)) == short
+                own, other = site.readers[BOOK], site.readers["es-annex"]
+                short = ruling_in_short(site, example, event, (BOOK,), own)
+                compared += short != ruling_in_short(site, example, event, ("es-annex",), other)
+                assert ruling_in_short(site, example, event, (BOOK,), own, ("es-annex",)) == short
 
     assert compared
+
+
+def test_without_a_book_nothing_is_told_that_only_some_books_say(project):
+    """Books can rule alike in all that is stated, and differ in what is told besides: what one of them adds is no other's."""
+    site = LanguageSite(project.knowledge, "en", Drawings(project.knowledge, project.rulings), environment())
+    narrower = 0
+    for example in site.knowledge.examples.values():
+        event = deciding_event(site, example)
+        for books in groups(site, example, event):
+            shared = words(site, example, event, books, site.common).value
+            told = [words(site, example, event, (book,), site.common).value for book in books]
+            narrower += shared != told[0]
+            assert shared[0]
+            assert all({*shared[0], *shared[1]} <= {*main, *rest} for main, rest in told)
+
+    assert narrower
 
 
 def test_a_term_is_defined_in_the_words_of_the_book(pages):

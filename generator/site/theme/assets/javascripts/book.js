@@ -19,5 +19,5 @@ const inHand = (() => {
   let last = own
   try { last ||= localStorage.getItem("rulebook.book") } catch { /* Storage is forbidden: no book. */ }
   hold(last)
-  return { hold }
+  return { own, hold }
 })()

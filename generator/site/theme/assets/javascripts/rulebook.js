@@ -12,8 +12,8 @@ const rulebook = (() => {
   const book = () => (get("book") in texts.books ? get("book") : null)
 
   /* A page that belongs to a book puts that book in hand: what is opened from there speaks with it. */
-  const current = document.querySelector("[data-rb-choose][aria-current]")
-  if (current) set("book", current.dataset.rbChoose)
+  const current = inHand.own
+  if (current) set("book", current)
 
   const show = () => {
     const chosen = book()
