@@ -161,7 +161,7 @@ def words(site: LanguageSite, example: Example, event: int, books: Sequence[str]
 def _words(site: LanguageSite, example: Example, event: int, book: str, reader: Reader) -> Words:
     # Books whose whole play is ruled alike say so in the same words, but for those that a book has of its own.
     rulings = rulings_of(site, example, book)
-    key = (event, id(rulings), reader.vocabulary)
+    key = (example.id, event, id(rulings), reader.vocabulary)
     if key not in site.ruling_lines:
         ruling, told = rulings[event], told_on_the_page(site, example, event, book)
         mentioned, stated = mentioned_keys(site, example, event), stated_keys(example, event + 1)

@@ -102,7 +102,7 @@ class LanguageSite:
         self.alike: dict[str, list[dict[str, str]]] = {}
         self.parting: dict[str, list[int]] = {}
         self.ruling_lines: dict[
-            tuple[int, int, Vocabulary | None], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
+            tuple[str, int, int, Vocabulary | None], Localized[tuple[tuple[str, ...], tuple[str, ...]]]
         ] = {}
 
     def reader(self, book: str | None) -> Reader:
