@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.language.notation_text import Cursor, Token, nearest, read_amount
-from generator.language.notation_values import name_of
+from generator.language.notation_values import ACTIONS, name_of
 
 Act = dict[str, Any]
 
 FORM = "rules call"
-_ACTIONS = ("fold", "check", "call", "bet", "raise")
 _MAY = "rules C may call"
 # Outcomes that are always said in the same words.
 _FIXED: dict[str, Act] = {
@@ -36,7 +35,7 @@ _NUMBERED: dict[str, tuple[str, tuple[str, ...], str]] = {
     "playing": ("playing", ("",), "rules playing 6000"),
 }
 OUTCOMES = (
-    *_ACTIONS,
+    *ACTIONS,
     "call to 800",
     "bet 500",
     "raise to 1700",
@@ -67,7 +66,7 @@ def read_rules(cursor: Cursor) -> Act:
 
 def _action(cursor: Cursor, words: list[Token], texts: list[str]) -> Act | None:
     """An act of betting, with its total where it has one: `call`, `call to 800`, `bet 500`."""
-    if not texts or texts[0] not in _ACTIONS:
+    if not texts or texts[0] not in ACTIONS:
         return None
     action = texts[0]
     if len(texts) == 1:
@@ -81,7 +80,7 @@ def _action(cursor: Cursor, words: list[Token], texts: list[str]) -> Act | None:
 
 def _may(cursor: Cursor, words: list[Token], texts: list[str]) -> Act | None:
     """The most that a player may do who was passed over."""
-    if len(texts) < 3 or texts[-2] != "may" or texts[-1] not in _ACTIONS:
+    if len(texts) < 3 or texts[-2] != "may" or texts[-1] not in ACTIONS:
         return None
     return {"action": texts[-1], "player": name_of(cursor.text, words[0].column, words[:-2], _MAY)}
 

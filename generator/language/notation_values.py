@@ -5,6 +5,9 @@ from typing import Any
 
 from generator.language.notation_text import NotationError, Token, read_amount, shorten, tokenize
 
+# What players may do, each with less than the next.
+ACTIONS = ("fold", "check", "call", "bet", "raise")
+
 CHIPS_FORM = "1000x2 500"
 CARDS_FORM = "As Kd"
 OPEN_CARDS_FORM = "deals fourth A Kd B 7c"

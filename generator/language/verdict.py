@@ -48,11 +48,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.language.lines import Listing, cards
-from generator.language.verdict_kinds import chosen, other_kinds
+from generator.language.notation_values import ACTIONS
+from generator.language.verdict_choices import left_to_him_of_a_skipped_player, left_to_the_director
+from generator.language.verdict_kinds import Outcome, other_kinds
 
 Ruling = Mapping[str, Any]
-Argument = int | str | Listing
-Outcome = tuple[str, dict[str, Argument]]
 Why = tuple[str, dict[str, int | str], str]
 
 # Lines that say how play goes on rather than what is ruled, and the keys that make them what is ruled, where they are stated.
@@ -96,7 +96,6 @@ _WHY: dict[str, tuple[str, ...]] = {
 }
 _CORRECTS = ("owes", "refunds", "action_changed")
 _ABOUT_CARDS = ("allowed", "live", "shown", "must_table", "may_ask", "cards_up", "show_order", "pots")
-ACTIONS = ("fold", "check", "call", "bet", "raise")
 
 
 def told_before(ruling: Ruling, earlier: Sequence[Ruling]) -> frozenset[str]:
@@ -134,12 +133,12 @@ def outcome_lines(
     """
     known = _known(ruling, stated, told)
     ruling = {key: value for key, value in ruling.items() if key not in known}
-    onward = [*_onward(ruling), *_of_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
+    onward = [*_onward(ruling), *left_to_him_of_a_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
     return [
         *_deal(ruling, whose),
         *_settled(ruling),
         *_act(ruling),
-        *_discretion(ruling, whose),
+        *left_to_the_director(ruling, whose),
         *_consequences(ruling, whose),
         *onward,
     ]
@@ -245,62 +244,6 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
-
-
-def _discretion(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
-    skipped = ruling.get("skipped_player")
-    if ruling.get("decides") != "td" or (skipped and not ruling.get("permitted")):
-        return
-    # Named where the act is in question: who is next may be somebody else.
-    if whose is not None and any("action" in choice for choice in ruling.get("permitted") or ()):
-        yield "outcomes.decides.act", {"player": whose}
-    else:
-        yield "outcomes.decides.td", {}
-    yield from _choices(ruling)
-
-
-def _of_skipped_player(ruling: Ruling) -> Iterator[Outcome]:
-    """What the director may let a player do who was passed over, with the name: it is not the player who acted."""
-    skipped = ruling.get("skipped_player")
-    if skipped:
-        yield "outcomes.decides.skipped-player", {"player": skipped["player"]}
-        yield from _choices(skipped)
-
-
-def _choices(left: Mapping[str, Any]) -> Iterator[Outcome]:
-    for choice in left.get("permitted") or ():
-        yield _choice("permitted", choice)
-    advice = left.get("advice")
-    if advice:
-        yield _choice("advice", advice)
-
-
-def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
-    action = choice.get("action")
-    if action is not None:
-        back = {"returned": choice.get("returned", 0)}
-        if choice.get("to") is not None:
-            to = f"all-in-{action}" if choice.get("all_in") else f"{action}-to"
-            return f"outcomes.{kind}.{to}", {"to": choice["to"], **back}
-        if choice.get("forfeits"):
-            return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"], **back}
-        if choice.get("any_amount"):
-            return f"outcomes.{kind}.{action}-any", {}
-        return f"outcomes.{kind}.{action}", back if action in ("fold", "check") else {}
-    found = chosen(choice)
-    if found is not None:
-        return f"outcomes.{kind}.{found[0]}", found[1]
-    if "misdeal" in choice:
-        return f"outcomes.{kind}.{'misdeal' if choice['misdeal'] else 'no-misdeal'}", {}
-    if "rounds" in choice:
-        return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
-    if "live" in choice:
-        return f"outcomes.{kind}.hand-{'live' if choice['live'] else 'dead'}", {}
-    if "shown" in choice:
-        return f"outcomes.{kind}.{'shown' if choice['shown'] else 'not-shown'}", {}
-    if "disqualified" in choice:
-        return f"outcomes.{kind}.{'disqualification' if choice['disqualified'] else 'no-disqualification'}", {}
-    return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
 
 
 def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:

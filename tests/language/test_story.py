@@ -10,9 +10,9 @@ from generator.language.lines import Line, Listing, Translate, amounts, cards, c
 from generator.language.messages import Message
 from generator.language.notation import STREETS, parse_event
 from generator.language.notation_floor import OUTCOMES
+from generator.language.notation_values import ACTIONS
 from generator.language.notation_words import AMOUNT_TERMS, NUMBERS, TERMS
 from generator.language.story import PHRASES, event, event_lines, fact_lines, facts, story
-from generator.language.verdict import ACTIONS
 from tests.language.catalogues import catalogue, languages
 from tests.language.catalogues import situations as of_examples
 

@@ -1,0 +1,63 @@
+"""What a ruling leaves to the tournament director, in lines for readers: what it is about, what is permitted, and our advice."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.language.verdict_kinds import Outcome, chosen
+
+
+def left_to_the_director(ruling: Mapping[str, Any], whose: str | None) -> Iterator[Outcome]:
+    """Yield what the director may decide, and our advice; `whose` act is in question, if anybody's."""
+    skipped = ruling.get("skipped_player")
+    if ruling.get("decides") != "td" or (skipped and not ruling.get("permitted")):
+        return
+    # Named where the act is in question: who is next may be somebody else.
+    if whose is not None and any("action" in choice for choice in ruling.get("permitted") or ()):
+        yield "outcomes.decides.act", {"player": whose}
+    else:
+        yield "outcomes.decides.td", {}
+    yield from _choices(ruling)
+
+
+def left_to_him_of_a_skipped_player(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
+    """Yield what the director may let a player do who was passed over, with the name: it is not the player who acted."""
+    skipped = ruling.get("skipped_player")
+    if skipped:
+        yield "outcomes.decides.skipped-player", {"player": skipped["player"]}
+        yield from _choices(skipped)
+
+
+def _choices(left: Mapping[str, Any]) -> Iterator[Outcome]:
+    for choice in left.get("permitted") or ():
+        yield _choice("permitted", choice)
+    advice = left.get("advice")
+    if advice:
+        yield _choice("advice", advice)
+
+
+def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
+    action = choice.get("action")
+    if action is not None:
+        back = {"returned": choice.get("returned", 0)}
+        if choice.get("to") is not None:
+            to = f"all-in-{action}" if choice.get("all_in") else f"{action}-to"
+            return f"outcomes.{kind}.{to}", {"to": choice["to"], **back}
+        if choice.get("forfeits"):
+            return f"outcomes.{kind}.{action}-forfeiting", {"chips": choice["forfeits"], **back}
+        if choice.get("any_amount"):
+            return f"outcomes.{kind}.{action}-any", {}
+        return f"outcomes.{kind}.{action}", back if action in ("fold", "check") else {}
+    found = chosen(choice)
+    if found is not None:
+        return f"outcomes.{kind}.{found[0]}", found[1]
+    if "misdeal" in choice:
+        return f"outcomes.{kind}.{'misdeal' if choice['misdeal'] else 'no-misdeal'}", {}
+    if "rounds" in choice:
+        return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
+    if "live" in choice:
+        return f"outcomes.{kind}.hand-{'live' if choice['live'] else 'dead'}", {}
+    if "shown" in choice:
+        return f"outcomes.{kind}.{'shown' if choice['shown'] else 'not-shown'}", {}
+    if "disqualified" in choice:
+        return f"outcomes.{kind}.{'disqualification' if choice['disqualified'] else 'no-disqualification'}", {}
+    return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
