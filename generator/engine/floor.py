@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from .policies import SPECS, Policies
 from .reasons import reason
 from .ruling import ruling
-from .situation import Data, SituationError
+from .situation import ACTIONS, Data, SituationError
 from .situation.dealing_acts import Decide
 from .state import DIRECTOR_DECIDES, Left, Lost, NotCovered, Ruled, Script, leaves_amount_open
 
@@ -93,15 +93,13 @@ def decided_by_the_rules(script: Script, act: Decide, before: Data) -> Data:
 # What a ruling says of that which a decision is about: an act, cards or a hand; or what a player may do who was passed over.
 _RULED = ("misdeal", "void", "dead", "action", "all_in", "to", "binding", "live", "may_ask", "allowed")
 _OF_A_PLAYER = ("next", "may", "call_to", "raise_to_min", "raise_to_max")
-# What players may do, each with less than the next.
-_FROM_LEAST = ("fold", "check", "call", "bet", "raise")
 
 
 def is_so(act: Decide, ruled: Data) -> bool:
     """Whether a ruling says what a decision does."""
     outcome = act.outcome
     if act.player is not None:
-        may = [action for action in _FROM_LEAST if action in ruled.get("may", ())]
+        may = [action for action in ACTIONS if action in ruled.get("may", ())]
         return ruled.get("next") == act.player and may[-1:] == [act.action]
     if "shown" in outcome:
         return ruled.get("may_ask") == ("right" if outcome["shown"] else "no")
@@ -111,10 +109,13 @@ def is_so(act: Decide, ruled: Data) -> bool:
 
 
 def other_policies(policies: Policies) -> Iterator[Policies]:
-    """Policies that may leave open what these do not: common practice, and either of the two with another value of one of them."""
+    """Policies that may leave open what these do not: common practice, and either of the two with another value of one of them.
+
+    Those of common practice come first: they are the same for every book, and most often enough.
+    """
     common = Policies()
     yield common
-    for base in (policies, common):
+    for base in (common, policies):
         chosen = {name: getattr(base, name) for name in SPECS}
         for name in SPECS:
             spec = SPECS[name]

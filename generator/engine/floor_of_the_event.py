@@ -29,7 +29,7 @@ def rule_decided(facts: Facts, policies: Policies, act: Decide, rule: Rule[Facts
     try:
         choice = _chosen(left, act)
     except NothingLeft as fault:
-        if not any(_is_left(rule(facts, other), act) for other in other_policies(policies)):
+        if not any(_is_left(facts, other, act, rule) for other in other_policies(policies)):
             raise SituationError(None, fault.message) from None
         return _by_the_rules(left, act)
     stated: Data = {key: left[key] for key in left if key not in _LEFT}
@@ -45,10 +45,11 @@ def _chosen(left: Data, act: Decide) -> Data:
     return named_by(act, [] if choices is None else [Left(choices, lambda choice, _: Ruled(choice))])[1]
 
 
-def _is_left(left: Data, act: Decide) -> bool:
+def _is_left(facts: Facts, policies: Policies, act: Decide, rule: Rule[Facts]) -> bool:
+    """Whether these policies leave the decision to the director; those under which the facts cannot be leave nothing."""
     try:
-        _chosen(left, act)
-    except NothingLeft:
+        _chosen(rule(facts, policies), act)
+    except SituationError:
         return False
     return True
 

@@ -43,9 +43,12 @@ def play_hand(situation: Data, policies: Policies) -> list[Data]:
 class Playing:
     """A script on its way through its events: `script` is where it is. Raises SituationError for facts and events that cannot be."""
 
-    def __init__(self, situation: Data, policies: Policies, strictly: bool = False) -> None:
-        """Read the situation; nothing is ruled yet. `strictly`: the director may decide only what these policies leave to him."""
-        self._situation, self._strictly = situation, strictly
+    def __init__(self, situation: Data, policies: Policies, asked: int | None = None) -> None:
+        """Read the situation; nothing is ruled yet. `asked`: whether the director may decide this event (from 0) is what is asked.
+
+        Then he may decide it only if these policies leave it to him, and what he decided before is taken as it comes.
+        """
+        self._situation, self._asked = situation, asked
         self.script, self.events = _open_script(situation, policies)
         self._rulings: list[Data] = []
 
@@ -70,7 +73,7 @@ class Playing:
         try:
             return as_decision(_ruled(self.script, lambda: decide(self.script, act, before)), before)
         except NothingLeft as fault:
-            if self._strictly or not self._is_left_elsewhere(index):
+            if index == self._asked or (self._asked is None and not self._is_left_elsewhere(index)):
                 raise SituationError(None, fault.message) from None
             return decided_by_the_rules(self.script, act, before)
 
@@ -79,7 +82,7 @@ class Playing:
         return any(self._is_left_under(policies, index) for policies in other_policies(self.script.policies))
 
     def _is_left_under(self, policies: Policies, index: int) -> bool:
-        other = Playing(self._situation, policies, strictly=True)
+        other = Playing(self._situation, policies, asked=index)
         try:
             rulings = [other.rule_next() for _ in self.events[: index + 1]]
         except SituationError:

@@ -1,6 +1,6 @@
 """A bet or raise that is announced, with its amount still to come (`acting-in-turn#verbal-binding`, `raise-methods#methods`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..reasons import Reasons, reason
 from ..situation import Data
@@ -33,6 +33,10 @@ class Announcement(Matter):
     declaration: Declaration
     outcome: Outcome
     before: Matter | None = None
+
+    def copied(self, twins: dict[int, Matter]) -> "Announcement":
+        """The same, with what was open before it."""
+        return replace(self, before=self.before and self.before.copied(twins))
 
     @property
     def pushed(self) -> int:

@@ -5,13 +5,11 @@ from typing import Any
 
 from ..reasons import Reasons, reason
 from ..situation import Data
-from ..state import Deed, Hand, Outcome, Pending, Script, Waiting
+from ..state import PASSIVE, Deed, Hand, Outcome, Pending, Script, Waiting
 from .announcements import Announcement
 from .deciding import decide
 from .string_bets import missing_chips
 from .undercalls import leave_to_director, why_director
-
-PASSIVE = ("fold", "check", "call")
 
 
 @dataclass(slots=True)

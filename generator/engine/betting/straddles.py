@@ -39,7 +39,7 @@ def _check_time(script: Script) -> None:
     table = script.hand.table
     if table.stud:
         raise SituationError(None, f"{table.game} has no blinds, so that there is no straddle")
-    begun = script.deeds or script.waiting.pending or script.matter is not None
+    begun = script.deeds or script.matter is not None
     if begun or not table.from_the_deal or script.hand.street != table.street:
         raise SituationError(
             None, "a straddle is posted before anybody acts; later, chips are a call, a bet or a raise"

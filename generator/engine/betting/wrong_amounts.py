@@ -213,8 +213,8 @@ def _director(script: Script, wrong: WrongAmount) -> Ruled:
 def _decided(script: Script, wrong: WrongAmount, to: int) -> Ruled:
     """Rule a bet of a wrong amount by what the director decides: it stands, or it is corrected.
 
-    What somebody has raised over it since stays what it is where it is still a raise, and is made up where it is too small, as a raise
-    out of turn is (`_correct_waiting`).
+    What somebody has raised over it since stays what it is where it is still a raise, and is made up where it is too small. What becomes
+    of acts that wait behind such a raise is not ruled.
     """
     del script.wrong[wrong.player]
     stated: Data = {"action": wrong.action, "to": to, "decides": "rules"}
@@ -222,7 +222,8 @@ def _decided(script: Script, wrong: WrongAmount, to: int) -> Ruled:
         return Ruled(stated)
     if script.hand.level == wrong.to:
         return _corrected(script, wrong)
-    changes = script.hand.correct_under_raises(wrong.to, wrong.right, wrong.before)
+    waiting = bool(script.waiting.pending)
+    changes = None if waiting else script.hand.correct_under_raises(wrong.to, wrong.right, wrong.before)
     if changes is None:
         raise NotCovered(DIRECTOR_DECIDES, stated)
     return Ruled(dict(stated, **_owed_and_refunded(script.hand, changes)))

@@ -366,7 +366,7 @@ def redeal(script: Script) -> Ruled:
     if script.dealing.blinds_unknown:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
-    refunds = _misdeal(script).get("refunds", {}) if decided else {}
+    refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}

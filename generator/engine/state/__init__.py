@@ -21,7 +21,7 @@ from .deeds import Deed, substantial, weigh, weighed
 from .hand import Hand, open_hand
 from .left import Left, leaves_amount_open
 from .options import Options
-from .outcome import BET_OR_RAISE, LessThanCall, Outcome, WrongAmount, not_covered
+from .outcome import BET_OR_RAISE, PASSIVE, LessThanCall, Outcome, WrongAmount, not_covered
 from .ruled import NotCovered, Ruled
 from .script import DIRECTOR_DECIDES, Lost, Matter, Promise, Script
 from .standing import blind_seats, straddle_of
@@ -31,6 +31,7 @@ __all__ = [
     "ALL_CHIPS",
     "BET_OR_RAISE",
     "DIRECTOR_DECIDES",
+    "PASSIVE",
     "BetToMatch",
     "Cards",
     "Clock",

@@ -9,6 +9,7 @@ from .deeds import Deed
 from .hand import Hand
 
 BET_OR_RAISE = ("bet", "raise")
+PASSIVE = ("fold", "check", "call")
 
 
 @dataclass(slots=True)

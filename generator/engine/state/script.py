@@ -1,6 +1,7 @@
 """The state of a script between its events, and the matter that the next event may go on with."""
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field, fields, replace
 
 from ..policies import Policies
@@ -12,7 +13,7 @@ from .declaration import Declaration
 from .deeds import Deed
 from .hand import Hand
 from .left import Left
-from .outcome import WrongAmount
+from .outcome import PASSIVE, WrongAmount
 from .ruled import Ruled
 from .waiting import Waiting
 
@@ -57,6 +58,10 @@ class Matter:
         """Whether the director has yet to decide if a player puts in the chips that are still owed."""
         return False
 
+    def copied(self, twins: "dict[int, Matter]") -> "Matter":
+        """The same matter, to go back to; `twins` has by id those that are copied already."""
+        return twins.setdefault(id(self), copy(self))
+
 
 @dataclass(slots=True)
 class Lost(Matter):
@@ -64,6 +69,10 @@ class Lost(Matter):
 
     name: str
     before: Matter | None = None
+
+    def copied(self, twins: dict[int, Matter]) -> "Lost":
+        """The same, with what was open before it."""
+        return replace(self, before=self.before and self.before.copied(twins))
 
     @property
     def lost(self) -> str | None:
@@ -94,13 +103,12 @@ class Promise:
 
     def is_due(self, level: int, deeds: int) -> bool:
         """Whether the bet to match and the acts since tell that the condition has come about."""
-        raised = self.condition not in ("fold", "check", "call")
+        raised = self.condition not in PASSIVE
         return deeds > self.deeds and raised == (level != self.level)
 
     def is_kept(self, action: str) -> bool:
         """Whether an act does what was said; a bet and a raise are one here."""
-        passive = ("fold", "check", "call")
-        return action == self.then if self.then in passive else action not in passive
+        return action == self.then if self.then in PASSIVE else action not in PASSIVE
 
 
 @dataclass(slots=True)
@@ -180,6 +188,7 @@ class Script:
             amount = self.wrong[player]
             deed = amount.deed
             wrong[player] = replace(amount, deed=deed if deed is None else twins.get(id(deed), deed))
+        matters: dict[int, Matter] = {}
         return replace(
             self,
             hand=self.hand.copy(),
@@ -187,12 +196,13 @@ class Script:
             deeds=[twins[id(deed)] for deed in self.deeds],
             earlier=[twins[id(deed)] for deed in self.earlier],
             told=self.told.copy(),
+            matter=self.matter and self.matter.copied(matters),
             show_order=list(self.show_order),
             wrong=wrong,
             dealing=self.dealing.copy(),
             clock=None if self.clock is None else replace(self.clock),
             promised=self.promised.copy(),
-            undercalls=self.undercalls.copy(),
+            undercalls={player: self.undercalls[player].copied(matters) for player in self.undercalls},
             left=[],
             unbound=None,
         )
