@@ -523,8 +523,10 @@ def test_an_act_that_waits_behind_a_raise_over_a_corrected_bet_is_not_ruled() ->
     bets_made = [("A", bets(600)), ("B", {**raises(1000), "unnoticed": True})]
     raised = ("C", raises(1600))
     noticed = ("dealer", {"act": "notice", "whose": "B"})
-    late = hand(*bets_made, raised, ("A", CALL), noticed, floor(action="raise", to=1200), players=["A", "B", "C", "D"])
-    in_turn = hand(*bets_made, raised, noticed, floor(action="raise", to=1200), players=["A", "B", "C", "D"])
+    decided = (noticed, floor(action="raise", to=1200))
+    facts = {"players": ["A", "B", "C", "D"], "street": "flop", "pot": 400}
+    late = hand(*bets_made, raised, ("A", CALL), *decided, **facts)
+    in_turn = hand(*bets_made, raised, *decided, **facts)
     ruled = [rule(one, {})[-1] for one in (late, in_turn)]
 
     assert [ruling.get("not_covered") for ruling in ruled] == ["tournament-director-decides", None]
