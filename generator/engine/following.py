@@ -5,7 +5,7 @@ from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import close
 from .situation import Data
-from .state import Hand, NotCovered, Options, Ruled, Script
+from .state import Hand, NotCovered, Options, Ruled, Script, those_lying_there
 
 
 def finish(script: Script, ruled: Ruled) -> Data:
@@ -41,15 +41,19 @@ def _put_together(following: Data, stated: Data, reasons: Reasons) -> Data:
 
 def _with_uncalled(hand: Hand, stated: Data) -> tuple[Data, Reasons]:
     """What is stated with the chips that nobody has called, which go back once the betting is complete, and why."""
+    owed = dict(hand.owed)
     uncalled = hand.return_uncalled()
-    if not uncalled:
-        return stated, []
-    back = dict(stated.get("refunds", {}))
-    for player in uncalled:
-        back[player] = back.get(player, 0) + uncalled[player]
-    stated = dict(stated)
-    stated["refunds"] = back
-    return stated, [reason("side-pots.uncalled", player=player, chips=uncalled[player]) for player in uncalled]
+    lying = those_lying_there(uncalled, owed)
+    if lying:
+        back = dict(stated.get("refunds", {}))
+        for player in lying:
+            back[player] = back.get(player, 0) + lying[player]
+        stated = dict(stated, refunds=back)
+    why = [reason("side-pots.uncalled", player=player, chips=lying[player]) for player in lying]
+    said = {player: uncalled[player] - lying.get(player, 0) for player in uncalled}
+    return stated, why + [
+        reason("side-pots.uncalled-words", player=player, chips=said[player]) for player in said if said[player]
+    ]
 
 
 def _ending(script: Script) -> tuple[Data, Reasons]:

@@ -68,7 +68,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "chips > 0; chips <= :owes",
     ),
     "out-of-turn.fold": ("out-of-turn#fold-binding", "player:player", ":action = fold; :in_turn = no; :binding = yes"),
-    "out-of-turn.chips-for-words": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", ""),
+    "out-of-turn.pays": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", "chips > 0; :in_turn = no"),
+    "out-of-turn.owed-if-binding": (
+        "out-of-turn#binding-if-unchanged",
+        "player:player chips:chips",
+        "chips > 0; :in_turn = no; :binding = pending",
+    ),
     "out-of-turn.penalty-possible": (
         "out-of-turn#penalty",
         "player:player",

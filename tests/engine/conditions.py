@@ -163,7 +163,7 @@ WHY_CHIPS_GO_BACK = (
     "bet-methods.first-binds",
     "premature-cards.act-on-the-",
     "invalid-declarations.",
-    "out-of-turn.chips-for-words",
+    "out-of-turn.pays",
 )
 
 

@@ -81,9 +81,7 @@ def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
 
 
 def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
-    """Explain what the act leaves open or came with: chips still owed, a second declaration, chips taken back, cards shown."""
-    if declaration.only_chips and outcome.is_bet and outcome.missing:
-        outcome.because_in_turn("raise-amounts.still-owed", player=player, chips=outcome.missing)
+    """Explain what the act came with: a second declaration, chips taken back, cards shown."""
     if declaration.unclear is not None:
         against_the_word(hand, player, declaration, outcome)
     if declaration.second:

@@ -59,12 +59,15 @@ class LastAct(Matter):
             stated["returned"] = too_much
         if not self.owed:
             return Ruled(stated, late + self._why_back(too_much))
-        self.owed = max(0, self.owed - declaration.pushed)
+        paid = min(self.owed, declaration.pushed)
+        self.owed -= paid
         in_silence = bool(self.declaration.motions) and self.declaration.words is None
         if in_silence:
-            return Ruled(stated, late + (why_string_bet(too_much) if too_much else []))
+            late.append(reason("acting-in-turn.pays", player=self.player, chips=paid))
         if self.owed:
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
+        if in_silence:
+            return Ruled(stated, late + (why_string_bet(too_much) if too_much else []))
         return Ruled(stated, late + [reason("acting-in-turn.words-bind")])
 
     def _why_back(self, too_much: int) -> Reasons:

@@ -125,7 +125,7 @@ def _done_early(
         stated["binding"] = True
         reasons.append(reason("out-of-turn.not-defended", player=skipped))
     elif script.waiting.of(player) is not None:
-        reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
+        reasons += _why_pending(player, skipped, declaration, outcome)
     reasons += why_penalized(script, player, folds)
     return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
 
@@ -281,8 +281,16 @@ def _in_its_place(script: Script, waiting: Pending, whole: Declaration, outcome:
     skipped = hand.turn
     passed_over = rule_skipped(script, skipped, stated)
     if script.waiting.of(player) is not None:
-        reasons.append(reason("out-of-turn.pending", player=player, skipped=skipped))
+        reasons += _why_pending(player, skipped, whole, outcome)
     return Ruled(stated, reasons + why_penalized(script, player) + passed_over, undecided=bool(passed_over))
+
+
+def _why_pending(player: str, skipped: str, declaration: Declaration, outcome: Outcome) -> Reasons:
+    """Why an act waits, and what its chips leave to pay once it binds (`out-of-turn#binding-if-unchanged`)."""
+    why = [reason("out-of-turn.pending", player=player, skipped=skipped)]
+    if outcome.falls_short_of(declaration):
+        why.append(reason("out-of-turn.owed-if-binding", player=player, chips=outcome.missing))
+    return why
 
 
 def _why_words_bind(declaration: Declaration, outcome: Outcome) -> Reasons:
@@ -318,11 +326,10 @@ def _pays(waiting: Pending, pushed: int, owed: int) -> tuple[Data, int]:
 
 def _pays_for_the_act(script: Script, waiting: Pending, pushed: int, owed: int) -> Ruled:
     """Chips that go in for words out of turn, or for a bet that was made up: they belong to the act that waits."""
-    player, turn = waiting.player, script.hand.turn
-    assert turn is not None
+    player = waiting.player
     stated, paid = _pays(waiting, pushed, owed)
     stated.update({"in_turn": False, "binding": "pending", "penalty": penalty_for(script).value})
-    why = reason("out-of-turn.chips-for-words", player=player, chips=paid)
-    if waiting.declaration.words is None:
-        why = reason("out-of-turn.pending", player=player, skipped=turn)
-    return Ruled(stated, [why] + why_penalized(script, player))
+    why = [reason("out-of-turn.pays", player=player, chips=paid)]
+    if waiting.owed() and waiting.declaration.words is None:
+        why.append(reason("out-of-turn.owed-if-binding", player=player, chips=waiting.owed()))
+    return Ruled(stated, why + why_penalized(script, player))

@@ -173,6 +173,8 @@ def _counts(script: Script, player: str, declaration: Declaration, outcome: Outc
         return back_to_the_first(script, player, declaration, outcome, first)
     if outcome.unfinished:
         return announce(script, player, declaration, outcome)
+    if outcome.falls_short_of(declaration):
+        outcome.because("raise-amounts.still-owed", player=player, chips=outcome.missing)
     shown = _keep_in_mind(script, player, declaration, outcome)
     ruled = carry_out(script, player, outcome, stated)
     if shown is not None and hand.bet.bettor == player:

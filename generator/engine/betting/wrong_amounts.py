@@ -17,6 +17,7 @@ from ..state import (
     WrongAmount,
     not_covered,
     substantial,
+    those_lying_there,
 )
 from .amounts import check_or_call, settle
 from .counts import counts_the_pot
@@ -170,15 +171,20 @@ def rule_notice(script: Script, player: str) -> Ruled:
 def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     """Bring the bet, what matched it and what waits to the right amount; nobody goes on with an act from before."""
     hand = script.hand
+    owed = dict(hand.owed)
     changes = hand.correct_bet(wrong.to, wrong.right, wrong.before)
     for name in hand.table.players:
         hand.owed[name] = hand.owed.get(name, 0) + max(0, changes[name])
+    paid_in_part = [name for name in owed if owed[name] and changes[name] and hand.owed[name]]
+    lying = those_lying_there({name: -changes[name] for name in changes}, owed)
+    changes = {name: max(changes[name], -lying.get(name, 0)) for name in changes}
     more = _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
     script.close_last_act()
     stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
     stated.update(_owed_and_refunded(hand, changes))
     last = hand.street == streets_of(hand.table.game)[-1]
     why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
+    why += [reason("acting-in-turn.still-owed", player=name, chips=hand.owed[name]) for name in paid_in_part]
     return Ruled(stated, why + [reason("out-of-turn.more-if-binding", player=name, chips=more[name]) for name in more])
 
 

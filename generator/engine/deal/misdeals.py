@@ -166,6 +166,7 @@ def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
         return refunds
     for player in script.hand.table.players:
         chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
+        chips -= script.hand.owed.get(player, 0)  # what was only said never went in
         if chips > 0:  # of a blind that nobody called, a part has gone back already
             refunds[player] = chips
     return refunds

@@ -18,7 +18,7 @@ from .clock import Clock
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
 from .declaration import ALL_CHIPS, Declaration, Words
 from .deeds import Deed, substantial, weigh, weighed
-from .hand import Hand, open_hand
+from .hand import Hand, open_hand, those_lying_there
 from .left import Left, leaves_amount_open
 from .options import Options
 from .outcome import BET_OR_RAISE, PASSIVE, LessThanCall, Outcome, WrongAmount, not_covered
@@ -65,6 +65,7 @@ __all__ = [
     "straddle_of",
     "substantial",
     "take_note",
+    "those_lying_there",
     "weigh",
     "weighed",
 ]

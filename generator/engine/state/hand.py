@@ -9,6 +9,12 @@ from .bet import BetToMatch
 from .standing import Standing, blind_seats, straddle_of
 
 
+def those_lying_there(back: dict[str, int], owed: dict[str, int]) -> dict[str, int]:
+    """Of chips that are taken out of the bets, by player, those that go back: what was still `owed` of them never went in."""
+    lying = {player: back[player] - owed.get(player, 0) for player in back}
+    return {player: lying[player] for player in lying if lying[player] > 0}
+
+
 @dataclass(slots=True)
 class Hand(Standing):
     """The betting of one hand, and every way in which it changes. Chips are neither made nor lost."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from ..reasons import Reasons, Why, reason
 from ..situation import Data
 from .bet import BetToMatch
+from .declaration import Declaration
 from .deeds import Deed
 from .hand import Hand
 
@@ -114,6 +115,11 @@ class Outcome:
     def is_bet(self) -> bool:
         """Whether it is certain to be a bet or raise."""
         return self.action in BET_OR_RAISE and not self.discretion
+
+    def falls_short_of(self, declaration: Declaration) -> bool:
+        """Whether chips without words come to a bet or raise that costs more than they are."""
+        in_silence = bool(declaration.motions) and declaration.words is None and not declaration.pushed_all
+        return in_silence and self.is_bet and self.missing > 0
 
     @property
     def out_of_turn_reasons(self) -> list[Why]:
