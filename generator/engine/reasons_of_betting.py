@@ -74,6 +74,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player chips:chips",
         "chips > 0; :in_turn = no; :binding = pending",
     ),
+    "out-of-turn.still-owed": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", "chips > 0"),
     "out-of-turn.penalty-possible": (
         "out-of-turn#penalty",
         "player:player",

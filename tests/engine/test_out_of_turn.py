@@ -233,3 +233,18 @@ def test_an_act_that_hangs_on_one_that_goes_back_waits_for_its_player() -> None:
     assert told(answers[3], "action_changed", "refunds", "next") == {
         "action_changed": True, "refunds": {"SB": 1000}, "next": "SB",
     }  # fmt: skip
+
+
+BACK: Data = {"act": "take-back", "chips": [[100, 3]]}
+THREE = put((100, 3))
+
+
+@pytest.mark.parametrize("early", [[("C", THREE), ("C", BACK)], [("C", THREE, BACK)]])
+def test_chips_taken_back_are_owed_if_the_act_binds_and_do_not_come_back_twice(early: list[tuple[str, Data]]) -> None:
+    facts: Data = {"blinds": [100, 200], "players": ["A", "B", "C"], "street": "flop"}
+    *_, binds, paid = rule(hand(*early, ("A", CHECK), ("B", CHECK), ("C", THREE), **facts), {})
+    *_, changes = rule(hand(*early, ("A", bets(600)), ("B", FOLD), **facts), {})
+
+    assert "out-of-turn.still-owed" in ids(binds)
+    assert told(paid, "binding", "returned") == {"binding": None, "returned": None}
+    assert told(changes, "action_changed", "refunds") == {"action_changed": True, "refunds": None}
