@@ -120,7 +120,7 @@ def _why_no_more(hand: Hand, options: Options) -> Reasons:
     most = options.raise_to_max
     if hand.table.pot_limit:
         at_pot = most is not None and most == hand.pot_maximum(options.player)
-        return why_pot(hand, most) if at_pot and most is not None else []
+        return why_pot(hand, options.player, most) if at_pot and most is not None else []
     return [reason("number-of-raises.no-limit")] if hand.bet.raises > 2 else []
 
 

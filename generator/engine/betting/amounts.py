@@ -139,9 +139,9 @@ def why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
     return [reason("pot-size.beyond", total=wanted, to=most)] + _why_missing_blind(hand)
 
 
-def why_pot(hand: Hand, most: int) -> Reasons:
-    """Why the pot allows no more than this total: what it comes to, and what of it nobody has posted."""
-    return [reason("pot-size.maximum", to=most)] + _why_missing_blind(hand)
+def why_pot(hand: Hand, player: str, most: int) -> Reasons:
+    """Why the pot allows a player no more than this total: what it comes to, and what of it nobody has posted."""
+    return [reason("pot-size.maximum", player=player, to=most)] + _why_missing_blind(hand)
 
 
 def _why_missing_blind(hand: Hand) -> Reasons:

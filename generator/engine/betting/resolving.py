@@ -99,7 +99,7 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
             result.reasons.append(reason("pot-size.counted-now", player=pending.player, to=counted.to))
         result.reasons += why_owed(pending)
         if carry_out_waiting(script, pending):
-            result.reasons.append(why_director(hand))
+            result.reasons.append(why_director(hand, pending.player))
         hand.pass_turn(pending.player)
 
 
