@@ -46,6 +46,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "wrong-amounts.too-low-stands": ("wrong-amounts#too-low", "to:chips", "to = :to"),
     "wrong-amounts.too-low-next-card": ("wrong-amounts#too-low", "to:chips", "to = :to"),
     "wrong-amounts.raised-since": ("wrong-amounts#no-limit", "to:chips", ":decides = td"),
+    "wrong-amounts.under-in-pot-limit": ("wrong-amounts#no-limit", "to:chips", ":decides = td; pot-limit game"),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",
         "player:player skipped:player",
