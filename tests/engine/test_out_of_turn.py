@@ -4,7 +4,22 @@ import pytest
 
 from generator.engine import rule
 
-from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, clauses, hand, ids, put, raises, told, weighing
+from .scripts import (
+    CALL,
+    CHECK,
+    FOLD,
+    TDA_2011,
+    Data,
+    bets,
+    clauses,
+    hand,
+    ids,
+    put,
+    raises,
+    say,
+    told,
+    weighing,
+)
 
 FOUR = ["S3", "S4", "S5", "S6"]
 
@@ -248,3 +263,11 @@ def test_chips_taken_back_are_owed_if_the_act_binds_and_do_not_come_back_twice(e
     assert "out-of-turn.still-owed" in ids(binds)
     assert told(paid, "binding", "returned") == {"binding": None, "returned": None}
     assert told(changes, "action_changed", "refunds") == {"action_changed": True, "refunds": None}
+
+
+@pytest.mark.parametrize(("paid", "adds"), [([], 1200), ([("A", put((600, 1)))], 600)])
+def test_what_an_act_adds_counts_what_earlier_words_left_owing(paid: list[tuple[str, Data]], adds: int) -> None:
+    facts: Data = {"blinds": [100, 200], "players": ["A", "B", "C"], "street": "flop"}
+    *_, called = rule(hand(("A", say("bet", to=600)), *paid, ("B", raises(1200)), ("A", say("call")), **facts), {})
+
+    assert told(called, "to", "adds", "in_turn") == {"to": 1200, "adds": adds, "in_turn": False}

@@ -72,7 +72,7 @@ def _counts_early(script: Script, player: str, declaration: Declaration, outcome
     skipped = hand.turn
     assert skipped is not None
     stated: Data = {"in_turn": False}
-    stated.update(stated_of(hand, outcome, player))
+    stated.update(stated_of(hand, outcome, player, declaration))
     stated["penalty"] = penalty_for(script, outcome, outcome.action == "fold").value
     if outcome.bars:
         return _barred(script, player, skipped, outcome, twin, stated)
@@ -274,7 +274,7 @@ def _in_its_place(script: Script, waiting: Pending, whole: Declaration, outcome:
     place = script.waiting.pending.index(waiting)
     script.waiting.drop(player)
     stated: Data = {"in_turn": False}
-    stated.update(stated_of(hand, outcome, player))
+    stated.update(stated_of(hand, outcome, player, whole))
     stated["penalty"] = penalty_for(script, outcome).value
     _wait(stated, outcome)
     script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole, waiting.paid))

@@ -163,7 +163,7 @@ def _counts(script: Script, player: str, declaration: Declaration, outcome: Outc
     hand = script.hand
     if _breaks_promise(script, player, outcome):
         raise NotCovered(DIRECTOR_DECIDES, stated)  # he has held the player to something else
-    stated.update(stated_of(hand, outcome, player))
+    stated.update(stated_of(hand, outcome, player, declaration))
     if outcome.action is None:
         if outcome.bars:
             hand.barred[player] = hand.level
