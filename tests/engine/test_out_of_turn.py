@@ -271,3 +271,14 @@ def test_what_an_act_adds_counts_what_earlier_words_left_owing(paid: list[tuple[
     *_, called = rule(hand(("A", say("bet", to=600)), *paid, ("B", raises(1200)), ("A", say("call")), **facts), {})
 
     assert told(called, "to", "adds", "in_turn") == {"to": 1200, "adds": adds, "in_turn": False}
+
+
+def test_a_whole_stack_pushed_forward_comes_back_with_the_act() -> None:
+    facts: Data = {"stacks": {"B": 5000}, "players": ["SB", "BB", "A", "B"]}
+    *_, early = rule(
+        hand(("B", {"act": "push-all"}), ("SB", bets(1200)), ("BB", FOLD), ("A", FOLD), street="flop", **facts), {}
+    )
+    called = rule(hand(("A", raises(1200)), ("B", {"act": "push-all"}), **facts), {})[1]
+
+    assert told(early, "action_changed", "refunds") == {"action_changed": True, "refunds": {"B": 5000}}
+    assert [choice.get("returned") for choice in called["permitted"]] == [None, 3800]

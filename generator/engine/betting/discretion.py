@@ -86,6 +86,10 @@ def as_choice(outcome: Outcome) -> Data:
     return choice
 
 
+MADE_UP = ("raise-amounts.half-reached", "raise-amounts.made-up")
+"""Reasons why a total is brought up to the least raise."""
+
+
 def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Old and new chips pushed forward in one gesture (`prior-chips#pushed-together`).
 
@@ -110,9 +114,13 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     choices = choices_of(together, apart)
     if choices == choices_of(apart):
         return explain_all_in(hand, player, apart)
+    made_up = [why for why in together.reasons if why["id"] in MADE_UP]
     together.left_to_director(choices, choices[0])
     together.reasons = []
-    return together.because("prior-chips.pushed-together").because("floor-decisions.best-interest")
+    together.because("prior-chips.pushed-together")
+    if made_up and together.to is not None:
+        together.because("raise-amounts.made-up", to=together.to, increment=options.increment)
+    return together.because("floor-decisions.best-interest")
 
 
 def cards_pushed() -> Outcome:

@@ -51,7 +51,7 @@ class Pending:
         """The chips of the act that lie in front of its player, beside those that lay there `before`."""
         cost = self.cost(before)
         at_first = cost - self.corrected
-        if self.declaration.plain is None:
+        if self.declaration.plain is None and not self.declaration.pushes_the_stack:
             at_first = min(at_first, self.declaration.pushed - self.declaration.taken)
         return min(cost, at_first + self.paid)
 
