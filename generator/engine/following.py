@@ -92,7 +92,8 @@ def _why_open(hand: Hand, options: Options) -> Reasons:
     """Why the betting is open to a player after a short all-in; nothing where nobody could doubt it."""
     player = options.player
     if not options.acted:
-        return [reason("reopening.not-yet-acted", player=player)] if hand.bet.short else []
+        name = "reopening.bring-in" if hand.bring_in == player else "reopening.not-yet-acted"
+        return [reason(name, player=player)] if hand.bet.short else []
     # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
     if options.raised < options.needed or not (hand.bet.short or _all_in_between(hand, player)):
         return []

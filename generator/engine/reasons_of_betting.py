@@ -63,6 +63,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         ":action_changed = no; action = :action",
     ),
     "out-of-turn.changed": ("out-of-turn#returned-if-changed", "player:player", ":action_changed = yes"),
+    "out-of-turn.check-lapsed": ("out-of-turn#returned-if-changed", "player:player", "player = :next; raise in :may"),
     "out-of-turn.more-if-binding": (
         "out-of-turn#binding-if-unchanged",
         "player:player chips:chips",
@@ -140,6 +141,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "invalid-declarations.call": ("invalid-declarations#call", "player:player", "not facing a bet; :action in check"),
     "invalid-declarations.raise": ("invalid-declarations#raise", "player:player", "not facing a bet"),
     "invalid-declarations.check": ("invalid-declarations#check", "player:player", "facing a bet"),
+    "invalid-declarations.check-early": (
+        "invalid-declarations#check",
+        "player:player",
+        "facing a bet; :in_turn = no; :binding = no",
+    ),
+    "invalid-declarations.check-held": (
+        "invalid-declarations#check",
+        "player:player",
+        "player = :next; not raise in :may",
+    ),
     "betting-for-change.chips-count": ("betting-for-change#chips-count", "", "chips without a word; :action = raise"),
     "raise-methods.amount-first": ("raise-methods#methods", "to:chips", "to = :to; not chips at once with words"),
     "raise-amounts.no-more-than-the-call": (
@@ -249,6 +260,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "facing >= needed; player = :next; raise in :may; limit game",
     ),
     "reopening.not-yet-acted": ("reopening#short-all-in", "player:player", "player = :next"),
+    "reopening.bring-in": ("reopening#short-all-in", "player:player", "player = :next; raise in :may"),
     "oversized-chip.call": (
         "oversized-chip#call",
         "chip:chips needed:chips",

@@ -265,8 +265,10 @@ def test_chips_taken_back_are_owed_if_the_act_binds_and_do_not_come_back_twice(e
     assert told(changes, "action_changed", "refunds") == {"action_changed": True, "refunds": None}
 
 
-@pytest.mark.parametrize(("paid", "adds"), [([], 1200), ([("A", put((600, 1)))], 600)])
-def test_what_an_act_adds_counts_what_earlier_words_left_owing(paid: list[tuple[str, Data]], adds: int) -> None:
+@pytest.mark.parametrize(("paid", "adds"), [([], None), ([("A", put((600, 1)))], 600)])
+def test_what_an_act_adds_is_not_told_while_earlier_words_leave_chips_owing(
+    paid: list[tuple[str, Data]], adds: int | None
+) -> None:
     facts: Data = {"blinds": [100, 200], "players": ["A", "B", "C"], "street": "flop"}
     *_, called = rule(hand(("A", say("bet", to=600)), *paid, ("B", raises(1200)), ("A", say("call")), **facts), {})
 
@@ -282,3 +284,18 @@ def test_a_whole_stack_pushed_forward_comes_back_with_the_act() -> None:
 
     assert told(early, "action_changed", "refunds") == {"action_changed": True, "refunds": {"B": 5000}}
     assert [choice.get("returned") for choice in called["permitted"]] == [None, 3800]
+
+
+@pytest.mark.parametrize(
+    ("answer", "may", "why"),
+    [(CALL, ["fold", "call"], "invalid-declarations.check-held"), (raises(1800), None, "out-of-turn.check-lapsed")],
+)
+def test_a_check_facing_a_bet_out_of_turn_bars_a_raise_of_that_bet_alone(
+    answer: Data, may: list[str] | None, why: str
+) -> None:
+    facts: Data = {"blinds": [100, 200], "players": ["A", "B", "C"], "street": "flop"}
+    _, early, answered = rule(hand(("A", bets(600)), ("C", CHECK), ("B", answer), **facts), {})
+
+    assert ids(early)[0] == "invalid-declarations.check-early"
+    assert told(answered, "next", "may") == {"next": "C", "may": may or ["fold", "call", "raise"]}
+    assert why in ids(answered)

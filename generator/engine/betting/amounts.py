@@ -115,7 +115,8 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
         percent = hand.policies.half_raise_percent
         return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
     if hand.table.fixed_limit and not short:
-        return [reason("raise-amounts.fixed", to=least)]
+        fixed = reason("raise-amounts.fixed", to=least)
+        return [fixed] if hand.opened or not wanted else [fixed, _why_least(hand, options, least)]
     return [_why_least(hand, options, least)]
 
 

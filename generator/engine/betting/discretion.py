@@ -86,10 +86,6 @@ def as_choice(outcome: Outcome) -> Data:
     return choice
 
 
-MADE_UP = ("raise-amounts.half-reached", "raise-amounts.made-up")
-"""Reasons why a total is brought up to the least raise."""
-
-
 def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Old and new chips pushed forward in one gesture (`prior-chips#pushed-together`).
 
@@ -98,9 +94,9 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     both come to the same, the rules decide.
     """
     options = hand.options(player)
+    pushed = counted_together(hand, player, declaration)
     if declaration.motions:
         apart = silent(hand, player, declaration, told)
-        pushed = counted_together(hand, player, declaration)
         if not pushed.before or pushed.total <= hand.level or not options.facing:
             return apart
         together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN, declaration.taken_chips)
@@ -114,12 +110,11 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     choices = choices_of(together, apart)
     if choices == choices_of(apart):
         return explain_all_in(hand, player, apart)
-    made_up = [why for why in together.reasons if why["id"] in MADE_UP]
     together.left_to_director(choices, choices[0])
     together.reasons = []
     together.because("prior-chips.pushed-together")
-    if made_up and together.to is not None:
-        together.because("raise-amounts.made-up", to=together.to, increment=options.increment)
+    if declaration.motions and together.action == "raise" and pushed.total < (together.to or 0) == options.full_minimum:
+        together.because("raise-amounts.made-up", to=options.full_minimum, increment=options.increment)
     return together.because("floor-decisions.best-interest")
 
 

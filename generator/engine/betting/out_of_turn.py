@@ -94,7 +94,7 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     script.hand.barred[player] = twin.level
     script.deeds.append(Deed(player, False, out_of_turn=True))
     stated["substantial_action"], weight = weigh(script.deeds, script.policies)
-    reasons = outcome.out_of_turn_reasons + [weight]
+    reasons = [reason("invalid-declarations.check-early", player=player), weight]
     reasons += why_penalized(script, player)
     passed_over = rule_skipped(script, skipped, stated)
     return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))

@@ -103,6 +103,21 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
         hand.pass_turn(pending.player)
 
 
+def why_barred(hand: Hand, player: str) -> Reasons:
+    """What becomes of a "check" facing a bet that was said out of turn, once the turn of its player comes after that of this one.
+
+    It bars him from a raise of the bet that he faced then (`invalid-declarations#check`), and of no other
+    (`out-of-turn#returned-if-changed`).
+    """
+    barred = hand.turn
+    if barred is None or barred == player or barred not in hand.barred:
+        return []
+    if hand.is_barred(barred):
+        return [reason("invalid-declarations.check-held", player=barred)]
+    del hand.barred[barred]
+    return [reason("out-of-turn.check-lapsed", player=barred)] if "raise" in hand.options(barred).may else []
+
+
 def depends_on_choice(hand: Hand, player: str, outcome: Outcome) -> bool:
     """Whether what follows is not the same for everything that the director may choose."""
     seen: list[tuple[str | None, int, Any]] = []

@@ -33,13 +33,14 @@ def choices_stated(hand: Hand, player: str | None, choices: list[Data]) -> list[
 def _act(hand: Hand, outcome: Outcome, player: str | None, declaration: Declaration | None) -> Data:
     """The act itself, and what it costs.
 
-    That is beyond what lies there: what words of an earlier act left owing comes with it, unless chips are put in again.
+    How much it adds is not known while words of an earlier act have left chips owing: they come with those of this one. Who puts in
+    chips again has paid them.
     """
     stated: Data = {"action": outcome.action}
     if outcome.to is not None and player is not None:
         stated["to"] = outcome.to
-        put_again = declaration is None or bool(declaration.motions)
-        stated["adds"] = outcome.to - hand.front[player] + (0 if put_again else hand.owed.get(player, 0))
+        if declaration is None or declaration.motions or not hand.owed.get(player):
+            stated["adds"] = outcome.to - hand.front[player]
         if hand.whole_stack(player) == outcome.to:
             stated["all_in"] = True
     return stated
