@@ -92,7 +92,8 @@ def _why_open(hand: Hand, options: Options) -> Reasons:
     """Why the betting is open to a player after a short all-in; nothing where nobody could doubt it."""
     player = options.player
     if not options.acted:
-        return [reason("reopening.not-yet-acted", player=player)] if hand.bet.short else []
+        name = "reopening.bring-in" if hand.bring_in == player else "reopening.not-yet-acted"
+        return [reason(name, player=player)] if hand.bet.short else []
     # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
     if options.raised < options.needed or not (hand.bet.short or _all_in_between(hand, player)):
         return []
@@ -120,7 +121,7 @@ def _why_no_more(hand: Hand, options: Options) -> Reasons:
     most = options.raise_to_max
     if hand.table.pot_limit:
         at_pot = most is not None and most == hand.pot_maximum(options.player)
-        return why_pot(hand, most) if at_pot and most is not None else []
+        return why_pot(hand, options.player, most) if at_pot and most is not None else []
     return [reason("number-of-raises.no-limit")] if hand.bet.raises > 2 else []
 
 

@@ -281,9 +281,10 @@ def _of_an_amount_unknown(script: Script, player: str, declaration: Declaration)
 def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """A hand given up with nothing to act on: the bet or raise that was announced stands without it.
 
-    The cards themselves can be given up also while a bet out of turn waits, or before the next card comes.
+    The cards themselves can be given up also while a bet out of turn waits, or before the next card comes. Where nobody has bet,
+    it is a fold out of turn like any other (`non-standard-folds#binding`).
     """
-    if not declaration.thrown:
+    if not declaration.thrown or _folds_after_a_check(script, player, declaration):
         return None
     begun, waiting = announcement_of(script), script.waiting.of(player)
     announced = begun is not None and begun.player == player
@@ -294,6 +295,13 @@ def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration
         return None
     least = leave_announcement(script) if announced else []
     return Ruled(*thrown_away(script, player, declaration)).after(least)
+
+
+def _folds_after_a_check(script: Script, player: str, declaration: Declaration) -> bool:
+    """Whether a player folds in another one's turn in a round without a bet; an all-in hand is none to be folded."""
+    hand = script.hand
+    unbet = not hand.opened and announcement_of(script) is None and script.waiting.of(player) is None
+    return unbet and hand.turn is not None and player not in hand.all_in and not declaration.retrievable
 
 
 def _has_nothing_to_act_on(script: Script, player: str) -> bool:

@@ -12,20 +12,20 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "undercalls.announced": ("undercalls#definition", "said:chips call:chips", "said < call; not a call in words"),
     "undercalls.opening-bet": (
         "undercalls#must-complete",
-        "call:chips",
+        "player:player call:chips",
         "against the opening bet; undercall is opening_bet_or_heads_up",
     ),
     "undercalls.heads-up": (
         "undercalls#must-complete",
-        "call:chips",
+        "player:player call:chips",
         "heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
     ),
     "undercalls.discretion": (
         "undercalls#discretion",
-        "",
+        "player:player",
         "not heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
     ),
-    "undercalls.unregulated": ("undercalls#must-complete", "", "undercall is td_decides"),
+    "undercalls.unregulated": ("undercalls#must-complete", "player:player", "undercall is td_decides"),
     "undercalls.given-up": ("undercalls#discretion", "player:player chips:chips", "chips > 0; :action = fold"),
     "undercalls.made-good": (
         "undercalls#discretion",
@@ -46,6 +46,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "wrong-amounts.too-low-stands": ("wrong-amounts#too-low", "to:chips", "to = :to"),
     "wrong-amounts.too-low-next-card": ("wrong-amounts#too-low", "to:chips", "to = :to"),
     "wrong-amounts.raised-since": ("wrong-amounts#no-limit", "to:chips", ":decides = td"),
+    "wrong-amounts.under-in-pot-limit": ("wrong-amounts#no-limit", "to:chips", ":decides = td; pot-limit game"),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",
         "player:player skipped:player",
@@ -62,6 +63,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         ":action_changed = no; action = :action",
     ),
     "out-of-turn.changed": ("out-of-turn#returned-if-changed", "player:player", ":action_changed = yes"),
+    "out-of-turn.check-lapsed": ("out-of-turn#returned-if-changed", "player:player", "player = :next; raise in :may"),
     "out-of-turn.more-if-binding": (
         "out-of-turn#binding-if-unchanged",
         "player:player chips:chips",
@@ -74,6 +76,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player chips:chips",
         "chips > 0; :in_turn = no; :binding = pending",
     ),
+    "out-of-turn.still-owed": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", "chips > 0"),
     "out-of-turn.penalty-possible": (
         "out-of-turn#penalty",
         "player:player",
@@ -138,6 +141,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "invalid-declarations.call": ("invalid-declarations#call", "player:player", "not facing a bet; :action in check"),
     "invalid-declarations.raise": ("invalid-declarations#raise", "player:player", "not facing a bet"),
     "invalid-declarations.check": ("invalid-declarations#check", "player:player", "facing a bet"),
+    "invalid-declarations.check-early": (
+        "invalid-declarations#check",
+        "player:player",
+        "facing a bet; :in_turn = no; :binding = no",
+    ),
+    "invalid-declarations.check-held": (
+        "invalid-declarations#check",
+        "player:player",
+        "player = :next; not raise in :may",
+    ),
     "betting-for-change.chips-count": ("betting-for-change#chips-count", "", "chips without a word; :action = raise"),
     "raise-methods.amount-first": ("raise-methods#methods", "to:chips", "to = :to; not chips at once with words"),
     "raise-amounts.no-more-than-the-call": (
@@ -247,6 +260,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "facing >= needed; player = :next; raise in :may; limit game",
     ),
     "reopening.not-yet-acted": ("reopening#short-all-in", "player:player", "player = :next"),
+    "reopening.bring-in": ("reopening#short-all-in", "player:player", "player = :next; raise in :may"),
     "oversized-chip.call": (
         "oversized-chip#call",
         "chip:chips needed:chips",
@@ -296,23 +310,23 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.wrong-count": (
         "accepted-action#callers-duty",
-        "player:player told:chips call:chips",
-        "told != call",
+        "player:player told:chips call:chips due:chips",
+        "told != call; told != due",
     ),
     "accepted-action.full-amount": (
         "accepted-action#full-amount",
-        "told:chips call:chips",
-        "told != call; call = :to; :action = call",
+        "told:chips call:chips due:chips",
+        "told != call; told != due; call = :to; :action = call",
     ),
     "accepted-action.whole-stack": (
         "accepted-action#full-amount",
-        "told:chips call:chips stack:chips",
-        "told != call; stack < call; stack = :to; :action = call",
+        "told:chips call:chips due:chips stack:chips",
+        "told != call; told != due; stack < call; stack = :to; :action = call",
     ),
     "accepted-action.discretion": ("accepted-action#discretion", "", ""),
     "pot-size.beyond": ("pot-size#counting", "total:chips to:chips", "total > to; to = :to"),
     "pot-size.wrong-count": ("pot-size#counting", "player:player told:chips to:chips", "told != to"),
-    "pot-size.maximum": ("pot-size#counting", "to:chips", ""),
+    "pot-size.maximum": ("pot-size#counting", "player:player to:chips", ""),
     "pot-size.missing-blind": ("pot-size#missing-blind", "chips:chips", "chips > 0; missing_blind is full"),
     "straddles.not-allowed": ("straddles#who", "player:player", "straddles is not_allowed; :allowed = no"),
     "straddles.wrong-player": ("straddles#who", "player:player", "straddles is allowed; :allowed = no"),

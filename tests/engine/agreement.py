@@ -135,7 +135,7 @@ def _act(ruling: Data, before: Data, state: Data, player: str) -> Iterator[str]:
         front, was = state["bets"].get(player, 0), before["bets"].get(player, 0) + before["waiting"].get(player, 0)
         if front != ruling["to"] - back:
             yield f"{player} makes it {ruling['to'] - back} and has {front} in front"
-        if front - was != ruling["adds"] - back:
+        if "adds" in ruling and front - was != ruling["adds"] - back:
             yield f"{player} adds {ruling['adds'] - back} and {front - was} came in front"
     if ruling.get("all_in") and not back and player not in state["all_in"]:
         yield f"{player} is all-in and not told so"

@@ -4,7 +4,22 @@ import pytest
 
 from generator.engine import rule
 
-from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, clauses, hand, ids, put, raises, told, weighing
+from .scripts import (
+    CALL,
+    CHECK,
+    FOLD,
+    TDA_2011,
+    Data,
+    bets,
+    clauses,
+    hand,
+    ids,
+    put,
+    raises,
+    say,
+    told,
+    weighing,
+)
 
 FOUR = ["S3", "S4", "S5", "S6"]
 
@@ -233,3 +248,54 @@ def test_an_act_that_hangs_on_one_that_goes_back_waits_for_its_player() -> None:
     assert told(answers[3], "action_changed", "refunds", "next") == {
         "action_changed": True, "refunds": {"SB": 1000}, "next": "SB",
     }  # fmt: skip
+
+
+BACK: Data = {"act": "take-back", "chips": [[100, 3]]}
+THREE = put((100, 3))
+
+
+@pytest.mark.parametrize("early", [[("C", THREE), ("C", BACK)], [("C", THREE, BACK)]])
+def test_chips_taken_back_are_owed_if_the_act_binds_and_do_not_come_back_twice(early: list[tuple[str, Data]]) -> None:
+    facts: Data = {"blinds": [100, 200], "players": ["A", "B", "C"], "street": "flop"}
+    *_, binds, paid = rule(hand(*early, ("A", CHECK), ("B", CHECK), ("C", THREE), **facts), {})
+    *_, changes = rule(hand(*early, ("A", bets(600)), ("B", FOLD), **facts), {})
+
+    assert "out-of-turn.still-owed" in ids(binds)
+    assert told(paid, "binding", "returned") == {"binding": None, "returned": None}
+    assert told(changes, "action_changed", "refunds") == {"action_changed": True, "refunds": None}
+
+
+@pytest.mark.parametrize(("paid", "adds"), [([], None), ([("A", put((600, 1)))], 600)])
+def test_what_an_act_adds_is_not_told_while_earlier_words_leave_chips_owing(
+    paid: list[tuple[str, Data]], adds: int | None
+) -> None:
+    facts: Data = {"blinds": [100, 200], "players": ["A", "B", "C"], "street": "flop"}
+    *_, called = rule(hand(("A", say("bet", to=600)), *paid, ("B", raises(1200)), ("A", say("call")), **facts), {})
+
+    assert told(called, "to", "adds", "in_turn") == {"to": 1200, "adds": adds, "in_turn": False}
+
+
+def test_a_whole_stack_pushed_forward_comes_back_with_the_act() -> None:
+    facts: Data = {"stacks": {"B": 5000}, "players": ["SB", "BB", "A", "B"]}
+    *_, early = rule(
+        hand(("B", {"act": "push-all"}), ("SB", bets(1200)), ("BB", FOLD), ("A", FOLD), street="flop", **facts), {}
+    )
+    called = rule(hand(("A", raises(1200)), ("B", {"act": "push-all"}), **facts), {})[1]
+
+    assert told(early, "action_changed", "refunds") == {"action_changed": True, "refunds": {"B": 5000}}
+    assert [choice.get("returned") for choice in called["permitted"]] == [None, 3800]
+
+
+@pytest.mark.parametrize(
+    ("answer", "may", "why"),
+    [(CALL, ["fold", "call"], "invalid-declarations.check-held"), (raises(1800), None, "out-of-turn.check-lapsed")],
+)
+def test_a_check_facing_a_bet_out_of_turn_bars_a_raise_of_that_bet_alone(
+    answer: Data, may: list[str] | None, why: str
+) -> None:
+    facts: Data = {"blinds": [100, 200], "players": ["A", "B", "C"], "street": "flop"}
+    _, early, answered = rule(hand(("A", bets(600)), ("C", CHECK), ("B", answer), **facts), {})
+
+    assert ids(early)[0] == "invalid-declarations.check-early"
+    assert told(answered, "next", "may") == {"next": "C", "may": may or ["fold", "call", "raise"]}
+    assert why in ids(answered)

@@ -115,7 +115,8 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
         percent = hand.policies.half_raise_percent
         return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
     if hand.table.fixed_limit and not short:
-        return [reason("raise-amounts.fixed", to=least)]
+        fixed = reason("raise-amounts.fixed", to=least)
+        return [fixed] if hand.opened or not wanted else [fixed, _why_least(hand, options, least)]
     return [_why_least(hand, options, least)]
 
 
@@ -139,9 +140,9 @@ def why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
     return [reason("pot-size.beyond", total=wanted, to=most)] + _why_missing_blind(hand)
 
 
-def why_pot(hand: Hand, most: int) -> Reasons:
-    """Why the pot allows no more than this total: what it comes to, and what of it nobody has posted."""
-    return [reason("pot-size.maximum", to=most)] + _why_missing_blind(hand)
+def why_pot(hand: Hand, player: str, most: int) -> Reasons:
+    """Why the pot allows a player no more than this total: what it comes to, and what of it nobody has posted."""
+    return [reason("pot-size.maximum", player=player, to=most)] + _why_missing_blind(hand)
 
 
 def _why_missing_blind(hand: Hand) -> Reasons:

@@ -6,6 +6,7 @@ from ..state import Declaration, Outcome, Promise, Ruled, Script
 from .clock import call_clock, time_left
 from .counts import tell_count
 from .discretion import conditional, exposed
+from .out_of_turn import why_waiting
 from .prior_chips import holds_to_call
 from .skipped_players import speak_up
 from .stating import stated_of
@@ -35,9 +36,11 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
         script.leave(ruled.stated["permitted"], decide)
         return ruled
     if declaration.taken:
-        if script.waiting.of(player) is not None and script.hand.turn is not None:
+        waiting, skipped = script.waiting.of(player), script.hand.turn
+        if waiting is not None and skipped is not None:
+            waiting.take_back(declaration.taken, script.hand.front[player])
             stated: Data = {"binding": "pending", "in_turn": False, "decides": "rules"}
-            return Ruled(stated, [reason("out-of-turn.pending", player=player, skipped=script.hand.turn)])
+            return Ruled(stated, why_waiting(waiting, skipped))
         if not declaration.speaks_up:
             return _stated(script, player, declaration, _taken_back(script, player, declaration.taken_chips), {})
     if declaration.speaks_up:

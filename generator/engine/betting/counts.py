@@ -35,7 +35,14 @@ def tell_count(script: Script, player: str, told: int, by: str) -> Reasons:
         raise SituationError(None, f"there is no bet that {player} has to call, and so no count of it")
     if is_count(hand, player, told):
         return []
-    return [reason("accepted-action.wrong-count", player=player, told=told, call=hand.level)]
+    return [
+        reason("accepted-action.wrong-count", player=player, told=told, call=hand.level, due=_still_due(hand, player))
+    ]
+
+
+def _still_due(hand: Hand, player: str) -> int:
+    """What the call still costs, in chips, where that is less than the bet, so that a count may mean either; 0 where it is not."""
+    return hand.level - hand.front[player] if hand.front[player] else 0
 
 
 def _count_of_the_pot(hand: Hand, player: str, told: int) -> Reasons:
@@ -48,16 +55,17 @@ def _count_of_the_pot(hand: Hand, player: str, told: int) -> Reasons:
 
 def accept_count(hand: Hand, player: str, told: int) -> Outcome:
     """Whoever puts in, or says, the amount that he was told accepts the true one (`accepted-action#full-amount`)."""
-    return explain_acceptance(hand, check_or_call(hand.options(player)), told)
+    return explain_acceptance(hand, player, check_or_call(hand.options(player)), told)
 
 
-def explain_acceptance(hand: Hand, outcome: Outcome, told: int) -> Outcome:
+def explain_acceptance(hand: Hand, player: str, outcome: Outcome, told: int) -> Outcome:
     """The same outcome, which accepts the true amount of a bet of which another count was told."""
+    due = _still_due(hand, player)
     outcome.because("accepted-action.callers-duty")
     if outcome.to is not None and outcome.to < hand.level:
-        outcome.because("accepted-action.whole-stack", told=told, call=hand.level, stack=outcome.to)
+        outcome.because("accepted-action.whole-stack", told=told, call=hand.level, due=due, stack=outcome.to)
     else:
-        outcome.because("accepted-action.full-amount", told=told, call=hand.level)
+        outcome.because("accepted-action.full-amount", told=told, call=hand.level, due=due)
     return outcome.because("accepted-action.discretion")
 
 

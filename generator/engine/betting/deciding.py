@@ -34,7 +34,7 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
     if outcome.discretion and holds_to_call(hand, player, declaration.taken):
         outcome = _without_a_fold(hand, player, declaration, outcome)
     if told is not None and _calls_short(hand, player, outcome, told):
-        explain_acceptance(hand, outcome, told)
+        explain_acceptance(hand, player, outcome, told)
     outcome.missing = missing_chips(hand, player, declaration, outcome)
     _with_what_came_besides(hand, player, declaration, outcome)
     return hold_choices_against_chips(hand, player, declaration, outcome)

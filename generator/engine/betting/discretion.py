@@ -94,9 +94,9 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     both come to the same, the rules decide.
     """
     options = hand.options(player)
+    pushed = counted_together(hand, player, declaration)
     if declaration.motions:
         apart = silent(hand, player, declaration, told)
-        pushed = counted_together(hand, player, declaration)
         if not pushed.before or pushed.total <= hand.level or not options.facing:
             return apart
         together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN, declaration.taken_chips)
@@ -112,7 +112,10 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
         return explain_all_in(hand, player, apart)
     together.left_to_director(choices, choices[0])
     together.reasons = []
-    return together.because("prior-chips.pushed-together").because("floor-decisions.best-interest")
+    together.because("prior-chips.pushed-together")
+    if declaration.motions and together.action == "raise" and pushed.total < (together.to or 0) == options.full_minimum:
+        together.because("raise-amounts.made-up", to=options.full_minimum, increment=options.increment)
+    return together.because("floor-decisions.best-interest")
 
 
 def cards_pushed() -> Outcome:

@@ -72,7 +72,7 @@ def _counts_early(script: Script, player: str, declaration: Declaration, outcome
     skipped = hand.turn
     assert skipped is not None
     stated: Data = {"in_turn": False}
-    stated.update(stated_of(hand, outcome, player))
+    stated.update(stated_of(hand, outcome, player, declaration))
     stated["penalty"] = penalty_for(script, outcome, outcome.action == "fold").value
     if outcome.bars:
         return _barred(script, player, skipped, outcome, twin, stated)
@@ -94,7 +94,7 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     script.hand.barred[player] = twin.level
     script.deeds.append(Deed(player, False, out_of_turn=True))
     stated["substantial_action"], weight = weigh(script.deeds, script.policies)
-    reasons = outcome.out_of_turn_reasons + [weight]
+    reasons = [reason("invalid-declarations.check-early", player=player), weight]
     reasons += why_penalized(script, player)
     passed_over = rule_skipped(script, skipped, stated)
     return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))
@@ -117,15 +117,17 @@ def _done_early(
             hand.pass_turn(skipped)
         reasons.append(reason("out-of-turn.fold", player=player))
     else:
-        script.waiting.pending.append(Pending(player, outcome, twin.level, declaration))
+        pending = Pending(player, outcome, twin.level, declaration)
+        pending.take_back(max(0, declaration.taken_late - outcome.returned), hand.front[player])
+        script.waiting.pending.append(pending)
         _wait(stated, outcome)
     stated["substantial_action"], weight = weigh(script.deeds, script.policies)
     passed_over = rule_skipped(script, skipped, stated)
     if is_amount_awaited(script, skipped):
         stated["binding"] = True
         reasons.append(reason("out-of-turn.not-defended", player=skipped))
-    elif script.waiting.of(player) is not None:
-        reasons += _why_pending(player, skipped, declaration, outcome)
+    else:
+        reasons += _why_it_waits(script, player, skipped)
     reasons += why_penalized(script, player, folds)
     return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
 
@@ -210,7 +212,7 @@ def _adds_chips(script: Script, waiting: Pending, declaration: Declaration) -> R
     Chips that a corrected bet costs more only pay, and are no act. After a check chips come second like anything else.
     """
     player, pushed, owed = waiting.player, declaration.pushed, waiting.owed()
-    if waiting.is_undercall_in_chips:
+    if waiting.is_undercall_in_chips and waiting.paid >= 0:
         whole = Announcement(player, waiting.declaration, waiting.outcome).continued(declaration)
         ruled = _as_a_whole(script, waiting, whole)
         ruled.stated.pop("adds", None)  # the call was stated with the first of the chips
@@ -272,24 +274,29 @@ def _in_its_place(script: Script, waiting: Pending, whole: Declaration, outcome:
     place = script.waiting.pending.index(waiting)
     script.waiting.drop(player)
     stated: Data = {"in_turn": False}
-    stated.update(stated_of(hand, outcome, player))
+    stated.update(stated_of(hand, outcome, player, whole))
     stated["penalty"] = penalty_for(script, outcome).value
     _wait(stated, outcome)
-    script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole))
+    script.waiting.pending.insert(place, Pending(player, outcome, waiting.faced, whole, waiting.paid))
     assert hand.turn is not None
     reasons = outcome.out_of_turn_reasons + _why_words_bind(whole, outcome)
     skipped = hand.turn
     passed_over = rule_skipped(script, skipped, stated)
-    if script.waiting.of(player) is not None:
-        reasons += _why_pending(player, skipped, whole, outcome)
+    reasons += _why_it_waits(script, player, skipped)
     return Ruled(stated, reasons + why_penalized(script, player) + passed_over, undecided=bool(passed_over))
 
 
-def _why_pending(player: str, skipped: str, declaration: Declaration, outcome: Outcome) -> Reasons:
+def _why_it_waits(script: Script, player: str, skipped: str) -> Reasons:
+    """Why the act of a player waits, where it does."""
+    waiting = script.waiting.of(player)
+    return [] if waiting is None else why_waiting(waiting, skipped)
+
+
+def why_waiting(waiting: Pending, skipped: str) -> Reasons:
     """Why an act waits, and what its chips leave to pay once it binds (`out-of-turn#binding-if-unchanged`)."""
-    why = [reason("out-of-turn.pending", player=player, skipped=skipped)]
-    if outcome.falls_short_of(declaration):
-        why.append(reason("out-of-turn.owed-if-binding", player=player, chips=outcome.missing))
+    why = [reason("out-of-turn.pending", player=waiting.player, skipped=skipped)]
+    if waiting.paid < 0 or waiting.outcome.falls_short_of(waiting.declaration):
+        why.append(reason("out-of-turn.owed-if-binding", player=waiting.player, chips=waiting.owed()))
     return why
 
 

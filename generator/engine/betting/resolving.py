@@ -97,9 +97,25 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
                 pending.corrected += max(0, counted.to - pending.outcome.to)
             pending.outcome = counted
             result.reasons.append(reason("pot-size.counted-now", player=pending.player, to=counted.to))
+        result.reasons += why_owed(pending)
         if carry_out_waiting(script, pending):
-            result.reasons.append(why_director(hand))
+            result.reasons.append(why_director(hand, pending.player))
         hand.pass_turn(pending.player)
+
+
+def why_barred(hand: Hand, player: str) -> Reasons:
+    """What becomes of a "check" facing a bet that was said out of turn, once the turn of its player comes after that of this one.
+
+    It bars him from a raise of the bet that he faced then (`invalid-declarations#check`), and of no other
+    (`out-of-turn#returned-if-changed`).
+    """
+    barred = hand.turn
+    if barred is None or barred == player or barred not in hand.barred:
+        return []
+    if hand.is_barred(barred):
+        return [reason("invalid-declarations.check-held", player=barred)]
+    del hand.barred[barred]
+    return [reason("out-of-turn.check-lapsed", player=barred)] if "raise" in hand.options(barred).may else []
 
 
 def depends_on_choice(hand: Hand, player: str, outcome: Outcome) -> bool:
@@ -130,6 +146,14 @@ def carry_out_waiting(script: Script, pending: Pending) -> bool:
     return outcome.discretion
 
 
+def why_owed(pending: Pending) -> Reasons:
+    """What an act out of turn that stands still costs beside the chips that were put in for it."""
+    owed = 0 if pending.outcome.discretion else pending.owed()
+    if not owed or not pending.declaration.motions:
+        return []
+    return [reason("out-of-turn.still-owed", player=pending.player, chips=owed)]
+
+
 def _by_the_pot_of_now(script: Script, pending: Pending) -> Outcome | None:
     """A bet or raise out of turn by the pot of the moment when it comes to stand; None where that is what it was.
 
@@ -157,7 +181,7 @@ def _end(waiting: Waiting, hand: Hand, result: Resolved) -> None:
     for pending in waiting.pending:
         back = pending.lying(hand.front[pending.player])
         if hand.level == pending.faced and not pending.outcome.unfinished:
-            pending.outcome.carry_out(hand, pending.player)
+            pending.carry_out(hand)
         elif back:
             result.refunds[pending.player] = back
     waiting.pending = []

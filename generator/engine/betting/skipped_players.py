@@ -5,7 +5,7 @@ from ..reasons import Reasons, reason
 from ..situation import Data, SituationError
 from ..state import DIRECTOR_DECIDES, Deed, NotCovered, Ruled, Script, Waiting, substantial
 from .announcements import Announcement, announcement_of, still_to_come
-from .resolving import carry_out_waiting, no_longer_out_of_turn, resolve_waiting
+from .resolving import carry_out_waiting, no_longer_out_of_turn, resolve_waiting, why_owed
 
 
 def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
@@ -22,10 +22,11 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
         return []
     beyond = _beyond(script, skipped)
     unbound = None if any(deed.bound for deed in beyond) else script.copy()
-    _bind(script, beyond)
+    why = _bind(script, beyond)
     script.unbound = unbound
     stated["binding"] = True
-    return _left_to_the_floor(script, skipped, stated)
+    left = _left_to_the_floor(script, skipped, stated)
+    return left[:1] + why + left[1:]
 
 
 def _is_passed_over(script: Script, skipped: str) -> bool:
@@ -57,13 +58,19 @@ def amount_to_come(script: Script) -> Data | None:
     return still_to_come(before.seen_by(hand, last.player), Announcement(last.player, last.declaration, last.outcome))
 
 
-def _bind(script: Script, beyond: list[Deed]) -> None:
-    """Let everything that waits stand, and these deeds with it; what was only announced is the least bet or raise."""
+def _bind(script: Script, beyond: list[Deed]) -> Reasons:
+    """Let everything that waits stand, and these deeds with it; what was only announced is the least bet or raise.
+
+    Returns what of those acts is still to be paid.
+    """
+    why: Reasons = []
     for pending in script.waiting.pending:
+        why += why_owed(pending)
         carry_out_waiting(script, pending)
     script.waiting.pending = []
     for deed in beyond:
         deed.bound = True
+    return why
 
 
 def bind_announced(script: Script, skipped: str) -> Reasons:
@@ -71,9 +78,9 @@ def bind_announced(script: Script, skipped: str) -> Reasons:
     if not is_amount_awaited(script, skipped):
         return []
     last = script.waiting.pending[-1]
-    _bind(script, _beyond(script, skipped))
+    why = _bind(script, _beyond(script, skipped))
     assert last.outcome.to is not None
-    return [reason("raise-methods.left-at-that", player=last.player, to=last.outcome.to)]
+    return [reason("raise-methods.left-at-that", player=last.player, to=last.outcome.to)] + why
 
 
 def also_skipped(script: Script, stated: Data) -> Reasons:
@@ -148,12 +155,12 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     by_the_card = script.policies.dealt_past == DealtPast.BINDING and bool(script.waiting.pending)
     if not (beyond_all or by_the_card):
         return None
-    _bind(script, [])
+    owed = _bind(script, [])
     stated: Data = {}
     _left_to_the_floor(script, skipped, stated)
     script.dealing.ahead = street
     why = reason("out-of-turn.skipped" if beyond_all else "out-of-turn.dealt-past", player=skipped)
-    return Ruled(stated, [why, reason("floor-decisions.best-interest")], undecided=True)
+    return Ruled(stated, [why] + owed + [reason("floor-decisions.best-interest")], undecided=True)
 
 
 def _may_be_skipped(script: Script) -> bool:

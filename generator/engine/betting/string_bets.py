@@ -136,10 +136,11 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
     What comes back by every one that binds comes back whatever is decided. A choice of which nobody knows what it costs says
     nothing.
     """
-    if not outcome.discretion or not declaration.motions:
+    put = _put_in(hand, player, declaration)
+    if not outcome.discretion or not put:
         return outcome
     before = still_in_front(hand, player, declaration.taken)
-    lying = before + declaration.pushed
+    lying = before + put
     outcome.permitted = [_held(choice, hand.front[player], before, lying) for choice in outcome.permitted or []]
     outcome.advice = _held(outcome.advice or {}, hand.front[player], before, lying)
     binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
@@ -148,6 +149,14 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
         cut = why_cut(hand, hand.options(player), lying - outcome.later)
         outcome.reasons += [why for why in cut if why not in outcome.reasons]
     return _explain_choices(outcome, outcome.advice.get("returned", 0))
+
+
+def _put_in(hand: Hand, player: str, declaration: Declaration) -> int:
+    """The chips that an act puts in: those of its motions, or where everything is pushed forward without any, the whole stack."""
+    stack = hand.whole_stack(player)
+    if stack is None or not declaration.pushes_the_stack:
+        return declaration.pushed
+    return stack - still_in_front(hand, player, declaration.taken)
 
 
 def _held(choice: Data, front: int, before: int, lying: int) -> Data:
@@ -179,8 +188,9 @@ def _explain_choices(outcome: Outcome, by_advice: int) -> Outcome:
 def missing_chips(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> int:
     """The chips that an act costs and that do not lie there, once what comes back of those put in is gone."""
     to = hand.front[player] if outcome.to is None else outcome.to
-    put = declaration.pushed - outcome.returned if declaration.motions else 0
-    return max(0, to - still_in_front(hand, player, declaration.taken) - put)
+    put = _put_in(hand, player, declaration)
+    stays = put - outcome.returned if put else 0
+    return max(0, to - still_in_front(hand, player, declaration.taken) - stays)
 
 
 def explain_string_bet(outcome: Outcome, returned: int) -> Outcome:

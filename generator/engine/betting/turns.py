@@ -17,7 +17,7 @@ from .deciding import decide
 from .decisions import as_chosen, take_bet_at_its_chips, without_returned
 from .last_act import LastAct
 from .out_of_turn import rule_out_of_turn
-from .resolving import depends_on_choice, no_longer_out_of_turn, resolve_waiting
+from .resolving import depends_on_choice, no_longer_out_of_turn, resolve_waiting, why_barred
 from .skipped_players import also_skipped, bind_announced
 from .stacks import count_stack
 from .stating import stated_of
@@ -163,7 +163,7 @@ def _counts(script: Script, player: str, declaration: Declaration, outcome: Outc
     hand = script.hand
     if _breaks_promise(script, player, outcome):
         raise NotCovered(DIRECTOR_DECIDES, stated)  # he has held the player to something else
-    stated.update(stated_of(hand, outcome, player))
+    stated.update(stated_of(hand, outcome, player, declaration))
     if outcome.action is None:
         if outcome.bars:
             hand.barred[player] = hand.level
@@ -239,7 +239,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
     elif hangs_on_it:
         script.lose(DIRECTOR_DECIDES)
     hand.pass_turn(player)
-    reasons = resolve_waiting(script, stated, outcome.action)
+    reasons = resolve_waiting(script, stated, outcome.action) + why_barred(hand, player)
     no_longer_out_of_turn(script, player)
     script.told.pop(player, None)
     if hand.level != faced:

@@ -41,11 +41,11 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> O
     if demanded and (not hand.bet.raises or len(hand.live) == 2):
         outcome.undercall = made
         why = "undercalls.heads-up" if hand.bet.raises else "undercalls.opening-bet"
-        return outcome.because(why, call=hand.level)
+        return outcome.because(why, player=player, call=hand.level)
     full_call = {"action": "call", "to": outcome.to}
     outcome.left_to_director([full_call, _give_up_and_fold(hand, player, made.total)], full_call)
     outcome.undercall = made
-    outcome.of_fold.append(why_director(hand))
+    outcome.of_fold.append(why_director(hand, player))
     outcome.reasons += outcome.of_fold
     return outcome.because("floor-decisions.best-interest")
 
@@ -57,10 +57,10 @@ def _why_undercall(hand: Hand, made: LessThanCall) -> Why:
     return reason("undercalls.announced", said=made.said, call=hand.level)
 
 
-def why_director(hand: Hand) -> Why:
-    """Why the director decides: it is no case in which the call must be made up, or the book names none."""
+def why_director(hand: Hand, player: str) -> Why:
+    """Why the director decides of the undercall of a player: it is no case in which the call must be made up, or the book names none."""
     unregulated = hand.policies.undercall == Undercall.TD_DECIDES
-    return reason("undercalls.unregulated" if unregulated else "undercalls.discretion")
+    return reason("undercalls.unregulated" if unregulated else "undercalls.discretion", player=player)
 
 
 def _give_up_and_fold(hand: Hand, player: str, total: int) -> Data:
@@ -102,7 +102,8 @@ def back_to_the_first(script: Script, player: str, declaration: Declaration, out
     if left.returned:
         stated["returned"] = left.returned
     reasons = [_why_undercall(hand, made), reason("undercalls.several", player=player, first=first)]
-    reasons.append(reason("undercalls.opening-bet", call=hand.level) if must_call else why_director(hand))
+    opening_bet = reason("undercalls.opening-bet", player=first, call=hand.level)
+    reasons.append(opening_bet if must_call else why_director(hand, first))
     script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons + left.reasons + [reason("floor-decisions.best-interest")])
 
@@ -207,7 +208,7 @@ class Undercalled(Matter):
         if choice["action"] == "fold":
             return self._given_up(script.hand)
         called = self._made_good(script, Declaration(plain=Words("call")))
-        return Ruled(called.stated, [why_director(script.hand)])
+        return Ruled(called.stated, [why_director(script.hand, self.player)])
 
     def _settle(self, script: Script) -> None:
         """Let it be settled, one way or the other."""
@@ -230,7 +231,7 @@ class Undercalled(Matter):
         hand.owed[player] -= pushed
         full_call, fold = self._choices(hand)
         stated: Data = {"decides": "td", "permitted": [full_call, fold], "advice": full_call}
-        return Ruled(stated, reasons + [why_director(hand), reason("floor-decisions.best-interest")])
+        return Ruled(stated, reasons + [why_director(hand, player), reason("floor-decisions.best-interest")])
 
     def _all_in(self, hand: Hand, pushed: int) -> Ruled:
         """The last chips of a player make it an all-in, and no undercall. Raises SituationError where there are more."""
@@ -251,7 +252,7 @@ class Undercalled(Matter):
         lies_there = hand.front[player] - hand.owed[player]
         if lies_there > total:  # what the decision gives back; more may have come back with the undercall itself
             stated["returned"] = lies_there - total
-        reasons = [why_director(hand), reason("undercalls.given-up", player=player, chips=total)]
+        reasons = [why_director(hand, player), reason("undercalls.given-up", player=player, chips=total)]
         hand.give_back(player, hand.front[player] - total)
         if self.short:
             reasons.append(reason("acting-in-turn.still-owed", player=player, chips=self.short))

@@ -211,7 +211,7 @@ def _maximum(hand: Hand, player: str) -> Outcome:
     outcome = settle(hand, player, hand.full_minimum() if most is None else most)
     allowed = hand.pot_maximum(player)
     if allowed is not None and outcome.action in BET_OR_RAISE and outcome.to == allowed:
-        outcome.reasons += why_pot(hand, allowed)
+        outcome.reasons += why_pot(hand, player, allowed)
     return outcome
 
 

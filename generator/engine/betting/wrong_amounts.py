@@ -160,12 +160,17 @@ def rule_notice(script: Script, player: str) -> Ruled:
     if hand.street != wrong.street or script.shown or hand.over:
         del script.wrong[player]
         return Ruled(stated, [reason(ROUND_OVER[wrong.kind], to=wrong.to)])
-    if hand.level != wrong.to or (wrong.kind == "under" and hand.table.pot_limit):
+    if hand.level != wrong.to or _has_no_clause(hand, wrong):
         return _director(script, wrong)
     del script.wrong[player]
     if wrong.kind == "too-low" and _too_late(script, wrong):
         return Ruled(stated, [reason("wrong-amounts.too-low-stands", to=wrong.to)])
     return _corrected(script, wrong)
+
+
+def _has_no_clause(hand: Hand, wrong: WrongAmount) -> bool:
+    """Whether it is a bet or raise below the minimum in pot-limit; `wrong-amounts#no-limit` speaks of other games."""
+    return wrong.kind == "under" and hand.table.pot_limit
 
 
 def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
@@ -206,7 +211,9 @@ def _director(script: Script, wrong: WrongAmount) -> Ruled:
     choices: list[Data] = [{"action": wrong.action, "to": wrong.right}, {"action": wrong.action, "to": wrong.to}]
     stated: Data = {"decides": "td", "permitted": choices, "advice": choices[0]}
     why: Reasons = []
-    if script.hand.level != wrong.to:
+    if _has_no_clause(script.hand, wrong):
+        why.append(reason("wrong-amounts.under-in-pot-limit", to=wrong.to))
+    elif script.hand.level != wrong.to:
         why.append(reason("wrong-amounts.raised-since", to=wrong.to))
     why.append(reason("floor-decisions.best-interest"))
     if script.hand.turn is not None:

@@ -126,6 +126,11 @@ class Declaration:
         return total
 
     @property
+    def pushes_the_stack(self) -> bool:
+        """Whether everything is pushed forward without new chips being put in first: then it is the whole stack."""
+        return self.pushed_all and not self.motions
+
+    @property
     def conditional(self) -> bool:
         """Whether the player says what he will do if something else is done first."""
         return self.promise is not None

@@ -12,8 +12,9 @@ from .outcome import Outcome
 class Pending:
     """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round.
 
-    `declaration` is what was said and put in, `paid` the chips that went in for words after them, `corrected` those that
-    the act costs more since the bet was corrected (`wrong-amounts`). `whose`: it is a call of whatever that player bets.
+    `declaration` is what was said and put in, `paid` the chips that went in for the act after that, less those that were pulled back,
+    `corrected` those that the act costs more since the bet was corrected (`wrong-amounts`). `whose`: it is a call of whatever that
+    player bets.
     """
 
     player: str
@@ -50,9 +51,13 @@ class Pending:
         """The chips of the act that lie in front of its player, beside those that lay there `before`."""
         cost = self.cost(before)
         at_first = cost - self.corrected
-        if self.declaration.plain is None:
+        if self.declaration.plain is None and not self.declaration.pushes_the_stack:
             at_first = min(at_first, self.declaration.pushed - self.declaration.taken)
         return min(cost, at_first + self.paid)
+
+    def take_back(self, chips: int, before: int) -> None:
+        """Pull back chips of the act, which it owes again (`out-of-turn#binding-if-unchanged`); `before` lay there already."""
+        self.paid -= min(chips, self.lying(before))
 
     def carry_out(self, hand: Hand) -> None:
         """Let the act stand, with the chips that are still owed for it."""
