@@ -19,8 +19,9 @@ def finish(script: Script, ruled: Ruled) -> Data:
     to_come = amount_to_come(script)
     if to_come is not None:
         return _put_together(to_come, ruled.stated, ruled.reasons)
-    if script.hand.without_bring_in:
-        raise NotCovered("bring-in", ruled.stated, ruled.reasons)  # no clause says who brings in instead of a dead hand
+    lacking = script.hand.lacking_bring_in
+    if lacking is not None:
+        raise NotCovered(lacking, ruled.stated, ruled.reasons)
     stated, uncalled = _with_uncalled(script.hand, ruled.stated)
     if script.dealing.ahead and script.hand.turn is None and not script.hand.over:
         script.begin_street(script.dealing.ahead)

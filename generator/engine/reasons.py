@@ -65,6 +65,8 @@ NOT_COVERED = (
     "after-a-fouled-deck",
     "after-a-misdeal",
     "bring-in",
+    "bring-in-passed-over",
+    "bring-in-withdrawn",
     "decided-by-the-rules",
     "extra-burn",
     "irregular-board",

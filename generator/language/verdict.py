@@ -95,7 +95,6 @@ _WHY: dict[str, tuple[str, ...]] = {
     ),
 }
 _CORRECTS = ("owes", "refunds", "action_changed")
-_ABOUT_CARDS = ("allowed", "live", "shown", "must_table", "may_ask", "cards_up", "show_order", "pots")
 
 
 def told_before(ruling: Ruling, earlier: Sequence[Ruling]) -> frozenset[str]:
@@ -303,7 +302,7 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
         return
     player = ruling["next"]
     if player is None:
-        if ruling.get("action") is not None or not any(key in ruling for key in _ABOUT_CARDS):
+        if ruling.get("action") is not None or not ruling.get("cards_up"):
             yield "outcomes.round-over", {}
         return
     may = ruling.get("may")

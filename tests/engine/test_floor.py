@@ -115,7 +115,7 @@ def test_whatever_is_left_to_the_director_can_be_decided(data: st.DataObject, ca
             found = rule(decided, policies)
 
             assert found[:-1] == rulings[: index + 1]
-            assert found[-1].get("not_covered", NOT_FOLLOWED[0]) in (*NOT_FOLLOWED, "bring-in")
+            assert found[-1].get("not_covered", NOT_FOLLOWED[0]) in (*NOT_FOLLOWED, "bring-in", "bring-in-withdrawn")
             states = trace(decided, policies)
             if len(situation["stacks"]) == len(situation["players"]):
                 assert len({total(state) for state in states}) == 1

@@ -292,6 +292,8 @@ def test_the_next_bet_or_raise_has_its_bounds(may: list[str], least: Any, most: 
 def test_a_round_that_is_over_has_nobody_next() -> None:
     assert names({"next": None}) == ["outcomes.round-over"]
     assert names({"action": "check"}) == ["outcomes.action.check"]
+    assert names({"live": False, "next": None})[-1] == "outcomes.round-over"
+    assert names({"cards_up": ["A", "B"], "next": None}) == ["outcomes.cards-up"]
 
 
 def test_what_was_told_and_has_not_changed_is_no_news() -> None:

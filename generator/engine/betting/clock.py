@@ -16,11 +16,11 @@ def call_clock(hand: Hand, policies: Policies, running: Clock | None, on: str) -
     """
     if on != hand.turn:
         return running, Outcome(binding=False).because("clock.not-to-act", player=on)
+    if running is not None:
+        return running, Outcome(binding=None, reasons=why_running(running, policies))
     outcome = Outcome(binding=None)
     outcome.because("clock.called", player=on, seconds=policies.clock_seconds)
     outcome.because("clock.countdown", seconds=policies.clock_countdown_seconds)
-    if running is not None:
-        return running, outcome
     return Clock(on), outcome
 
 

@@ -17,8 +17,8 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
     if not _is_passed_over(script, skipped) or is_amount_awaited(script, skipped):
         return []
     if script.hand.bring_in_due:
-        script.lose("bring-in")  # no clause says what a forced bet is worth then
-        stated["not_covered"] = "bring-in"
+        script.lose("bring-in-passed-over")  # no clause says what a forced bet is worth then
+        stated["not_covered"] = "bring-in-passed-over"
         return []
     beyond = _beyond(script, skipped)
     unbound = None if any(deed.bound for deed in beyond) else script.copy()

@@ -60,8 +60,9 @@ def _rule(script: Script, player: str, declaration: Declaration) -> Ruled:
         hand.first_unknown = False
         hand.turn = player
         return _bring_in(script, player, declaration, {"not_covered": "stud-first-to-act"})
-    if hand.without_bring_in:
-        raise NotCovered("bring-in")
+    lacking = hand.lacking_bring_in
+    if lacking is not None:
+        raise NotCovered(lacking)
     if hand.bring_in_due and hand.turn == player:
         return _first_to_bring_in(script, player, declaration)
     if hand.turn is None or hand.over:

@@ -342,7 +342,7 @@ def next_hand(script: Script) -> Ruled:
     script.dealing.next_hand = True
     if script.lost is None:
         script.lose("next-hand")
-    return Ruled({"next": None}, [])
+    return Ruled()
 
 
 def complete(script: Script) -> Ruled:

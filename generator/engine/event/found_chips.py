@@ -32,7 +32,7 @@ def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
     """
     all_in, hidden, result = chips.all_in, chips.hidden, chips.result
     if chips.part_of_bet is None:
-        why = [reason("hidden-chips.director"), reason("accepted-action.discretion")]
+        why = [reason("hidden-chips.director")]
         permitted: list[Data] = [{"playing": all_in + hidden}, {"playing": all_in}]
         return ruling({"decides": "td", "permitted": permitted}, why)
     if chips.part_of_bet:

@@ -96,9 +96,15 @@ class Standing:
         return self.over or self.street == streets_of(self.table.game)[-1] or with_chips < 2
 
     @property
-    def without_bring_in(self) -> bool:
-        """Whether the hand that was to bring in is gone while others wait for it."""
-        return self.bring_in_due and self.low_card in self.folded and not self.over
+    def lacking_bring_in(self) -> str | None:
+        """What no clause rules where the hand that was to bring in is gone, one of `reasons.NOT_COVERED`: who does so instead.
+
+        Where that hand had opened already, it is how much of its bet was the bring-in, and stays. None where the hand is there, or
+        nobody waits for it.
+        """
+        if not self.bring_in_due or self.low_card is None or self.low_card not in self.folded or self.over:
+            return None
+        return "bring-in-withdrawn" if self.front[self.low_card] else "bring-in"
 
     @property
     def dead_money(self) -> int:
