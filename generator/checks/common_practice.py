@@ -1,19 +1,25 @@
-"""Clauses on which rulings under a book rest although the book does not have them: what the engine then says is common practice."""
+"""Clauses on which rulings under a book rest although its print does not state them: what the engine then says is common practice."""
 
 from collections.abc import Mapping
 
 from generator.checks.project import Project
+from generator.knowledge.model import Edition
+from generator.knowledge.places import unstated
 
 Cited = Mapping[str, tuple[str, ...]]
 
 
 def cited(project: Project, book: str) -> Cited:
-    """Return each clause that a reason of some ruling under a book cites, and that neither it nor a base of it has, with those reasons."""
+    """Return each clause that a reason of some ruling under a book cites, and that no print of its lineage states, with those reasons."""
     edition = project.knowledge.editions[book]
     cites: set[tuple[str, str]] = set()
     cites.update(*(project.rulings.reasons(example, book) for example in project.knowledge.examples))
     found: dict[str, list[str]] = {}
     for clause, reason in sorted(cites):
         found.setdefault(clause, []).append(reason)
-    missing = (clause for clause in found if edition.spot(*clause.split("#", 1)) is None)
-    return {clause: tuple(found[clause]) for clause in missing}
+    return {clause: tuple(found[clause]) for clause in found if not _stated(project, edition, *clause.split("#", 1))}
+
+
+def _stated(project: Project, edition: Edition, rule: str, clause: str) -> bool:
+    has = edition.spot(rule, clause) is not None
+    return has and not unstated(project.knowledge.books, edition, *edition.said_by.get((rule, clause), (rule, clause)))

@@ -3,7 +3,7 @@
 `rules/policies.lock` and `examples/<rule>/rulings.lock` hold what is so where no book decides, and what examples say of themselves.
 `rules/books/<book>/policies.lock` and `rules/books/<book>/rulings/<rule>.lock` hold what a book decides and rules otherwise than its
 base (one without a base: otherwise than where no book decides). So no two books meet in a file, nor do the examples of two rules.
-`rules/books/<book>/common-practice.lock` holds the clauses that the book does not have, and on which rulings under it rest all the same.
+`rules/books/<book>/common-practice.lock` holds the clauses that no print of the book states, and on which rulings under it rest.
 
 Every line says by itself what it is about: `<policy>: <value>`, `<clause>: <reasons>`, `<example> <event>: <ruling>`, or `<example>` with
 `from`, `variant of` or `elsewhere`. Their order means nothing, and lines that are added on two sides can be merged by taking both.

@@ -120,6 +120,6 @@ def _print(project: Project, example: Example, editions: list[Edition], language
                 click.echo(f"     → {line}")
             for reason in row["reasons"]:
                 place = reason["place"]
-                common = f"{reason['title']}: {reader.ui('common_practice')}"
-                where = f"{reader.book('short', place['book'])} {place['cited']}" if place else common
+                where = f"{reader.book('short', place['book'])} {place['cited']}" if place else reason["title"]
+                where += f": {reader.ui('common_practice')}" if reason["common_practice"] else ""
                 click.echo(f"       · {reason['text']} [{where}]")

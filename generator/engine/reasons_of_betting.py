@@ -176,7 +176,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "raise_methods is one_motion; to = :to; :action = raise",
     ),
     "raise-methods.words-too-late": ("raise-methods#methods", "", ""),
-    "raise-methods.intentions": ("raise-methods#intentions", "player:player", ""),
     "raise-methods.later-motions": (
         "raise-methods#methods",
         "returned:chips",
@@ -388,4 +387,5 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "floor-decisions.ruled-the-same": ("floor-decisions#final", "", ":decides = rules"),
     "floor-decisions.best-interest": ("floor-decisions#best-interest", "", ":decides = td"),
     "official-terms.own-risk": ("official-terms#own-risk", "", ":decides = td"),
+    "official-terms.intentions": ("official-terms#intentions", "player:player", ""),
 }

@@ -1,14 +1,24 @@
 """Places in the source document of a book: which lines a place names, and `places.yml`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Document, NoRule, Origin, Placed, Places
+from generator.knowledge.model import Book, Document, Edition, NoRule, Origin, Placed, Places
 from generator.knowledge.shapes import PlacesFile
 
 Span = tuple[int, int]
+
+
+def unstated(books: Mapping[str, Book], edition: Edition, rule: str, clause: str) -> bool:
+    """Return whether a clause stands under a number of a book, or of a base of it, whose print does not state it: the nearest says so."""
+    for places in (books[book].places for book in edition.lineage):
+        if places is not None and (rule, clause) in places.clauses:
+            return False
+        if places is not None and (rule, clause) in places.common_practice:
+            return True
+    return False
 
 
 def spans(at: str) -> Iterator[Span]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.knowledge.departures import Departures
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
+from generator.knowledge.places import unstated
 from generator.knowledge.rulings import Ruling
 from generator.knowledge.texts import Phrase, Texts
 from generator.knowledge.vocabulary import Vocabulary
@@ -35,7 +36,7 @@ class Passage:
 class Target:
     """Where a link to a rule leads: `spot` is None where the book (and its bases) do not have the rule or the clause.
 
-    `common`: there is a book, and it does not have it. What rests on it under that book is common practice.
+    `common`: there is a book, and it does not have it, or not in print. What rests on it under that book is common practice.
     """
 
     rule: str
@@ -139,8 +140,7 @@ class Reader:
 
     def common_practice(self, rule: str, clause: str) -> bool:
         """Return whether a clause stands under a number of this book, or of a base, whose print does not state it."""
-        prints = [self.knowledge.books[book].places for book in self.edition.lineage] if self.edition else []
-        return any((rule, clause) in places.common_practice for places in prints if places is not None)
+        return self.edition is not None and unstated(self.knowledge.books, self.edition, rule, clause)
 
     def target(self, rule: str, clause: str | None = None) -> Target:
         """Resolve a link to a rule or a clause for this book: to the clause with which the book says the same, if it has not that one."""
@@ -153,7 +153,8 @@ class Reader:
             if spot.book not in self._beside:
                 self._beside[spot.book] = self.under(edition)
             title = self._beside[spot.book].entry_title(edition.entries[spot.number])
-        return Target(rule, clause, title, spot, self.edition is not None and spot is None)
+        absent = self.edition is not None and spot is None
+        return Target(rule, clause, title, spot, absent or (clause is not None and self.common_practice(rule, clause)))
 
     def link(self, link: RuleLink) -> Target:
         """Resolve a `[[rule#clause]]` of this book's wording."""

@@ -96,7 +96,7 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
     """Chips without words. Where they are just as many as a bettor put in who had said more, word and chips of that bet
     contradict each other, and the director says what was bet (`bet-methods#contradiction`).
 
-    The advice is the chips: intentions are for the bettor to make clear (`raise-methods#intentions`).
+    The advice is the chips: intentions are for the bettor to make clear (`official-terms#intentions`).
     """
     shown, bettor = hand.bet.chips_shown, hand.bet.bettor
     if bettor is None or shown is None or declaration.last:
@@ -110,5 +110,5 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
     outcome = Outcome("call", by_words)
     outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], by_chips)
     outcome.because("bet-methods.word-and-chips", player=bettor, said=hand.level, shown=shown)
-    outcome.because("raise-methods.intentions", player=bettor).because("floor-decisions.best-interest")
+    outcome.because("official-terms.intentions", player=bettor).because("floor-decisions.best-interest")
     return hold_against_chips(hand, player, outcome, counted)

@@ -44,7 +44,7 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
         permitted.append(advice)
     outcome.left_to_director(permitted, advice)
     outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because(
-        "raise-methods.intentions", player=player
+        "official-terms.intentions", player=player
     )
     return outcome.because("floor-decisions.best-interest")
 
