@@ -58,12 +58,16 @@ def _whole_rules(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
                         f"({place(first.origin)})"
                     )
                     yield Finding(entry.origin.file, entry.origin.line, "numbering", message)
-    bases = (knowledge.books[book] for book in edition.lineage)
-    dropped = {(drop.rule, drop.clause) for book in bases for drop in book.drops}
+    lineage = [knowledge.books[book] for book in edition.lineage]
+    elsewhere = {(drop.rule, drop.clause) for book in lineage for drop in book.drops}
+    elsewhere.update(*(book.inherits for book in lineage))
     for rule_id, clauses in held.items():
         for clause in knowledge.rules[rule_id].clauses:
-            if clause not in clauses and (rule_id, clause) not in dropped:
+            if clause not in clauses and (rule_id, clause) not in elsewhere:
                 message = f"{rule_id}#{clause} has no number; number it, or drop it (drops:)"
+                if edition.spot(rule_id, clause) is not None:
+                    base = edition.book.based_on
+                    message = f"{rule_id}#{clause} has no number; number it, drop it (drops:), or leave it to {base} (inherits:)"
                 origin = holders[rule_id].origin
                 yield Finding(origin.file, origin.line, "numbering", message)
     for drop in edition.book.drops:
@@ -81,6 +85,28 @@ def _whole_rules(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
             said_by = "#".join(drop.said_by)
             message = f"{name}: said_by: {edition.id} does not have {said_by} either; name a clause that it has"
             yield Finding(origin.file, origin.line, "numbering", message)
+    for (rule_id, clause), origin in edition.book.inherits.items():
+        fault = _inherits_in_vain(knowledge, edition, places.get((rule_id, clause)), rule_id, clause)
+        if fault is not None:
+            yield Finding(origin.file, origin.line, "numbering", f"{rule_id}#{clause} is left to the base, but {fault}")
+
+
+def _inherits_in_vain(
+    knowledge: Knowledge, edition: Edition, entry: Entry | None, rule: str, clause: str
+) -> str | None:
+    """Say why a book cannot leave a clause to its base, or need not say that it does; `entry` is its own number with that clause."""
+    book = edition.book
+    drop = next((drop for drop in book.drops if (drop.rule, drop.clause) == (rule, clause)), None)
+    if drop is not None:
+        return f"dropped at {place(drop.origin)}; delete one of the two"
+    if entry is not None:
+        return f"numbered {entry.number} at {place(entry.origin)}; delete one of the two"
+    if all(part.rule != rule for one in edition.entries.values() for part in one.parts):
+        return f"{book.id} does not number that rule, so all of it is; delete the line"
+    if edition.spot(rule, clause) is None:
+        whose = f"{book.based_on} does not have it" if book.based_on else f"{book.id} has none (book.yml: based_on)"
+        return f"{whose}; number it, or drop it (drops:)"
+    return None
 
 
 def _own_rules(knowledge: Knowledge) -> Iterator[Finding]:

@@ -92,6 +92,7 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
         numbering.chapters,
         numbering.adds,
         numbering.drops,
+        numbering.inherits,
         numbering.gaps,
         _load_settings(knowledge, files, folder / "policies.yml", places),
         _load_errata(files, folder / "errata.yml", places),
@@ -120,6 +121,7 @@ class _Numbering:
     chapters: tuple[BookChapter, ...] | None = None
     adds: tuple[BookChapter, ...] = ()
     drops: tuple[Drop, ...] = ()
+    inherits: Mapping[tuple[str, str], Origin] = field(default_factory=dict)
     gaps: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -166,7 +168,8 @@ def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numberin
         number: tuple(_paragraphs(knowledge, files, source, number, held)) for number, held in shape.paragraphs.items()
     }
     seen: dict[str, int] = {}
-    dropped = {(drop.rule, drop.clause) for drop in drops}
+    inherits = _inherits(knowledge, files, shape, source)
+    elsewhere = {(drop.rule, drop.clause) for drop in drops} | inherits.keys()
 
     def chapters(kind: str, listed: list[NumberedChapter]) -> tuple[BookChapter, ...]:
         return tuple(
@@ -174,7 +177,7 @@ def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numberin
                 chapter.id,
                 tuple(
                     _divided(files, source, entry, paragraphs.get(entry.number, ()))
-                    for entry in _entries(knowledge, files, source, (kind, i, "entries"), chapter, seen, dropped)
+                    for entry in _entries(knowledge, files, source, (kind, i, "entries"), chapter, seen, elsewhere)
                 ),
             )
             for i, chapter in enumerate(listed)
@@ -186,7 +189,7 @@ def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numberin
         if number not in seen:
             message = f"{number} is divided into paragraphs, but no chapter here has that number"
             files.findings.append(Finding(source.file, source.line(("paragraphs", number)), "numbering", message))
-    return _Numbering(whole, adds, tuple(drops), dict(shape.gaps))
+    return _Numbering(whole, adds, tuple(drops), inherits, dict(shape.gaps))
 
 
 def _paragraphs(
@@ -246,6 +249,18 @@ def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Sou
     return drops
 
 
+def _inherits(
+    knowledge: Knowledge, files: Files, shape: NumberingFile, source: Source
+) -> dict[tuple[str, str], Origin]:
+    inherits = {}
+    for i, name in enumerate(shape.inherits):
+        line = source.line(("inherits", i))
+        if _known(knowledge, files, source.file, line, name):
+            rule_id, _, clause = name.partition("#")
+            inherits[rule_id, clause] = Origin(source.file, line)
+    return inherits
+
+
 def _said_by(knowledge: Knowledge, files: Files, file: str, line: int, reference: str | None) -> tuple[str, str] | None:
     if reference is None or not _known(knowledge, files, file, line, reference):
         return None
@@ -263,7 +278,7 @@ def _entries(
     path: KeyPath,
     chapter: NumberedChapter,
     seen: dict[str, int],
-    dropped: Set[tuple[str, str]],
+    elsewhere: Set[tuple[str, str]],
 ) -> Iterator[Entry]:
     """Yield the entries of a chapter; `seen` gathers the lines of the numbers of the file."""
     for number, held in chapter.entries.items():
@@ -276,7 +291,7 @@ def _entries(
         seen[number] = line
         references = [held] if isinstance(held, str) else held
         known = [ref for ref in references if _known(knowledge, files, source.file, line, ref)]
-        parts = _parts(knowledge, known, dropped)
+        parts = _parts(knowledge, known, elsewhere)
         if parts:
             yield Entry(number, parts, Origin(source.file, line))
 
@@ -299,12 +314,12 @@ def _known(knowledge: Knowledge, files: Files, file: str, line: int, reference: 
     return True
 
 
-def _parts(knowledge: Knowledge, references: list[str], dropped: Set[tuple[str, str]]) -> tuple[Part, ...]:
-    """Return what an entry names; a rule that it names whole is held without the clauses that the book drops."""
+def _parts(knowledge: Knowledge, references: list[str], elsewhere: Set[tuple[str, str]]) -> tuple[Part, ...]:
+    """Return what an entry names; a rule that it names whole is held without what the book drops or leaves to its base."""
     held: dict[str, list[str]] = {}
     for reference in references:
         rule_id, clause = reference.partition("#")[::2]
-        whole = [c for c in knowledge.rules[rule_id].clauses if (rule_id, c) not in dropped]
+        whole = [c for c in knowledge.rules[rule_id].clauses if (rule_id, c) not in elsewhere]
         held.setdefault(rule_id, []).extend([clause] if clause else whole)
     return tuple(
         Part(rule_id, tuple(c for c in knowledge.rules[rule_id].clauses if c in clauses), rule_id in references)

@@ -243,8 +243,9 @@ class House:
 class Book:
     """A rulebook as its files say it; `Edition` is what holds in it, with what it inherits.
 
-    `chapters` is a whole numbering of its own, None where it has that of its base; `adds` are numbers beside those. `languages` are
-    those that its own wording is kept in, None for all.
+    `chapters` is a whole numbering of its own, None where it has that of its base; `adds` are numbers beside those. `inherits` are
+    clauses of rules that it numbers and leaves to its base all the same. `languages` are those that its own wording is kept in, None
+    for all.
     """
 
     id: str
@@ -257,6 +258,7 @@ class Book:
     chapters: tuple[BookChapter, ...] | None
     adds: tuple[BookChapter, ...]
     drops: tuple[Drop, ...]
+    inherits: Mapping[tuple[str, str], Origin]
     gaps: Mapping[str, str]
     settings: Mapping[str, Setting]
     errata: tuple[Erratum, ...]

@@ -200,13 +200,15 @@ class DropShape(Shape):
 class NumberingFile(Shape):
     """`rules/books/<book>/numbering.yml`.
 
-    `chapters` is a whole numbering; absent, the book has that of its base, and `adds` puts numbers of its own beside it.
+    `chapters` is a whole numbering; absent, the book has that of its base, and `adds` puts numbers of its own beside it. `inherits`
+    are clauses of a numbered rule that the book leaves to its base.
     """
 
     chapters: list[NumberedChapter] | None = None
     adds: list[NumberedChapter] = []
     paragraphs: dict[Number, dict[Label, Once[ClauseRef]]] = {}
     drops: list[DropShape] = []
+    inherits: Once[ClauseName] = []
     gaps: dict[Number, Wording] = {}
 
 

@@ -96,6 +96,7 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
         "chapter": reader.chapter_title(chapter.id),
         "applies": entry.applies,
         "parts_of_entry": _parts(writer, book, entry),
+        "inherited": _inherited(writer, book, rules),
         "decisions": _decisions(writer, book, rules),
         "remark": writer.passage(remark, reader) if remark else None,
         "remark_place": clause_place(writer, book, reader.remark_place(entry.number)),
@@ -129,6 +130,17 @@ def _parts(writer: PageWriter, book: str, entry: Entry) -> list[tuple[str, list[
         )
         for part in entry.parts
     ]
+
+
+def _inherited(writer: PageWriter, book: str, rules: list[str]) -> list[Markup]:
+    """Return links to what a book leaves to its bases of rules that it numbers itself."""
+    reader, known = writer.site.readers[book], writer.site.knowledge.rules
+    found: dict[tuple[str, str], Markup] = {}
+    for target in (reader.target(rule, clause) for rule in rules for clause in known[rule].clauses):
+        spot = target.spot
+        if spot is not None and spot.inherited and (spot.book, spot.cited) not in found:
+            found[spot.book, spot.cited] = writer.target(target, book)
+    return list(found.values())
 
 
 def _decisions(writer: PageWriter, book: str, rules: list[str]) -> list[DecisionView]:

@@ -297,14 +297,14 @@ def test_a_lock_at_the_wrong_place_is_told(little: Project) -> None:
 
 
 def test_a_lock_in_which_nothing_is_to_be_locked_is_told_and_deleted(little: Project) -> None:
-    path = little.root / "rules/books/es-annex/policies.lock"
+    path = little.root / "rules/books/es-annex/rulings/clock.lock"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("# Generated\n", encoding="utf-8")
 
     (finding,) = told(little)
 
-    assert finding.startswith("rules/books/es-annex/policies.lock:1: lock: this lock is empty")
-    assert accept(little) == ["rules/books/es-annex/policies.lock"]
+    assert finding.startswith("rules/books/es-annex/rulings/clock.lock:1: lock: this lock is empty")
+    assert accept(little) == ["rules/books/es-annex/rulings/clock.lock"]
     assert told(little) == []
 
 

@@ -49,6 +49,7 @@ FREE = (
     ("rules/books/*/places.yml", "clauses.*"),
     ("rules/books/*/places.yml", "no_rule.*.reason"),
     ("rules/books/*/numbering.yml", "drops*"),
+    ("rules/books/*/numbering.yml", "inherits*"),
     ("rules/books/*/policies.yml", "*.basis"),
     ("rules/books/*/policies.yml", "*.at"),
     ("rules/books/*/errata.yml", "*.number"),

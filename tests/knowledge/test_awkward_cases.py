@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from generator.checks import run_checks
 from generator.checks.project import Project
+from generator.knowledge.comparison import differing_clauses
 from generator.knowledge.departures import Departures
 from generator.knowledge.model import Spot
 from generator.knowledge.reader import Reader
@@ -90,8 +93,61 @@ def test_a_clause_left_out_in_silence_is_a_finding(copy: Path) -> None:
     numbering = 'chapters:\n  - id: procedures\n    entries:\n      "26": rabbit-hunting#forbidden\n'
 
     assert findings(house(copy, {"rules/books/house/numbering.yml": numbering})) == [
-        "rules/books/house/numbering.yml:4: numbering: rabbit-hunting#meaning has no number; number it, or drop it (drops:)"
+        "rules/books/house/numbering.yml:4: numbering: rabbit-hunting#meaning has no number; number it, drop it (drops:), "
+        "or leave it to tda-2011 (inherits:)"
     ]
+
+
+def test_a_clause_left_to_the_base_stands_there(copy: Path) -> None:
+    numbering = (
+        'chapters:\n  - id: procedures\n    entries:\n      "26": rabbit-hunting\ninherits: [rabbit-hunting#meaning]\n'
+    )
+    project = house(copy, {"rules/books/house/numbering.yml": numbering})
+
+    ours = project.knowledge.editions["house"]
+    assert findings(project) == []
+    assert ours.entries["26"].parts[0].clauses == ("forbidden",)
+    assert ours.spot("rabbit-hunting", "forbidden") == Spot("house", "26", inherited=False)
+    assert ours.spot("rabbit-hunting", "meaning") == Spot("tda-2011", "26", inherited=True)
+    base = project.knowledge.editions["tda-2011"]
+    assert len(differing_clauses(project.knowledge, ours, base)) == 0
+
+
+@pytest.mark.parametrize(
+    ("numbering", "line", "fault"),
+    [
+        (
+            'chapters:\n  - id: procedures\n    entries:\n      "26": rabbit-hunting#forbidden\n'
+            "drops:\n  - {clause: rabbit-hunting#meaning, basis: derived}\ninherits: [rabbit-hunting#meaning]\n",
+            7,
+            "rabbit-hunting#meaning is left to the base, but dropped at rules/books/house/numbering.yml:6; delete one of the two",
+        ),
+        (
+            'chapters:\n  - id: procedures\n    entries:\n      "26": [rabbit-hunting#meaning, rabbit-hunting#forbidden]\n'
+            "inherits: [rabbit-hunting#meaning]\n",
+            5,
+            "rabbit-hunting#meaning is left to the base, but numbered 26 at rules/books/house/numbering.yml:4; "
+            "delete one of the two",
+        ),
+        (
+            'chapters:\n  - id: procedures\n    entries:\n      "26": rabbit-hunting\ninherits: [clock#limit]\n',
+            5,
+            "clock#limit is left to the base, but house does not number that rule, so all of it is; delete the line",
+        ),
+        (
+            'chapters:\n  - id: procedures\n    entries:\n      "25": clock\ninherits: [clock#adjusting]\n',
+            5,
+            "clock#adjusting is left to the base, but tda-2011 does not have it; number it, or drop it (drops:)",
+        ),
+    ],
+    ids=["dropped", "numbered", "of another rule", "not there"],
+)
+def test_a_clause_that_cannot_be_left_to_the_base_is_a_finding(
+    copy: Path, numbering: str, line: int, fault: str
+) -> None:
+    found = findings(house(copy, {"rules/books/house/numbering.yml": numbering}))
+
+    assert found == [f"rules/books/house/numbering.yml:{line}: numbering: {fault}"]
 
 
 def test_a_value_in_the_middle_of_a_sentence_that_differs_by_book(copy: Path) -> None:

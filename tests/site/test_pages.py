@@ -170,6 +170,17 @@ def test_related_rules_under_one_number_are_named_once(english):
     assert len(named) == len(set(named))
 
 
+def test_a_number_links_to_what_the_book_leaves_to_its_base(english):
+    label = "From the book that it is based on:"
+    listed = english["es-annex/40-A"].text.partition(label)[2].partition("##")[0]
+
+    assert re.findall(r"\[(.+?) Betting.*?\]\((.+?)#", listed) == [
+        (f"TDA 2022: 40-{letter}", "../tda-2022/40.md") for letter in "ABC"
+    ]
+    assert label not in english["es-annex/45"].text
+    assert label not in english["tda-2022/40"].text
+
+
 def test_a_rule_across_books_marks_what_differs_from_common_practice(english):
     page = english["rules/raise-methods"].text
     answers = page[page.index('id="policy-raise&#95;methods"') : page.index("## Examples")].splitlines()
