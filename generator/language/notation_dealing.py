@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from generator.engine.situation import AT_ONCE, LATE
 from generator.language.notation_text import Cursor, Token, nearest, read_amount, shorten
 from generator.language.notation_values import cards_of, is_card, name_of, open_cards_of, write_open_cards
 
@@ -182,6 +183,18 @@ def read_takes_the_seat(cursor: Cursor) -> Act:
     return {"act": "take-seat"}
 
 
+def read_speaks_up(cursor: Cursor) -> Act:
+    """Read what follows `speaks`: up, and whether there had been time before."""
+    cursor.word("up", form="speaks up")
+    act: Act = {"act": "speak-up"}
+    if cursor.optional("at"):
+        cursor.word("once", form="speaks up at once")
+        act["when"] = AT_ONCE
+    elif cursor.optional("late"):
+        act["when"] = LATE
+    return act
+
+
 def fixed(act: str, *words: str) -> Reader:
     """Return the reader of an act that is always said in the same words, the first of which is its verb."""
 
@@ -207,7 +220,7 @@ DEALER_VERBS: dict[str, tuple[Reader, str]] = {
 PLAYER_VERBS: dict[str, tuple[Reader, str]] = {
     "finds": (read_finds, "finds a second As"),
     "notices": (read_player_notices, "notices 1 card"),
-    "speaks": (fixed("speak-up", "speaks", "up"), "speaks up"),
+    "speaks": (read_speaks_up, "speaks up"),
     "straddles": (fixed("straddle", "straddles"), "straddles"),
 }
 
@@ -268,7 +281,7 @@ WRITERS: dict[str, Callable[[Act], str]] = {
     "notice-burn": lambda act: "notices the missing burn",
     "notice-button": lambda act: f"notices the button belongs to {act['whose']}",
     "take-seat": lambda act: "takes the seat",
-    "speak-up": lambda act: "speaks up",
+    "speak-up": lambda act: f"speaks up {act['when'].replace('_', ' ')}" if "when" in act else "speaks up",
     "straddle": lambda act: "straddles",
     "drop-stub": lambda act: "drops the stub into the muck" if "into" in act else "drops the stub",
     "stub-left": lambda act: f"has {_cards(act['count'])} left",

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from generator.engine.situation import AT_ONCE, LATE
 from generator.language.lines import Line, cards
 
 Act = Mapping[str, Any]
 Teller = Callable[[str, Act], list[Line]]
+
+_SPEAKS_UP = {None: "acts.speaks-up", AT_ONCE: "acts.speaks-up-at-once", LATE: "acts.speaks-up-late"}
 
 
 def _deals(_: str, act: Act) -> list[Line]:
@@ -77,7 +80,7 @@ TELLERS: dict[str, Teller] = {
     "notice-burn": _notices_burn,
     "notice-button": _notices_button,
     "notice-count": lambda actor, act: [Line("acts.notices-count", {"player": actor, "count": act["count"]})],
-    "speak-up": lambda actor, act: [Line("acts.speaks-up", {"player": actor})],
+    "speak-up": lambda actor, act: [Line(_SPEAKS_UP[act.get("when")], {"player": actor})],
     "straddle": lambda actor, act: [Line("acts.straddles", {"player": actor})],
     "take-seat": lambda actor, act: [Line("acts.takes-seat", {"player": actor})],
     "drop-stub": lambda _, act: [Line("dealer.drops-into-muck" if "into" in act else "dealer.drops")],

@@ -83,7 +83,7 @@ ACTS = st.one_of(
     CHIPS.map(lambda chips: [{"act": "take-back", "chips": chips}]),
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "take-back", "chips": chips}]),
     st.just([{"act": "push-all"}]),
-    st.just([{"act": "speak-up"}]),
+    st.sampled_from([{}, {"when": "at_once"}, {"when": "late"}]).map(lambda when: [{"act": "speak-up", **when}]),
     st.just([{"act": "straddle"}]),
     st.builds(
         lambda verb, chips: with_chips({"act": "say", "verb": verb}, chips),

@@ -83,6 +83,8 @@ def scripts() -> list[tuple[str, str]]:
             "notices the missing burn",
             "takes the seat",
             "speaks up",
+            "speaks up at once",
+            "speaks up late",
             "straddles",
             "finds a joker",
             "notices the button belongs to B",

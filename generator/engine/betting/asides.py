@@ -44,7 +44,7 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
         if not declaration.speaks_up:
             return _stated(script, player, declaration, _taken_back(script, player, declaration.taken_chips), {})
     if declaration.speaks_up:
-        return speak_up(script, player)
+        return speak_up(script, player, declaration.spoken)
     if declaration.clock_on is not None:
         return _clock(script, player, declaration.clock_on)
     return _stated(script, player, declaration, Outcome(binding=None, reasons=counted), {})

@@ -111,6 +111,7 @@ class _Draft:
         self.tells: tuple[str, int] | None = None
         self.whose: str | None = None
         self.speaks_up = False
+        self.spoken: str | None = None
 
     def add_plain(self, act: Act, plain: Words) -> None:
         """A plain act after words or chips only goes on with them, or comes too late (`bet-methods#first-binds`)."""
@@ -216,6 +217,7 @@ class _Draft:
             tells=self.tells,
             whose=self.whose,
             speaks_up=self.speaks_up,
+            spoken=self.spoken,
         )
 
     def _acts_otherwise(self) -> bool:
@@ -231,6 +233,10 @@ def _table_hand(reader: _Draft, _: TableHand) -> None:
 
 def _ask_to_see(reader: _Draft, act: AskToSee) -> None:
     reader.whose = act.whose
+
+
+def _speak_up(reader: _Draft, act: SpeakUp) -> None:
+    reader.speaks_up, reader.spoken = True, act.when
 
 
 def _call_clock(reader: _Draft, act: CallClock) -> None:
@@ -253,7 +259,7 @@ _READERS: dict[type[Act], Callable[[_Draft, Any], None]] = {
     SayIf: _say_if,
     SayOther: _Draft.say_other,
     Show: lambda reader, _: reader.mark("exposed"),
-    SpeakUp: lambda reader, _: reader.mark("speaks_up"),
+    SpeakUp: _speak_up,
     TableHand: _table_hand,
     Muck: _Draft.discard,
     PushCards: _Draft.discard,

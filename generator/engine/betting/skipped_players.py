@@ -2,10 +2,13 @@
 
 from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
-from ..situation import Data, SituationError
+from ..situation import AT_ONCE, LATE, Data, SituationError
 from ..state import DIRECTOR_DECIDES, Deed, NotCovered, Ruled, Script, Waiting, substantial
 from .announcements import Announcement, announcement_of, still_to_come
 from .resolving import carry_out_waiting, no_longer_out_of_turn, resolve_waiting, why_owed
+
+# Why the acts beyond a player stand or not, by when he has spoken up.
+_WHY_SPOKEN = {AT_ONCE: "out-of-turn.no-time", LATE: "out-of-turn.had-time"}
 
 
 def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
@@ -104,32 +107,42 @@ def _beyond(script: Script, skipped: str) -> list[Deed]:
     return [deed for deed in deeds if deed.player != skipped and not (deed.bound and acted)]
 
 
-def speak_up(script: Script, player: str) -> Ruled:
+def speak_up(script: Script, player: str, spoken: str | None) -> Ruled:
     """Rule a player who says that he was passed over (`out-of-turn#skipped-player`).
 
-    In time, what was done out of turn goes on waiting for him, whatever follows. Once substantial action has gone past him, the
-    director says whether there was reasonable time before it. Raises SituationError for anybody who was not passed over.
+    In time, what was done out of turn goes on waiting for him, whatever follows. Once substantial action has gone past him, that
+    depends on whether there was reasonable time before it: none where he has `spoken` at once, enough where he is late, and where
+    nobody says, the director decides. Raises SituationError for anybody who was not passed over.
     """
     beyond = _beyond(script, player)
     if script.hand.turn != player or not beyond:
         raise SituationError(None, f"{player} speaks up, but nobody has acted in the turn of {player}")
     if any(deed.bound for deed in beyond):
+        if spoken is not None:
+            ruled = _had_time(script, player, spoken == LATE).after([reason(_WHY_SPOKEN[spoken], player=player)])
+            return ruled if spoken == AT_ONCE else _with_the_floor(script, player, ruled)
         script.lose(DIRECTOR_DECIDES)
         choices: list[Data] = [{"binding": True}, {"binding": False}]
-        script.leave(choices, lambda choice, _: _had_time(script, player, choice))
+        script.leave(choices, lambda choice, _: _had_time(script, player, choice["binding"]))
         why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why)
     script.waiting.defended.add(player)
     return Ruled({"decides": "rules"}, [reason("out-of-turn.spoke-up", player=player)])
 
 
-def _had_time(script: Script, player: str, choice: Data) -> Ruled:
-    """Rule by what the director decides of a player who spoke up late: what has gone past him stands, or goes on waiting for him.
+def _with_the_floor(script: Script, player: str, ruled: Ruled) -> Ruled:
+    """The ruling that acts beyond a player stand, with what the floor may let him do."""
+    reasons = ruled.reasons + _left_to_the_floor(script, player, ruled.stated)[1:]
+    return Ruled(ruled.stated, reasons, undecided=True)
+
+
+def _had_time(script: Script, player: str, binding: bool) -> Ruled:
+    """Rule a player who spoke up after substantial action: what has gone past him is `binding`, or goes on waiting for him.
 
     What more came after that was bound, nobody has told how it would be without.
     """
-    stated: Data = dict(choice, decides="rules")
-    if choice["binding"]:
+    stated: Data = {"binding": binding, "decides": "rules"}
+    if binding:
         return Ruled(stated)
     if script.unbound is None:
         raise NotCovered(DIRECTOR_DECIDES, stated)

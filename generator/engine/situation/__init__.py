@@ -25,17 +25,19 @@ from .games import (
 )
 from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, default_button, read_table, with_button
-from .values import ACTIONS, DEAD, EACH, MISSING, Ante, Chips, Kind, chips_total, lone_chip
+from .values import ACTIONS, AT_ONCE, DEAD, EACH, LATE, MISSING, Ante, Chips, Kind, chips_total, lone_chip
 
 __all__ = [
     "ACTIONS",
     "ACTS",
+    "AT_ONCE",
     "DEAD",
     "EACH",
     "FACTS",
     "FLOP_STREETS",
     "HIGH_LOW_GAMES",
     "HOLE_CARDS",
+    "LATE",
     "LIMIT",
     "LOW_RANKS",
     "MISSING",

@@ -19,6 +19,7 @@ from .values import (
     NUMBER,
     PLAYER,
     SOME_CARDS,
+    SPOKEN,
     TEXT,
     VERB,
     Chips,
@@ -234,10 +235,11 @@ class Straddle(Act):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpeakUp(Act):
-    """The player says that he was passed over."""
+    """The player says that he was passed over; `when`: at the first moment, or after he had had the time. None where nobody says."""
 
-    __slots__ = ()
+    when: str | None = field(default=None, metadata={"kind": SPOKEN})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ NO_NAMES = ("dealer", "floor", "time")
 EACH = "each"
 ANTE_PAYERS = ("big_blind", "button")
 MISSING, DEAD = "missing", "dead"
+AT_ONCE, LATE = "at_once", "late"
 
 Stack = tuple[int, int]
 Chips = tuple[Stack, ...]
@@ -204,6 +205,7 @@ HIDDEN = choice("one of", ("to_winner", "out_of_play"))
 GAME = choice("one of the games", tuple(STRUCTURES))
 STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)
+SPOKEN = choice("whether there was time to speak up before", (AT_ONCE, LATE))
 MUCK = choice("one of", ("muck",))
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
 ANTE = Kind(
