@@ -115,7 +115,7 @@ def speak_up(script: Script, player: str) -> Ruled:
         raise SituationError(None, f"{player} speaks up, but nobody has acted in the turn of {player}")
     if any(deed.bound for deed in beyond):
         script.lose(DIRECTOR_DECIDES)
-        choices: list[Data] = [{"binding": True}, {"binding": False}]
+        choices: list[Data] = [{"heard": False}, {"heard": True}]
         script.leave(choices, lambda choice, _: _had_time(script, player, choice))
         why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why)
@@ -129,7 +129,7 @@ def _had_time(script: Script, player: str, choice: Data) -> Ruled:
     What more came after that was bound, nobody has told how it would be without.
     """
     stated: Data = dict(choice, decides="rules")
-    if choice["binding"]:
+    if not choice["heard"]:
         return Ruled(stated)
     if script.unbound is None:
         raise NotCovered(DIRECTOR_DECIDES, stated)
