@@ -99,8 +99,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "out-of-turn.spoke-up": ("out-of-turn#skipped-player", "player:player", "player = :next"),
     "out-of-turn.spoke-up-late": ("out-of-turn#skipped-player", "player:player", ":decides = td"),
-    "out-of-turn.no-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :binding = no"),
-    "out-of-turn.had-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :binding = yes"),
+    "out-of-turn.no-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :heard = yes"),
+    "out-of-turn.had-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :heard = no"),
     "out-of-turn.dealt-past": (
         "out-of-turn#skipped-player",
         "player:player",

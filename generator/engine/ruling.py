@@ -50,6 +50,7 @@ STATED: dict[str, Stated] = {
     "burns": _NUMBER,
     "binding": Stated("flag_or_choice", values=("pending",)),
     "in_turn": _FLAG,
+    "heard": _FLAG,
     "action_changed": _FLAG,
     "substantial_action": _FLAG,
     "next": _NAME,

@@ -14,6 +14,8 @@ _MAY = "rules C may call"
 _FIXED: dict[str, Act] = {
     "binding": {"binding": True},
     "not binding": {"binding": False},
+    "heard": {"heard": True},
+    "not heard": {"heard": False},
     "misdeal": {"misdeal": True},
     "no misdeal": {"misdeal": False},
     "hand live": {"live": True},

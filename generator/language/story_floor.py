@@ -10,6 +10,7 @@ Act = Mapping[str, Any]
 # What is decided by yes or no, and how it is told.
 _YES_OR_NO = {
     "binding": ("stands", "does-not-stand"),
+    "heard": ("heard", "not-heard"),
     "misdeal": ("misdeal", "no-misdeal"),
     "live": ("hand-live", "hand-dead"),
     "shown": ("shown", "not-shown"),

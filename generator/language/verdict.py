@@ -13,7 +13,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.straddle {to}                outcomes.button.moves|stays {player}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
-    outcomes.draw-void                    outcomes.no-clock
+    outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
     outcomes.owes-if-binding {player} {chips}
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
@@ -38,8 +38,8 @@ The lines of kinds that are no hand stand in `verdict_kinds.py`.
 CHOICE is what the director may choose: `call bet raise` without figures, `call-any`, `fold check {returned}`, `call-to bet-to raise-to {to}
 {returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and
 `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal` and `no-misdeal`, `stands` and
-`does-not-stand` of an act that may bind, `disqualification`, `hand-for-hand.goes-on` and `hand-for-hand.ends`, and
-`penalty {rounds} {hands}`.
+`does-not-stand` of an act that may bind, `heard` and `not-heard` of a player who spoke up late, `disqualification`,
+`hand-for-hand.goes-on` and `hand-for-hand.ends`, and `penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """
@@ -276,6 +276,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield f"outcomes.act-binding.{binds}", {"player": whose}
         else:
             yield f"outcomes.binding.{binds}", {}
+    if ruling.get("heard") is not None:
+        yield f"outcomes.heard.{_yes(ruling['heard'])}", {}
     if ruling.get("action_changed") is not None:
         for name, changed in (("out-of-turn.changed", "yes"), ("out-of-turn.unchanged", "no")):
             players = _players(ruling, name)

@@ -50,6 +50,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
     found = chosen(choice)
     if found is not None:
         return f"outcomes.{kind}.{found[0]}", found[1]
+    if "heard" in choice:
+        return f"outcomes.{kind}.{'heard' if choice['heard'] else 'not-heard'}", {}
     if "misdeal" in choice:
         return f"outcomes.{kind}.{'misdeal' if choice['misdeal'] else 'no-misdeal'}", {}
     if "rounds" in choice:

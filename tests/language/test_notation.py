@@ -152,6 +152,7 @@ def test_a_form_is_read_as_its_act(text: str, act: dict[str, Any]) -> None:
         ("floor", "rules seat 5 may call", {"act": "decide", "action": "call", "player": "seat 5"}),
         ("floor", "rules call of any amount", {"act": "decide", "action": "call", "any_amount": True}),
         ("floor", "rules not binding", {"act": "decide", "binding": False}),
+        ("floor", "rules not heard", {"act": "decide", "heard": False}),
         ("floor", "rules 1 round", {"act": "decide", "rounds": 1}),
         ("floor", "rules no race chips", {"act": "decide", "race_chips": 0}),
         ("floor", "rules 1 race chip", {"act": "decide", "race_chips": 1}),

@@ -119,11 +119,11 @@ def speak_up(script: Script, player: str, spoken: str | None) -> Ruled:
         raise SituationError(None, f"{player} speaks up, but nobody has acted in the turn of {player}")
     if any(deed.bound for deed in beyond):
         if spoken is not None:
-            ruled = _had_time(script, player, spoken == LATE).after([reason(_WHY_SPOKEN[spoken], player=player)])
+            ruled = _rule_heard(script, player, spoken == AT_ONCE).after([reason(_WHY_SPOKEN[spoken], player=player)])
             return ruled if spoken == AT_ONCE else _with_the_floor(script, player, ruled)
         script.lose(DIRECTOR_DECIDES)
-        choices: list[Data] = [{"binding": True}, {"binding": False}]
-        script.leave(choices, lambda choice, _: _had_time(script, player, choice["binding"]))
+        choices: list[Data] = [{"heard": False}, {"heard": True}]
+        script.leave(choices, lambda choice, _: _rule_heard(script, player, choice["heard"]))
         why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why)
     script.waiting.defended.add(player)
@@ -136,13 +136,13 @@ def _with_the_floor(script: Script, player: str, ruled: Ruled) -> Ruled:
     return Ruled(ruled.stated, reasons, undecided=True)
 
 
-def _had_time(script: Script, player: str, binding: bool) -> Ruled:
-    """Rule a player who spoke up after substantial action: what has gone past him is `binding`, or goes on waiting for him.
+def _rule_heard(script: Script, player: str, heard: bool) -> Ruled:
+    """Rule a player who spoke up after substantial action: what has gone past him waits for him where he is `heard`, and stands otherwise.
 
     What more came after that was bound, nobody has told how it would be without.
     """
-    stated: Data = {"binding": binding, "decides": "rules"}
-    if binding:
+    stated: Data = {"heard": heard, "decides": "rules"}
+    if not heard:
         return Ruled(stated)
     if script.unbound is None:
         raise NotCovered(DIRECTOR_DECIDES, stated)

@@ -25,6 +25,7 @@ from .values import (
 DECISIONS = (
     "action",
     "binding",
+    "heard",
     "misdeal",
     "live",
     "shown",
@@ -165,7 +166,7 @@ class Decide(Act):
     """The tournament director decides what a ruling leaves to him: one of `DECISIONS`, with its value there.
 
     With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
-    do that much. `rounds` are those of a penalty, `playing` the chips that play.
+    do that much. `heard` is a player who has spoken up late; `rounds` are those of a penalty, `playing` the chips that play.
     """
 
     action: str | None = field(default=None, metadata={"kind": ACTION})
@@ -173,6 +174,7 @@ class Decide(Act):
     any_amount: bool = field(default=False, metadata={"kind": FLAG})
     player: str | None = field(default=None, metadata={"kind": PLAYER})
     binding: bool | None = field(default=None, metadata={"kind": FLAG})
+    heard: bool | None = field(default=None, metadata={"kind": FLAG})
     misdeal: bool | None = field(default=None, metadata={"kind": FLAG})
     live: bool | None = field(default=None, metadata={"kind": FLAG})
     shown: bool | None = field(default=None, metadata={"kind": FLAG})
