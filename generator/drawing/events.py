@@ -111,6 +111,11 @@ def _seated(table: Mapping[str, Any], notes: Mapping[str, list[Line]], at: Mappi
     return found
 
 
+def _legend(kept: bool) -> Line:
+    """Return what the dashed marks are: those of the last hand, or `kept` from before a round of stud."""
+    return Line("labels.kept-seats" if kept else "labels.last")
+
+
 def button(situation: Situation, ruling: Ruling) -> TableScene:
     """Return the seats with button and blinds of the last hand, and those of the next one."""
     notes: dict[str, list[Line]] = {}
@@ -119,7 +124,8 @@ def button(situation: Situation, ruling: Ruling) -> TableScene:
     if ruling.get("acts_first"):
         notes.setdefault(ruling["acts_first"], []).append(Line("labels.begins"))
     seats = [_with_next(seat, ruling) for seat in _seated(situation, notes, {})]
-    table = TableScene(tuple(seats), Line("title.table"), legend=Line("labels.last"), dealer=False)
+    legend = _legend(situation.get("change") == "to-flop")
+    table = TableScene(tuple(seats), Line("title.table"), legend=legend, dealer=False)
     return replace(table, told=tuple(seats_told(table)))
 
 
@@ -144,7 +150,7 @@ def balancing(situation: Situation, ruling: Ruling) -> Several | None:
         table = situation.get(key, {})
         if not table.get("seats"):
             continue
-        legend = Line("labels.last") if table.get("last") else None
+        legend = _legend(situation.get("game") == "mixed-stud") if table.get("last") else None
         scene = TableScene(tuple(_seated(table, notes, at)), Line("title.table"), legend=legend, dealer=False)
         heading = Line(f"labels.{key}")
         scenes.append((heading, scene))

@@ -40,7 +40,8 @@ def seats_told(table: TableScene) -> Iterator[Line]:
     last = {mark.sign: seat.number for seat in table.seats for mark in seat.marks if mark.last}
     if all(sign in last for sign in ("D", "SB", "BB")):
         told = {"button": last["D"], "small_blind": last["SB"], "big_blind": last["BB"]}
-        yield Line("description.last", {key: seat or 0 for key, seat in told.items()})
+        name = "last" if table.legend is None else table.legend.id.partition(".")[2]
+        yield Line(f"description.{name}", {key: seat or 0 for key, seat in told.items()})
     seats = [seat for seat in table.seats if seat.player is not None]
     yield from (Line("description.cards", {"player": _name(s), "cards": cards(s.cards)}) for s in seats if s.cards)
     yield from _notes_told(seats, _BETWEEN_HANDS)

@@ -293,7 +293,8 @@ def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration
     by_the_cards = declaration.discarded is not None and (bet_early or between_rounds)
     if not (by_the_cards or announced or _has_nothing_to_act_on(script, player)):
         return None
-    least = leave_announcement(script) if announced else []
+    # Where the hand may yet live, the announcement stands as the least bet or raise; otherwise it goes with the hand.
+    least = leave_announcement(script) if announced and declaration.retrievable else []
     return Ruled(*thrown_away(script, player, declaration)).after(least)
 
 

@@ -33,16 +33,19 @@ def event(happening: Mapping[str, Any]) -> list[Line]:
     acts = happening["acts"]
     spoken = any(act["act"].startswith("say") for act in acts)
     told: list[Line] = []
-    put_before = False
+    put_before = shown_before = False
     for act in acts:
         in_one_gesture = put_before and act["act"] == "push-all"
         if act["act"] == "put":
             lines = _put(actor, act, put_before, spoken)
         elif in_one_gesture:
             lines = [Line("acts.pushes-together", {"player": actor})]
+        elif shown_before and act["act"] == "push-cards":
+            lines = [Line("acts.pushes-rest", {"player": actor})]
         else:
             lines = _told(actor, act)
         put_before = put_before or act["act"] == "put"
+        shown_before = shown_before or act["act"] == "show"
         if act.get("with_previous") and not in_one_gesture:
             lines = [Line("acts.same-moment", {"sentence": lines[0]}), *lines[1:]]
         told += lines

@@ -15,8 +15,11 @@ def game_line(game: str) -> Line:
     return Line("facts.game", {"game": Line(f"games.{game}")})
 
 
-def _table(table: Mapping[str, Any]) -> list[Line]:
-    """Describe who sits where, the button and blinds of the last hand, and who left or joined since."""
+def _table(table: Mapping[str, Any], marks: str = "last") -> list[Line]:
+    """Describe who sits where, the button and blinds, and who left or joined since.
+
+    `marks`: whether these are those of the `last` hand, or were `kept` from before a round of stud.
+    """
     told = []
     if table.get("seats"):
         seats = [
@@ -27,12 +30,14 @@ def _table(table: Mapping[str, Any]) -> list[Line]:
         ]
         told.append(Line("facts.seats.all", {"seats": Listing(tuple(seats), "more")}))
     if table.get("last"):
-        told.append(Line("facts.seats.last", dict(table["last"])))
+        told.append(Line(f"facts.seats.{marks}", dict(table["last"])))
     if table.get("misplaced"):
         told.append(Line("facts.seats.misplaced"))
     for key in ("out", "joined"):
         told += [Line(f"facts.seats.{key}", {"player": player}) for player in table.get(key, ())]
-    told += [Line("facts.seats.opened", {"seat": seat}) for seat in table.get("opened", ())[-1:]]
+    if table.get("opened"):
+        opened = tuple(str(seat) for seat in table["opened"])
+        told.append(Line("facts.seats.opened", {"seats": Listing(opened, "more"), "count": len(opened)}))
     return told
 
 
@@ -53,7 +58,8 @@ def _balancing(situation: Situation) -> list[Line]:
         told += [Line(f"facts.balancing.{line}", {"table": table}) for table in situation.get(key, ())]
     for key in ("giving", "receiving"):
         if situation.get(key):
-            told += [Line(f"facts.balancing.{key}"), *_table(situation[key])]
+            marks = "kept" if situation.get("game") == "mixed-stud" else "last"
+            told += [Line(f"facts.balancing.{key}"), *_table(situation[key], marks)]
     return told
 
 
@@ -130,6 +136,9 @@ def _last_hands(situation: Situation) -> list[Line]:
 def _dispute(situation: Situation) -> list[Line]:
     told = [Line(f"facts.dispute.{situation['about']}")]
     if "break_seconds" in situation:
+        minutes, seconds = divmod(situation["break_seconds"], 60)
+        if minutes and not seconds:
+            return [*told, Line("facts.dispute.break-minutes", {"minutes": minutes})]
         return [*told, Line("facts.dispute.break", {"seconds": situation["break_seconds"]})]
     return [*told, Line(f"facts.dispute.next.{situation.get('next_hand', 'not-begun')}")]
 

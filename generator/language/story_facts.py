@@ -9,6 +9,7 @@ from generator.language.story_event_facts import EVENT_KINDS, game_line
 Situation = Mapping[str, Any]
 
 _WITHOUT_BUTTON = ("stud", "stud8", "razz")
+_HOLE_CARDS = {"nlhe": 2, "plhe": 2, "lhe": 2, "plo": 4, "plo8": 4, "lo8": 4}  # in stud some of the cards lie open
 
 
 def _table(situation: Situation) -> list[Line]:
@@ -65,7 +66,9 @@ def _hand(situation: Situation) -> list[Line]:
     if situation.get("board"):
         told.append(Line("facts.board", {"cards": cards(situation["board"])}))
     for player, hand in situation.get("hands", {}).items():
-        told.append(Line("facts.hand", {"player": player, "cards": cards(hand)}))
+        whole = len(hand) >= _HOLE_CARDS.get(situation["game"], 0)
+        name = "facts.hand" if whole else "facts.hand-in-part"
+        told.append(Line(name, {"player": player, "cards": cards(hand)}))
     for player, up in situation.get("up", {}).items():
         told.append(Line("facts.up", {"player": player, "cards": cards(up)}))
     if situation.get("smallest"):

@@ -120,6 +120,7 @@ def scripts() -> list[tuple[str, str]]:
     found += [("floor", f"rules {outcome}") for outcome in OUTCOMES]
     found += [("floor", f"rules C may {action}") for action in ACTIONS]
     found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
+    found.append(("A", "shows As, pushes cards forward"))
     found += [
         ("dealer", "kills A retrievably"),
         ("dealer", "notices the error of A"),
@@ -153,6 +154,7 @@ def situations() -> list[dict[str, Any]]:
     opened = {"kind": "hand", "game": "nlhe", "players": ["BB", "A", "B"]}
     found += [opened | {"ante": ante} for ante in (25, {"big_blind": 100}, {"button": 100})]
     found += [opened | {"small_blind": how} for how in ("missing", "dead")]
+    found.append(opened | {"hands": {"A": ["Ah"], "B": ["Kd", "Ks"]}})
     odd = {"kind": "odd-chips", "game": "plo8", "players": ["A", "B"], "button": "B", "pot": 66, "smallest": 1}
     found.append(odd | {"high": ["A", "B"], "low": ["B"], "hands": {"A": ["2c"]}, "low_hands": {"B": ["2d"]}})
     found.append(odd | {"high": ["A"]})
@@ -298,3 +300,21 @@ def test_a_list_has_its_joint_before_the_last_thing_only() -> None:
 
 def test_cards_have_the_signs_of_their_suits() -> None:
     assert cards(["As", "Kd", "Th", "2c"]) == "A♠ K♦ T♥ 2♣"
+
+
+def test_a_hand_of_which_one_card_is_known_is_not_told_as_a_hand_of_one_card() -> None:
+    hands = {"A": ["Ah"], "B": ["Kd", "Ks"]}
+    told = facts({"kind": "hand", "game": "nlhe", "blinds": [50, 100], "players": ["A", "B"], "hands": hands})
+
+    assert [line.id for line in told if line.id.startswith("facts.hand")] == ["facts.hand-in-part", "facts.hand"]
+
+
+def test_marks_kept_during_a_round_of_stud_are_not_those_of_the_last_hand() -> None:
+    table = {"seats": ["A", "B", "C", "D"], "last": {"button": 2, "small_blind": 3, "big_blind": 4}}
+    told = {
+        game: [line.id for line in facts({"kind": "balancing", "game": game, "giving": table})]
+        for game in ("flop", "mixed-stud")
+    }
+
+    assert told["flop"][-1] == "facts.seats.last"
+    assert told["mixed-stud"][-1] == "facts.seats.kept"

@@ -1,7 +1,7 @@
 """Betting: what an act of a player counts as, and what follows from it for the hand."""
 
 from .amounts import why_closed, why_pot
-from .announcements import announcement_of, end_announcement
+from .announcements import announcement_of, end_announcement, leave_with_its_hand
 from .asides import rule_aside
 from .clock import let_time_pass
 from .counts import tell_count
@@ -28,6 +28,7 @@ __all__ = [
     "is_payment",
     "is_straddle",
     "leave_announcement",
+    "leave_with_its_hand",
     "let_time_pass",
     "read",
     "resolve_waiting",

@@ -168,19 +168,16 @@ def still_to_come(hand: Hand, begun: Announcement) -> Data:
 
 
 def end_announcement(script: Script, stated: Data) -> None:
-    """Give up a bet or raise that was announced, where its hand is gone or nobody is left who could answer it.
+    """Give up a bet or raise that was announced, where nobody is left who could answer it.
 
-    Chips that went in with the announcement match a bet and no more than that. Those of a hand that is gone stay in like a
-    call (`accidentally-killed-hands#no-redress`); where nobody is left to be matched, they go back
+    Chips that went in with the announcement match a bet and no more than that; where nobody is left to be matched, they go back
     (`side-pots#uncalled-chips`).
     """
     begun, hand = announcement_of(script), script.hand
     if begun is None:
         return
     player = begun.player
-    if player in hand.folded:
-        hand.post(player, begun.pushed)
-    elif hand.over:
+    if hand.over:
         if begun.pushed:
             stated["refunds"] = {player: begun.pushed}
     else:
@@ -192,6 +189,20 @@ def end_announcement(script: Script, stated: Data) -> None:
         script.deeds.append(Deed(player, outcome.to is not None))
     script.matter = begun.before
     hand.pass_turn_if_done()
+
+
+def leave_with_its_hand(script: Script, player: str) -> None:
+    """Let what a player has only announced be the least bet or raise, whose hand is about to leave the table.
+
+    What nobody has called of it goes with the hand; the call of the bet before it stands (`acting-in-turn#verbal-binding`).
+    """
+    begun, hand = announcement_of(script), script.hand
+    if begun is None or begun.player != player:
+        return
+    script.matter = begun.before
+    hand.owed[player] = begun.outcome.missing + (0 if begun.declaration.motions else hand.owed.get(player, 0))
+    begun.outcome.carry_out(hand, player)
+    script.deeds.append(Deed(player, True))
 
 
 def why_left(begun: Announcement) -> Reasons:

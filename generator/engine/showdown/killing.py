@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..betting import end_announcement, resolve_waiting
+from ..betting import end_announcement, leave_with_its_hand, resolve_waiting
 from ..choices import KilledHand
 from ..reasons import Reasons, reason
 from ..situation import Data
@@ -141,6 +141,7 @@ def take_out(script: Script, player: str) -> Uncalled:
     said has put in nothing that could go back.
     """
     hand = script.hand
+    leave_with_its_hand(script, player)
     owed = hand.owed.get(player, 0)
     withdrawn = hand.withdraw_bet(player) if hand.bet.bettor == player else 0
     if withdrawn:
