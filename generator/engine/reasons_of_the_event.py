@@ -109,6 +109,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     ),
     "chips-in-transit.may-be-disqualified": ("chips-in-transit#forfeited", "", ":decides = td"),
     "chips-in-transit.out-of-play": ("chips-in-transit#out-of-play", "", ""),
+    "penalties.disqualified-chips": ("penalties#disqualified-chips", "chips:chips", "chips > 0; :disqualified = yes"),
     "lost-chips.out-of-play": ("lost-chips#out-of-play", "chips:chips", ""),
 }
 

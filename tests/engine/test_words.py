@@ -130,7 +130,7 @@ def test_pot_is_an_amount_in_pot_limit() -> None:
     ruling = answer(say("pot"), game="plo")
 
     assert told(ruling, "action", "to") == {"action": "raise", "to": 4200}
-    assert clauses(ruling)[0] == "pot-size#counting"
+    assert clauses(ruling)[0] == "pot-size#largest-bet"
 
 
 def test_pot_in_no_limit_binds_to_an_amount_still_to_come() -> None:

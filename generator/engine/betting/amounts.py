@@ -37,7 +37,7 @@ def settle(hand: Hand, player: str, wanted: int) -> Outcome:
     """A bet or raise that is certain to be one, brought to an amount that is allowed (`raise-amounts#minimum`).
 
     Takes the total wanted, in chips. Below the least amount it is made up; above the pot in pot-limit it is cut
-    (`pot-size#counting`); in limit games the amount is fixed; a stack that does not suffice is all-in. Where no raise
+    (`pot-size#largest-bet`); in limit games the amount is fixed; a stack that does not suffice is all-in. Where no raise
     is open to the player it is a call (`reopening#short-all-in`).
     """
     options = hand.options(player)

@@ -85,7 +85,8 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
     hand = script.hand
     script.waiting.drop(pending.player)
     result.changed = result.changed or False
-    result.reasons.append(reason("out-of-turn.unchanged", player=pending.player))
+    why = "out-of-turn.unchanged" if pending.whose is None else "conditional-statements.held"
+    result.reasons.append(reason(why, player=pending.player))
     if pending.outcome.unfinished:
         result.announced = pending
     else:

@@ -89,7 +89,7 @@ def _first_to_bring_in(script: Script, player: str, declaration: Declaration) ->
 
 
 def _bring_in(script: Script, player: str, declaration: Declaration, stated: Data) -> Ruled:
-    """Open a street of stud, on third street with the bring-in or more.
+    """Open a street of stud, on third street with the bring-in or more (`stud-dealing#bring-in`, `#low-card-all-in`).
 
     Where the cards that decide who begins are not known, the script is believed, and says so (`stud-first-to-act`).
     """
@@ -101,7 +101,10 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
         hand.bring_in_for(player, bring_in)
         hand.pass_turn(player)
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
-        why = [reason("stud-dealing.bring-in", player=player, chips=bring_in)]
+        due = hand.low_card in (None, player)
+        why = [
+            reason("stud-dealing.bring-in" if due else "stud-dealing.bring-in-instead", player=player, chips=bring_in)
+        ]
         if declaration.said is None and counted.later:
             stated["returned"] = counted.later
             why += why_string_bet(counted.later)

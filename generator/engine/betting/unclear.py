@@ -38,17 +38,18 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     one amount alone (`hangs_on_the_pot`).
     """
     policy = hand.policies.unclear_amount
-    if policy == UnclearAmount.LOWEST and words.meanings:
-        return Meant(min(words.meanings), BY_POLICY[policy])
     pot = hand.pot + hand.uncollected
     meanings = sorted(words.meanings) or _with_noughts(words, max(pot, least))
     if policy == UnclearAmount.LOWEST and hand.opened:
         least = min(least, hand.level + 1)  # a raise that is too small is one all the same, and is made up
     allowed = _allowed(hand, player, meanings, least)
+    if policy == UnclearAmount.LOWEST and words.meanings and (allowed or words.verb != "raise"):
+        return Meant(meanings[0], BY_POLICY[policy])
     if not allowed:
-        return Meant(max(meanings), "unclear-bets.none-fits", fits=False)
+        lowest = policy == UnclearAmount.LOWEST and words.meanings
+        return Meant(meanings[0 if lowest else -1], "unclear-bets.none-fits", fits=False)
     if policy == UnclearAmount.LOWEST:
-        return Meant(allowed[0], BY_POLICY[policy])
+        return Meant(allowed[0], "unclear-bets.lowest-sensible")
     stack = hand.whole_stack(player)
     if not hand.table.pot_known:
         return Meant(allowed[0], None, stack=None if stack is None or max(meanings) <= stack else stack)

@@ -46,7 +46,7 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
     if script.hand.over:
         return _after_the_hand(script, reasons)
     why = weighed(_deeds(script), script.policies)
-    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + [why, _why_redeal(script)])
+    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + [why] + _why_redeal(script))
 
 
 def _misdeal(script: Script) -> Data:
@@ -62,10 +62,11 @@ def _misdeal(script: Script) -> Data:
     return stated
 
 
-def _why_redeal(script: Script) -> Why:
+def _why_redeal(script: Script, same: str = "misdeals.redeal") -> Reasons:
     """How a misdeal is dealt again: with the same button, or with the one that was in the wrong place where it belongs."""
-    right = script.dealing.button
-    return reason("button-movement.corrected", player=right) if right else reason("misdeals.redeal")
+    if not (right := script.dealing.button):
+        return [reason(same)]
+    return [reason("button-movement.corrected", player=right), reason("button-movement.posted-again")]
 
 
 def leave_misdeal_open(script: Script, later: Data | None = None) -> list[Data]:
@@ -81,7 +82,7 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     """Rule by what the director decides of a mistake in the deal."""
     script.dealing.misdeal_open = False
     if misdeal:
-        return Ruled(dict(_misdeal(script), decides="rules"), [_why_redeal(script)])
+        return Ruled(dict(_misdeal(script), decides="rules"), _why_redeal(script))
     if script.dealing.button:
         _move_button(script)
     stated: Data = {"misdeal": False, "decides": "rules"}
@@ -368,6 +369,7 @@ def redeal(script: Script) -> Ruled:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
     refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
+    reasons = _why_redeal(script, "misdeals.same-again")
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
@@ -385,7 +387,6 @@ def redeal(script: Script) -> Ruled:
     stated: Data = {"dead": out}
     if refunds:
         stated["refunds"] = refunds
-    reasons = [reason("button-movement.corrected", player=right) if right else reason("misdeals.same-again")]
     if right:
         stated["button"] = right
     reasons += [reason("misdeals.back", player=player) for player in named(table, back)]

@@ -87,7 +87,7 @@ def rule_transit(chips: StrayChips, policies: Policies) -> Data:
     why: Reasons = [reason("chips-in-transit.forfeited", chips=carried)]
     if policies.chips_out_of_view == ChipsOutOfView.DISQUALIFIED:
         why.append(reason("chips-in-transit.disqualified"))
-        why.append(reason("chips-in-transit.out-of-play"))
+        why += [reason("chips-in-transit.out-of-play")] + _why_the_rest(chips)
         return ruling({"forfeited": carried + (chips.stack or 0), "disqualified": True, "decides": "rules"}, why)
     why.append(reason("chips-in-transit.may-be-disqualified"))
     why.append(reason("chips-in-transit.out-of-play"))
@@ -108,4 +108,9 @@ def transit_decided(chips: StrayChips, policies: Policies, choice: Data) -> Data
     assert carried is not None  # of chips that were found, nothing is left to him
     stated = dict(choice, forfeited=carried + (chips.stack or 0) if choice["disqualified"] else carried)
     why = [reason("chips-in-transit.forfeited", chips=carried), reason("chips-in-transit.out-of-play")]
-    return ruling(stated, why)
+    return ruling(stated, why + (_why_the_rest(chips) if choice["disqualified"] else []))
+
+
+def _why_the_rest(chips: StrayChips) -> Reasons:
+    """Why the other chips of a disqualified player leave the tournament, too (`penalties#disqualified-chips`)."""
+    return [reason("penalties.disqualified-chips", chips=chips.stack)] if chips.stack else []

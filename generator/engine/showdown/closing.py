@@ -118,10 +118,13 @@ def _why_ante(hand: Hand, pots: int) -> Reasons:
             reasons.append(reason("ante-format.main-pot", player=player, chips=chips))
         blind, ante, stack = _blind_of(hand, player), hand.table.ante, hand.table.stacks.get(player)
         if blind and ante is not None and stack is not None and stack < blind + ante.amount:
+            big = player == blind_seats(hand.table)[1]
             if hand.policies.ante_order == AnteOrder.BLIND_FIRST:
-                reasons.append(reason("ante-format.blind-first", player=player, chips=chips))
+                why = "ante-format.blind-first" if big else "ante-format.blind-first-too"
+                reasons.append(reason(why, player=player, chips=chips))
             else:
-                reasons.append(reason("ante-format.ante-first", player=player, chips=stack - chips))
+                why = "ante-format.ante-first" if big else "ante-format.ante-first-too"
+                reasons.append(reason(why, player=player, chips=stack - chips))
     return reasons
 
 

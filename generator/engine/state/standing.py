@@ -186,7 +186,7 @@ class Standing:
         return self.bet.level + self.bet.increment
 
     def maximum(self, player: str) -> int | None:
-        """The most a player may bet or raise to, None where nothing bounds it (`pot-size#counting` in pot-limit)."""
+        """The most a player may bet or raise to, None where nothing bounds it (`pot-size#largest-bet` in pot-limit)."""
         return self._most(player, self.whole_stack(player), self.full_minimum())
 
     def _most(self, player: str, stack: int | None, full_minimum: int) -> int | None:
@@ -194,7 +194,7 @@ class Standing:
         return stack if most is None else _within(stack, most)
 
     def pot_maximum(self, player: str) -> int | None:
-        """The most that the pot lets a player bet or raise to, whatever the stack; None but in pot-limit (`pot-size#counting`)."""
+        """The most that the pot lets a player bet or raise to, whatever the stack; None but in pot-limit (`pot-size#largest-bet`)."""
         if not self.table.pot_limit:
             return None
         pot = self.pot + self.uncollected + self.level - self.front[player]
