@@ -1,10 +1,10 @@
 """Says in words what differs from what was accepted: how much of what, and the first changes in detail."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from generator.checks.locked_rulings import LockKey
+from generator.checks.locked_rulings import UNPLAYED, LockKey
 
 _TOLD = 3  # changes, and owners of changes
 _FACTS = 4  # of one ruling
@@ -39,7 +39,10 @@ def in_words(changes: Sequence[LockChange], contradicted: bool = False) -> str:
     )
     alone = len(otherwise) == 1
     apart = _apart(otherwise)
-    told = "; ".join(map(_described, apart[:_TOLD]))
+    whole = {
+        change.key.about for change in otherwise if change.key.part == "from" and None in (change.before, change.now)
+    }
+    told = "; ".join(_described(change, whole) for change in apart[:_TOLD])
     more = f"; and {len(apart) - _TOLD:,} more" if len(apart) > _TOLD else ""
     return f"{counts} {'is' if alone else 'are'} not as accepted: {told}{more}; {then}"
 
@@ -99,21 +102,35 @@ def _listed(parts: Sequence[str]) -> str:
 
 
 def _apart(changes: Sequence[LockChange]) -> list[LockChange]:
-    """Return the changes to be reported one by one; for an example that is added or deleted, only the first."""
+    """Return the changes to be reported one by one; for an example that is added, deleted or not played, only the first."""
+    unplayed = {(change.key.book, change.key.about) for change in changes if _is_unplayed(change)}
     found: dict[tuple[str | None, ...], LockChange] = {}
     for change in changes:
         key = change.key
         comes_or_goes = change.before is None or change.now is None
+        if change.now is None and unplayed & {(key.book, key.about), (None, key.about)}:
+            continue  # of what cannot be played nothing is ruled
         found.setdefault((key.book, key.about) if comes_or_goes else key, change)
     return list(found.values())
 
 
-def _described(change: LockChange) -> str:
+def _is_unplayed(change: LockChange) -> bool:
+    return change.key.event is not None and (change.now or "").startswith(UNPLAYED)
+
+
+def _described(change: LockChange, whole: Set[str]) -> str:
+    """Say what has changed; `whole` are the examples that come or go, and not only some of their events."""
     key = change.key
+    event = f", event {key.event}" if key.event else ""
     under = f" ({key.book})" if key.book else ""
     if change.before is None or change.now is None:
-        return f"{key.about}{under} {'is not in the lock' if change.before is None else 'no longer exists'}"
-    event = f", event {key.event}" if key.event else ""
+        gone = change.before is not None
+        if event and key.about not in whole:
+            return f"{key.about}{event}{under}: {'no longer ruled' if gone else 'not in the lock'}"
+        no_more = "is cited no more" if key.kind == "clauses" else "no longer exists"
+        return f"{key.about}{under} {no_more if gone else 'is not in the lock'}"
+    if _is_unplayed(change):
+        return f"{key.about}{under}: {_short(change.now)}"
     return f"{key.about}{event}{under}: {_difference(key, change.before, change.now)}"
 
 

@@ -84,6 +84,9 @@ class LockKey(NamedTuple):
         return int(self.part) if self.part.isdecimal() else None
 
 
+UNPLAYED = "cannot be played"  # what stands in place of the rulings of such an example
+
+
 class LockLine(NamedTuple):
     """A line of a lock: what it says, and where it stands (from 1)."""
 
@@ -163,7 +166,7 @@ class _Said:
     def rows(self, played: Played) -> list[str]:
         """Return the rulings of an example, each in a line; what cannot be played stands in place of the first."""
         if id(played) not in self._rows:
-            said = [f"cannot be played: {played}"] if isinstance(played, SituationError) else map(_row, played)
+            said = [f"{UNPLAYED}: {played}"] if isinstance(played, SituationError) else map(_row, played)
             self._rows[id(played)] = played, [_in_one_line(row) for row in said]
         return self._rows[id(played)][1]
 

@@ -222,6 +222,29 @@ def test_an_example_that_comes_or_goes_is_told_once() -> None:
     )
 
 
+def test_an_example_that_can_no_longer_be_played_is_said_to_be_that() -> None:
+    now = "cannot be played: event 1: A has no chips"
+    changes = [
+        Changed(LockKey(None, "a/b", "1"), "to=1", now),
+        *(Changed(LockKey(None, "a/b", part), "to=1", None) for part in ("2", "3")),
+        Changed(LockKey("house", "a/b", "2"), "to=2", None),
+    ]
+
+    assert f"are not as accepted: a/b: {now}; run" in in_words(changes)
+
+
+def test_an_event_that_goes_is_not_taken_for_its_example() -> None:
+    text = in_words([Changed(LockKey(None, "a/b", "3"), "to=1", None)])
+
+    assert "is not as accepted: a/b, event 3: no longer ruled; run" in text
+
+
+def test_a_clause_that_goes_is_cited_no_more() -> None:
+    text = in_words([Changed(LockKey("house", "a#b"), "a.why", None)])
+
+    assert "a#b (house) is cited no more; run" in text
+
+
 def test_however_much_has_changed_the_text_is_short() -> None:
     changes = [
         Changed(LockKey(f"house-{book}", name, part), f"to={'1' * 5000}", f"to={'2' * 5000}")

@@ -137,17 +137,21 @@ def why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
         return [reason("raise-amounts.fixed", to=most)]
     if not hand.table.pot_limit or most is None or wanted <= most or most != hand.pot_maximum(options.player):
         return []
-    return [reason("pot-size.beyond", total=wanted, to=most)] + _why_missing_blind(hand)
+    return [reason("pot-size.beyond", total=wanted, to=most)] + _why_counted(hand)
 
 
 def why_pot(hand: Hand, player: str, most: int) -> Reasons:
     """Why the pot allows a player no more than this total: what it comes to, and what of it nobody has posted."""
-    return [reason("pot-size.maximum", player=player, to=most)] + _why_missing_blind(hand)
+    return [reason("pot-size.maximum", player=player, to=most)] + _why_counted(hand)
 
 
-def _why_missing_blind(hand: Hand) -> Reasons:
-    """That a small blind which nobody posts is counted, where it is."""
-    return [reason("pot-size.missing-blind", chips=hand.missing_blind)] if hand.missing_blind else []
+def _why_counted(hand: Hand) -> Reasons:
+    """That a small blind which nobody posts is counted, and before the flop the antes, where there are such (`ante-format#dead-money`)."""
+    table = hand.table
+    counts = table.ante is not None and hand.street == "preflop"
+    antes = hand.pot - (table.pot or 0) - table.dead_small_blind if counts else 0
+    reasons = [reason("pot-size.missing-blind", chips=hand.missing_blind)] if hand.missing_blind else []
+    return reasons + ([reason("ante-format.counted", chips=antes)] if antes else [])
 
 
 def half_of_a_raise(hand: Hand, options: Options) -> int:
