@@ -41,7 +41,7 @@ CHANGES = [
 SECONDS = "max(0, policies.clock_seconds - clock.elapsed)"
 
 
-def found(root: Path, kept: Cache | None = None) -> list[Finding]:
+def found(root: Path, kept: Cache) -> list[Finding]:
     """Return what `rulebook check` finds, which keeps what it computes."""
     rulings._known.cache_clear()  # what this process remembers
     project = Project.load(root, kept)
@@ -85,7 +85,7 @@ def test_a_change_is_found(root: Path, file: str, old: str, new: str, check: str
     assert count
     path.write_text(changed, encoding="utf-8")
     try:
-        first, again, without = found(root, Cache(root)), found(root, Cache(root)), found(root)
+        first, again, without = found(root, Cache(root)), found(root, Cache(root)), found(root, Cache())
     finally:
         path.write_text(text, encoding="utf-8")
 
