@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.checks.project import Project
+from generator.disk.cache import Cache
 from generator.knowledge import originals, yaml_source
 from generator.knowledge.files import Memory
 from generator.knowledge.findings import Finding
@@ -106,8 +107,8 @@ def memories() -> Iterator[dict[Path, Memory]]:
     """What is known of rulebooks that are loaded again and again, by their roots: what has not changed is not read again."""
     known: dict[Path, Memory] = {ROOT: {}}
 
-    def load_changed(root: Path) -> Knowledge:
-        return load(root, known.get(root.resolve()))
+    def load_changed(root: Path, cache: Cache) -> Knowledge:
+        return load(root, known.get(root.resolve()), cache)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("generator.checks.project"), "load", load_changed)

@@ -23,11 +23,16 @@ _MOST_COMBINATIONS = 64
 def run(project: Project) -> Iterator[Finding]:
     """Yield each fact of an original that its translation does not name, and each that only the translation names."""
     knowledge = project.knowledge
+    sound = project.shelf_of_texts("facts")
     for language, pieces in knowledge.wording.items():
         for key, piece in pieces.items():
             spoken = knowledge.original_language(key)
             source = knowledge.wording.get(spoken, {}).get(key)
             if spoken == language or source is None:
+                continue
+            players = _players(knowledge, key)
+            text = project.text_key(language, key), players
+            if sound.get(text):
                 continue
             try:
                 here, there = project.texts.message(language, key), project.texts.message(spoken, key)
@@ -35,9 +40,13 @@ def run(project: Project) -> Iterator[Finding]:
                 continue  # a finding of *messages*
             if here is None or there is None:
                 continue
-            for fault in (*_of_links(knowledge, piece, source), *_of_words(knowledge, key, here, there)):
+            faults = (*_of_links(knowledge, piece, source), *_of_words(knowledge, players, here, there))
+            for fault in faults:
                 place = piece.origin
                 yield Finding(place.file, place.line, "facts", f"{key.partition('#')[2]}: {fault}")
+            if not faults:
+                sound.put(text, True)
+    project.cache.write("facts")
 
 
 def _of_links(knowledge: Knowledge, piece: Piece, source: Piece) -> Iterator[str]:
@@ -64,8 +73,7 @@ def _shown(link: tuple[str, str | None]) -> str:
     return f"[[{rule}{'#' + clause if clause else ''}]]"
 
 
-def _of_words(knowledge: Knowledge, key: str, here: Message, there: Message) -> tuple[str, ...]:
-    players = _players(knowledge, key)
+def _of_words(knowledge: Knowledge, players: tuple[str, ...], here: Message, there: Message) -> tuple[str, ...]:
     if here.is_plain and there.is_plain:
         texts = _without_links(here.pattern), _without_links(there.pattern)
         if not any(may_name_facts(text, players) for text in texts):

@@ -54,6 +54,7 @@ def run(project: Project) -> Iterator[Finding]:
             yield _finding(
                 terms[name], f"{name}: no text names it; add the forms in which texts have it, or delete the term"
             )
+    project.cache.write("glossary")
 
 
 def _named(key: str, reading: Reading | None) -> set[str]:
@@ -71,6 +72,8 @@ class _Readings:
     """Texts, read for the terms of their language."""
 
     def __init__(self, project: Project) -> None:
+        self._project, self._shelf = project, project.shelf_of_texts("glossary")
+        self._glossaries = {language: project.glossary_key(language) for language in project.knowledge.languages}
         self._texts, self._editions = project.texts, project.knowledge.editions
         self._finders = {language: term_finder(project.knowledge, language) for language in project.knowledge.languages}
         # An original is asked for with each of its translations.
@@ -83,15 +86,22 @@ class _Readings:
         return self._read[language, key]
 
     def _reading(self, language: str, key: str) -> Reading | None:
+        if key not in self._project.knowledge.wording.get(language, {}):
+            return None
+        own = self.vocabulary(language, key)
+        finder = self._finders[language] if own is None else own.finder
+        place = self._project.text_key(language, key), self._glossaries[language]
+        kept = self._shelf.get(place)
+        if kept is not None:
+            return Reading(kept[0], finder, kept[1])
         try:
             message = self._texts.message(language, key)
         except MessageError:
             return None  # a finding of *messages*
-        if message is None:
-            return None
-        own = self.vocabulary(language, key)
-        finder = self._finders[language] if own is None else own.finder
-        return finder.read(bare_text(message))
+        assert message is not None
+        reading = finder.read(bare_text(message))
+        self._shelf.put(place, (reading.text, reading.standing))
+        return reading
 
     def vocabulary(self, language: str, key: str) -> Vocabulary | None:
         """Return the words in which a book's own text is written, where the book has some of its own in that language."""

@@ -26,10 +26,18 @@ _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z]\w{1,20});")
 def run(project: Project) -> Iterator[Finding]:
     """Yield each message that ICU, the language or its original do not allow."""
     knowledge = project.knowledge
+    sound = project.shelf_of_texts("messages")
     for language, pieces in knowledge.wording.items():
         for key, piece in pieces.items():
-            for fault in _faults(project, language, key, piece):
+            text = project.text_key(language, key)
+            if sound.get(text):
+                continue
+            faults = _faults(project, language, key, piece)
+            for fault in faults:
                 yield Finding(piece.origin.file, piece.origin.line, "messages", f"{key.partition('#')[2]}: {fault}")
+            if not faults:
+                sound.put(text, True)
+    project.cache.write("messages")
 
 
 def _faults(project: Project, language: str, key: str, piece: Piece) -> list[str]:

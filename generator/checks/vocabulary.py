@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from generator.checks.project import NamedCheck, Project
 from generator.knowledge.findings import Finding
 from generator.knowledge.glossary import bare_text
-from generator.knowledge.model import Knowledge, OwnTerm
+from generator.knowledge.model import Knowledge, OwnTerm, Piece
 from generator.knowledge.vocabulary import Vocabulary
 from generator.language.messages import Message, MessageError
 
@@ -25,6 +25,7 @@ def run(project: Project) -> Iterator[Finding]:
         vocabulary = project.texts.vocabulary(edition.lineage, language) if edition is not None else None
         if vocabulary is not None and not wrong:
             yield from _in_texts(project, book, vocabulary, terms)
+    project.cache.write("vocabulary")
 
 
 def _misplaced(knowledge: Knowledge, language: str, book: str, terms: dict[str, OwnTerm]) -> Iterator[tuple[str, str]]:
@@ -48,21 +49,34 @@ def _misplaced(knowledge: Knowledge, language: str, book: str, terms: dict[str, 
 
 def _in_texts(project: Project, book: str, vocabulary: Vocabulary, terms: dict[str, OwnTerm]) -> Iterator[Finding]:
     language = vocabulary.language
+    sound, glossary = project.shelf_of_texts("vocabulary"), project.glossary_key(language)
     for key, piece in project.knowledge.wording[language].items():
-        message = _message(project, language, key)
-        if message is None or not vocabulary.says(key) or vocabulary.pattern(key) is not None:
+        place = project.text_key(language, key), glossary, book
+        if sound.get(place):
             continue
-        if key.startswith(f"books/{book}/"):
-            for term, form in vocabulary.uses(bare_text(message)):
-                said = f"{form!r} is {vocabulary.name(term)!r} in this book; write it so"
-                yield Finding(piece.origin.file, piece.origin.line, "vocabulary", f"{key.partition('#')[2]}: {said}")
-            continue
-        text = bare_text(project.texts.reworded(message, key, vocabulary))
-        for stray in vocabulary.strays(text):
-            if stray.term in terms:
-                form, place = text[stray.start : stray.end], f"{piece.origin.file}:{piece.origin.line}"
-                said = f"{form!r} in {place} has no counterpart; add it to forms, or to kept if the book says so, too"
-                yield _finding(terms[stray.term], f"{stray.term}: {said}")
+        faults = list(_in_text(project, book, vocabulary, terms, key, piece))
+        yield from faults
+        if not faults:
+            sound.put(place, True)
+
+
+def _in_text(
+    project: Project, book: str, vocabulary: Vocabulary, terms: dict[str, OwnTerm], key: str, piece: Piece
+) -> Iterator[Finding]:
+    message = _message(project, vocabulary.language, key)
+    if message is None or not vocabulary.says(key) or vocabulary.pattern(key) is not None:
+        return
+    if key.startswith(f"books/{book}/"):
+        for term, form in vocabulary.uses(bare_text(message)):
+            said = f"{form!r} is {vocabulary.name(term)!r} in this book; write it so"
+            yield Finding(piece.origin.file, piece.origin.line, "vocabulary", f"{key.partition('#')[2]}: {said}")
+        return
+    text = bare_text(project.texts.reworded(message, key, vocabulary))
+    for stray in vocabulary.strays(text):
+        if stray.term in terms:
+            form, place = text[stray.start : stray.end], f"{piece.origin.file}:{piece.origin.line}"
+            said = f"{form!r} in {place} has no counterpart; add it to forms, or to kept if the book says so, too"
+            yield _finding(terms[stray.term], f"{stray.term}: {said}")
 
 
 def _message(project: Project, language: str, key: str) -> Message | None:

@@ -11,8 +11,9 @@ from generator.checks import CHECKS, run_checks
 from generator.checks.common_practice import cited
 from generator.checks.places import share
 from generator.checks.project import Project
-from generator.commands.common import load_project, report_findings
+from generator.commands.common import find_root, report_findings
 from generator.commands.program import ends_with_the_command
+from generator.disk.cache import Cache
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Book, Knowledge
@@ -27,7 +28,7 @@ from generator.translation.work import counts
 @click.pass_obj
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""
-    project = _load(root)
+    project = _load(root, Cache(find_root(root), written=not only) if ends_with_the_command() else Cache())
     findings = run_checks(project, [c for c in CHECKS if not only or c.name in only], beside=True)
     # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
@@ -50,16 +51,19 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             f"{len(report['books'])} books, {report['examples']} examples, {rulings['published']} rulings published, "
             f"{rulings['computed']} computed, {len(findings)} findings"
         )
+    if not knowledge.findings:  # else much was not looked at, and is still needed
+        project.rulings.keep()
+        project.cache.write()
     raise SystemExit(1 if findings else 0)
 
 
-def _load(root: Path | None) -> Project:
+def _load(root: Path | None, cache: Cache) -> Project:
     """Load a project, which stays as it is to the end of the program: nobody need look for garbage in it, nor in the second process."""
     if not ends_with_the_command():
-        return load_project(root)
+        return Project.load(find_root(root), cache)
     gc.disable()
     try:
-        return load_project(root)
+        return Project.load(find_root(root), cache)
     finally:
         gc.enable()
         gc.freeze()

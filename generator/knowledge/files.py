@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, RootModel, ValidationError
 
+from generator.disk.cache import Shelf
 from generator.knowledge.findings import MOST_OF_A_FILE, Finding
 from generator.knowledge.hints import listed, nearest
 from generator.knowledge.shapes import ErrataFile, NumberingFile, PoliciesFile
@@ -51,14 +52,17 @@ Memory = dict[Path, tuple[tuple[int, int], Source]]
 class Files:
     """The YAML files below a root; collects findings and remembers which files are broken.
 
-    `folders` are those that were found to be inside the root or not, as `read_text` takes them.
+    `folders` are those that were found to be inside the root or not, as `read_text` takes them; `digests` are those of the files.
     """
 
-    def __init__(self, root: Path, findings: list[Finding], memory: Memory | None = None) -> None:
+    def __init__(
+        self, root: Path, findings: list[Finding], memory: Memory | None = None, shelf: Shelf | None = None
+    ) -> None:
         self.root, self.findings = root, findings
+        self.digests: dict[str, bytes] = {}
         self.broken: set[str] = set()
         self.folders: dict[str, bool] = {}
-        self._memory = memory
+        self._memory, self._shelf = memory, shelf
         self._tree: Tree | None = None
 
     @property
@@ -133,6 +137,12 @@ class Files:
             return None
 
     def _source(self, path: Path, shape: type[BaseModel], letters: str | None = None) -> Source | None:
+        source = self._remembered(path, shape, letters)
+        if source is not None:
+            self.digests[source.file] = source.digest
+        return source
+
+    def _remembered(self, path: Path, shape: type[BaseModel], letters: str | None) -> Source | None:
         state = None if self._memory is None else _state(path)
         if self._memory is None or state is None:
             return self._read(path, shape, letters)
@@ -147,7 +157,7 @@ class Files:
 
     def _read(self, path: Path, shape: type[BaseModel], letters: str | None) -> Source | None:
         before = len(self.findings)
-        source = read_yaml(path, self.root, self.findings, self.folders, letters)
+        source = read_yaml(path, self.root, self.findings, self.folders, letters, self._shelf)
         if len(self.findings) > before:
             self.broken.add(self.name(path))
         if source is None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from generator.disk.cache import Cache
 from generator.disk.writing import JOURNAL, Unsettled, settled
 from generator.knowledge.books import load_books
 from generator.knowledge.editions import resolve_editions
@@ -18,28 +19,28 @@ from generator.knowledge.wording import load_wording
 from generator.knowledge.yaml_source import Source
 
 
-def load(root: Path, memory: Memory | None = None) -> Knowledge:
+def load(root: Path, memory: Memory | None = None, cache: Cache | None = None) -> Knowledge:
     """Load everything under `root` (the folder that holds `rules`, `examples` and `i18n`).
 
     Faults are in the result's `findings`, of each file the first; nothing is raised for bad data. Whoever loads again gives the same
-    `memory`, an empty dict at first: only files that have changed are then read. A change of several files that was cut off is finished
-    or taken back before anything is read.
+    `memory`, an empty dict at first: only files that have changed are then read. The `cache` has what files said in an earlier run.
+    A change of several files that was cut off is finished or taken back before anything is read.
     """
     root = root.resolve()
     knowledge = Knowledge(root)
     try:
         with settled(root):
-            _load_all(knowledge, memory)
+            _load_all(knowledge, memory, cache)
     except Unsettled as error:
         knowledge = Knowledge(root)
         knowledge.findings.append(Finding(JOURNAL, 1, "schema", str(error)))
-        _load_all(knowledge, memory)
+        _load_all(knowledge, memory, cache)
     return knowledge
 
 
-def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
+def _load_all(knowledge: Knowledge, memory: Memory | None, cache: Cache | None) -> None:
     root = knowledge.root
-    files = Files(root, knowledge.findings, memory)
+    files = Files(root, knowledge.findings, memory, None if cache is None else cache.shelf("files"))
     _load_rules(knowledge, files)
     load_incidents(knowledge, files)
     load_books(knowledge, files)
@@ -54,7 +55,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None) -> None:
     for path in (*files.tree.locks("rules"), *files.tree.locks("examples")):
         read_lock(root, files.name(path), knowledge.findings, files.folders)
     knowledge.findings = bounded(sorted(set(knowledge.findings)))
-    knowledge.broken = files.broken
+    knowledge.broken, knowledge.digests = files.broken, files.digests
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:

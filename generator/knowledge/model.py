@@ -447,7 +447,7 @@ class Knowledge:
     `own_terms`, by language and book, how the book names terms of the glossary.
     `untranslated` says for each language where a text is empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing. `records` holds what `originals.lock` says of each language, and `kept` what
-    `i18n/texts.lock` says, each text by its key and its digest.
+    `i18n/texts.lock` says, each text by its key and its digest. `digests` are those of the YAML files.
     """
 
     root: Path
@@ -471,6 +471,7 @@ class Knowledge:
     records: dict[str, dict[str, Record]] = field(default_factory=dict)
     kept: dict[tuple[str, str], str] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
+    digests: dict[str, bytes] = field(default_factory=dict)
     hints: Hints = field(default_factory=Hints)
 
     def original_language(self, key: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from generator.disk.cache import Shelf, digest
 from generator.engine import Policies, SituationError, rule
 from generator.engine.policies import SPECS
 from generator.engine.ruling import KEYS
@@ -49,15 +50,39 @@ class Rulings:
     """The rulings of every example under every book, played on first use.
 
     The engine rules the same for the same answers: policies that differ only in what it did not ask for share one list of rulings.
+    The `shelf` has what was ruled in an earlier run.
     """
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        self._knowledge = knowledge
+    def __init__(self, knowledge: Knowledge, shelf: Shelf | None = None) -> None:
+        self._knowledge, self._shelf = knowledge, shelf
         self._policies = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
-        self._known = cache(lambda example: _known(repr(knowledge.examples[example].situation)))
+        self._known = cache(self._known_of)
+        self._asked: set[int] = set()  # the rulings that were asked for, by their id
         self._watched: dict[Policies, _Watched] = {}
         self._reasons: dict[int, frozenset[tuple[str, str]]] = {}  # of rulings, which are kept
         self.of = cache(self._of)
+
+    def _known_of(self, example: str) -> list[tuple[Mapping[str, object], Played]]:
+        situation = repr(self._knowledge.examples[example].situation)
+        known = _known(situation)
+        if self._shelf is not None and not known:
+            known += self._shelf.get(digest(situation)) or ()
+        return known
+
+    def keep(self) -> None:
+        """Put the rulings that were asked for on the shelf."""
+        if self._shelf is None:
+            return
+        for example in self._knowledge.examples.values():
+            situation = repr(example.situation)
+            asked = [
+                ({name: _plain_value(value) for name, value in answers.items()}, played)
+                for answers, played in _known(situation)
+                if id(played) in self._asked and not isinstance(played, SituationError)
+            ]
+            key = digest(situation)
+            if len(asked) != len(self._shelf.get(key) or ()):
+                self._shelf.put(key, asked)
 
     def _of(self, example: str, book: str) -> Played:
         return self.under(example, self._policies[book])
@@ -81,6 +106,7 @@ class Rulings:
         known = self._known(example)
         for answers, played in known:
             if all(getattr(policies, name) == value for name, value in answers.items()):
+                self._asked.add(id(played))
                 return answers, played
         if policies not in self._watched:
             self._watched[policies] = _Watched(**{name: getattr(policies, name) for name in SPECS})
@@ -89,6 +115,7 @@ class Rulings:
         object.__setattr__(watched, "asked", asked)
         now = _play(self._knowledge.examples[example], watched)
         known.append(({name: getattr(policies, name) for name in asked}, now))
+        self._asked.add(id(now))
         return known[-1]
 
 
@@ -99,6 +126,10 @@ def _known(situation: str) -> list[tuple[Mapping[str, object], Played]]:
     It is kept for as long as the program runs, since whoever edits one example has not changed the others.
     """
     return []
+
+
+def _plain_value(value: object) -> object:
+    return str(value) if isinstance(value, str) else value
 
 
 def _play(example: Example, policies: Policies) -> Played:

@@ -21,6 +21,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from generator.disk.cache import Shelf, digest
 from generator.knowledge.findings import Finding
 from generator.knowledge.tree import fault_of_link, odd_kind
 from generator.language.unseen import code_and_name, first_unseen, visible
@@ -43,6 +44,7 @@ class Source:
 
     `holds` is what stands in a file without a value: nothing at all, or comments. A source that did not change is loaded again and
     again: `fits` are the shapes that it was found to have, `made` what was made of it, by a name or shape that its reader knows.
+    `digest` is that of the text.
     """
 
     file: str
@@ -51,6 +53,7 @@ class Source:
     holds: Literal["data", "comments", "nothing"] = "data"
     fits: set[type] = field(default_factory=set, compare=False)
     made: dict[Any, Any] = field(default_factory=dict, compare=False)
+    digest: bytes = b""
 
     def line(self, path: KeyPath) -> int:
         """Return the line of the nearest existing ancestor of `path`, 1 for the whole file."""
@@ -128,12 +131,17 @@ def _read(name: str, size: int) -> bytes:
 
 
 def read_yaml(
-    path: Path, root: Path, findings: list[Finding], folders: dict[str, bool] | None = None, letters: str | None = None
+    path: Path,
+    root: Path,
+    findings: list[Finding],
+    folders: dict[str, bool] | None = None,
+    letters: str | None = None,
+    shelf: Shelf | None = None,
 ) -> Source | None:
     """Read one file below `root`; add what is wrong to `findings` and return None where it cannot be used.
 
     The file must be UTF-8, at most `MAXIMUM_BYTES` long, and lie inside `root` with links followed. `folders` is as in `read_text`,
-    `letters` as in `parse_yaml`.
+    `letters` as in `parse_yaml`; `shelf` keeps what texts without a finding say.
     """
     file = name_below(root, path)
     try:
@@ -141,7 +149,18 @@ def read_yaml(
     except Unusable as fault:
         findings.append(Finding(file, fault.line, "schema", fault.message))
         return None
-    return parse_yaml(text, file, findings, letters)
+    key = digest(letters, text)
+    kept = None if shelf is None else shelf.get(key)
+    if kept is not None:
+        data, lines, holds = kept
+        return Source(file, data, lines, holds, digest=key)
+    before = len(findings)
+    source = parse_yaml(text, file, findings, letters)
+    if source is not None:
+        source.digest = key
+        if shelf is not None and len(findings) == before:
+            shelf.put(key, (source.data, source.lines, source.holds))
+    return source
 
 
 def parse_yaml(text: str, file: str, findings: list[Finding], letters: str | None = None) -> Source | None:

@@ -75,12 +75,12 @@ class TermFinder:
 
 
 class Reading:
-    """A text with the phrases that stand in it."""
+    """A text with the phrases that stand in it (`standing`), as `finder` found them."""
 
-    __slots__ = ("_finder", "_standing", "terms", "text")
+    __slots__ = ("_finder", "standing", "terms", "text")
 
     def __init__(self, text: str, finder: TermFinder, standing: "list[_Standing]") -> None:
-        self.text, self._finder, self._standing = text, finder, standing
+        self.text, self._finder, self.standing = text, finder, standing
         # In reading order, none inside another.
         self.terms: tuple[Found, ...] = tuple(self._named(finder.named()))
 
@@ -90,7 +90,7 @@ class Reading:
 
     def _named(self, terms: Mapping[str, str | None]) -> Iterator[Found]:
         end = 0
-        for start, behind, phrase in self._standing:
+        for start, behind, phrase in self.standing:
             if start < end or phrase not in terms:
                 continue
             end = behind
