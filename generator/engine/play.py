@@ -167,13 +167,13 @@ def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
 def _together(first: Data, second: Data) -> Data:
     """Two rulings as one: the later one holds, and adds to what the earlier one says of the cards.
 
-    What comes after the hand was found void changes nothing of it.
+    What comes after the hand was found void changes nothing of it. Where the later one is not ruled, nothing holds of the earlier one.
     """
-    if "not_covered" in second and (first.get("misdeal") or first.get("void")):
-        return first
+    if "not_covered" in second:
+        return first if first.get("misdeal") or first.get("void") else second
     stated = dict(second)
     for key in STATED_TOGETHER:
-        if key in first and "not_covered" not in second:
+        if key in first:
             both = dict(first[key])
             both.update(second.get(key, {}))
             stated[key] = both

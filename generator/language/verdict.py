@@ -3,7 +3,7 @@
 What is ruled comes first (`outcomes.*`), then why (`reasons.*`). Arguments are whole numbers (chips, hands), names of
 players or listings of them, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
 
-    outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead {player}
+    outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead|not-in-the-hand {player}
     outcomes.cards.WHAT-BECOMES           outcomes.burns|burns-next {burns}
     outcomes.action.fold|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
@@ -130,9 +130,14 @@ def outcome_lines(
     what the example is about, and what a call or raise comes to only where that is so or is news. None mentions everything.
     `told`: the keys that a reader has been told before (`told_before`), which are said again only where they are stated.
     """
-    known = _known(ruling, stated, told)
+    known, brings_in = _known(ruling, stated, told), _brings_in(ruling)
     ruling = {key: value for key, value in ruling.items() if key not in known}
-    onward = [*_onward(ruling), *left_to_him_of_a_skipped_player(ruling), *_cards(ruling), *other_kinds(ruling)]
+    onward = [
+        *_onward(ruling, brings_in),
+        *left_to_him_of_a_skipped_player(ruling),
+        *_cards(ruling),
+        *other_kinds(ruling),
+    ]
     return [
         *_deal(ruling, whose),
         *_settled(ruling),
@@ -192,13 +197,15 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     if ruling.get("button") is not None:
         stays = _gives(ruling, "button-movement.stands")
         yield f"outcomes.button.{'stays' if stays else 'moves'}", {"player": ruling["button"]}
+    without_cards = _players(ruling, "misdeals.omitted")
     for player in ruling.get("dead") or ():
-        yield "outcomes.dead", {"player": player}
+        yield "outcomes.not-in-the-hand" if player in without_cards else "outcomes.dead", {"player": player}
     for what, becomes in (ruling.get("cards") or {}).items():
         yield f"outcomes.cards.{what}-{becomes.replace('_', '-')}", {}
     if ruling.get("burns") is not None:
-        # A flop that stands although nothing was burned for it leaves one burn, that of the turn.
-        of_next = (ruling.get("cards") or {}).get("flop") == "stands"
+        # After a flop that stands although nothing was burned for it, and of a card burned too soon, it is the next street that counts.
+        stands = (ruling.get("cards") or {}).get("flop") == "stands"
+        of_next = stands or _gives(ruling, "burns.stays") or ruling.get("not_covered") == "extra-burn"
         yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
         if whose is None:
@@ -299,7 +306,12 @@ def _chips(key: str, player: str, chips: int) -> Outcome:
     return f"outcomes.{key}", {"player": player, "chips": chips}
 
 
-def _onward(ruling: Ruling) -> Iterator[Outcome]:
+def _brings_in(ruling: Ruling) -> bool:
+    """Return whether the next player is to bring in: a bet of which no rule says how much it is."""
+    return "bet" in (ruling.get("may") or ()) and "raise_to_min" not in ruling
+
+
+def _onward(ruling: Ruling, brings_in: bool) -> Iterator[Outcome]:
     if "next" not in ruling:
         return
     player = ruling["next"]
@@ -312,6 +324,8 @@ def _onward(ruling: Ruling) -> Iterator[Outcome]:
         yield "outcomes.amount-to-come", {"player": player}
     elif may:
         options = "_".join(action for action in ACTIONS if action in may)
+        if brings_in:
+            options = options.replace("bet", "bring_in")
         yield "outcomes.may", {"player": player, "options": options}
     else:
         yield "outcomes.next", {"player": player}

@@ -87,6 +87,8 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "facing a bet": faces_a_bet,
     "pot known": lambda moment: moment.hand is not None and moment.hand.table.pot_known,
     "pot-limit game": lambda moment: moment.hand is not None and moment.hand.table.pot_limit,
+    "stud": lambda moment: moment.hand is not None and moment.hand.table.stud,
+    "a showdown": lambda moment: moment.hand is not None and moment.hand.betting_closed,
     "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
     "out of turn": lambda moment: moment.ruling.get("in_turn") is False,
     "left to the director": lambda moment: (

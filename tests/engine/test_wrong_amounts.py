@@ -75,7 +75,7 @@ def test_nothing_is_corrected_once_cards_are_shown_after_the_last_round() -> Non
 
     assert told(corrected, "to", "owes") == {"to": 400, "owes": {"SB": 200, "BB": 200, "A": 200, "B": 200}}
     assert told(stands, "to", "owes") == {"to": 200, "owes": None}
-    assert ids(stands) == ["wrong-amounts.under-next-card"]
+    assert ids(stands) == ["wrong-amounts.under-at-showdown"]
 
 
 def test_a_bet_that_is_corrected_gives_back_what_nobody_can_match() -> None:

@@ -332,3 +332,18 @@ def test_a_reason_keeps_its_clause_and_shows_its_card() -> None:
     assert reason_lines(ruling) == [
         ("reasons.odd-chips.suit", {"player": "A", "chips": 1, "card": "A♠", "half": "low"}, "odd-chips#stud")
     ]
+
+
+def test_a_bring_in_is_no_bet_of_a_given_size() -> None:
+    assert ("outcomes.may", {"player": "A", "options": "bring_in"}) in outcome_lines(
+        {"next": "A", "may": ["bet"]}, {"next"}
+    )
+    announced = {"next": "A", "may": ["bet"], "raise_to_min": 200}
+    assert ("outcomes.may", {"player": "A", "options": "bet"}) in outcome_lines(announced, {"next"})
+
+
+def test_a_player_without_cards_has_no_hand_that_is_dead() -> None:
+    left_out = [{"id": "misdeals.omitted", "args": {"player": "C"}, "clause": "misdeals#flop-games"}]
+
+    assert names({"dead": ["C"], "reasons": left_out}) == ["outcomes.not-in-the-hand"]
+    assert names({"dead": ["C"]}) == ["outcomes.dead"]

@@ -95,6 +95,7 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
     """
     hand = script.hand
     hand.bring_in_due = False
+    first = _why_first(script, player)
     counted = counted_in_silence(hand, player, declaration)
     bring_in = _opening_bet(declaration, counted)
     if hand.street == "third" and 0 < bring_in < hand.bet_size:
@@ -102,16 +103,30 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
         hand.pass_turn(player)
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
         due = hand.low_card in (None, player)
-        why = [
-            reason("stud-dealing.bring-in" if due else "stud-dealing.bring-in-instead", player=player, chips=bring_in)
-        ]
+        name = "stud-dealing.bring-in" if due else "stud-dealing.bring-in-instead"
+        why = first + [reason(name, player=player, chips=bring_in)]
         if declaration.said is None and counted.later:
             stated["returned"] = counted.later
             why += why_string_bet(counted.later)
         why += resolve_waiting(script, stated)
         no_longer_out_of_turn(script, player)
         return Ruled(stated, why)
-    return _in_turn(script, player, declaration, stated)
+    return _in_turn(script, player, declaration, stated).after(first)
+
+
+def _why_first(script: Script, player: str) -> Reasons:
+    """Why it is this player who brings in, where that is not plain from the cards (`stud-dealing#low-card-all-in`).
+
+    Between upcards of the same rank the suit decides; for whoever is all-in the next player on the left begins.
+    """
+    hand, up = script.hand, script.cards.up
+    if hand.low_card is None or hand.low_card not in up:
+        return []
+    if player != hand.low_card:
+        return [] if script.deeds else [reason("stud-dealing.all-in", player=player)]
+    card = up[player][0]
+    equal = [other for other in hand.live if other != player and other in up and up[other][0][0] == card[0]]
+    return [reason("stud-dealing.equal-upcards", player=player, card=card)] if equal else []
 
 
 def _breaks_promise(script: Script, player: str, outcome: Outcome) -> bool:

@@ -44,6 +44,11 @@ ROUND_OVER = {
     "too-high": "wrong-amounts.too-high-next-card",
     "too-low": "wrong-amounts.too-low-next-card",
 }
+SHOWDOWN = {
+    "under": "wrong-amounts.under-at-showdown",
+    "too-high": "wrong-amounts.too-high-at-showdown",
+    "too-low": "wrong-amounts.too-low-at-showdown",
+}
 
 
 def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome | None:
@@ -159,7 +164,8 @@ def rule_notice(script: Script, player: str) -> Ruled:
     stated: Data = {"action": wrong.action, "to": wrong.to, "decides": "rules"}
     if hand.street != wrong.street or script.shown or hand.over:
         del script.wrong[player]
-        return Ruled(stated, [reason(ROUND_OVER[wrong.kind], to=wrong.to)])
+        names = SHOWDOWN if hand.street == wrong.street and script.shown else ROUND_OVER
+        return Ruled(stated, [reason(names[wrong.kind], to=wrong.to)])
     if hand.level != wrong.to or _has_no_clause(hand, wrong):
         return _director(script, wrong)
     del script.wrong[player]

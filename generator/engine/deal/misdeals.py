@@ -159,12 +159,10 @@ def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | 
 def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
     """What goes back to each player, in chips; a re-deal leaves the blinds where they are.
 
-    A blind that went back in part because nobody called it is due in full again, which is no refund. Empty where the table
-    has chips in the pot of which nobody knows who put them in.
+    A blind that went back in part because nobody called it is due in full again, which is no refund. Of chips that lay in the pot
+    before the script begins nobody knows who put them in; they are not among these.
     """
     refunds: dict[str, int] = {}
-    if not script.hand.table.from_the_deal or script.hand.table.pot:
-        return refunds
     for player in script.hand.table.players:
         chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
         chips -= script.hand.owed.get(player, 0)  # what was only said never went in

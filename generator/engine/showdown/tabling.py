@@ -120,7 +120,8 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
         _muck(script, player)
         stated["live"] = False
         if not hand.over:
-            reasons.append(reason("playing-the-board.show-to-win"))
+            in_full = "playing-the-board.show-in-full" if hand.table.stud else "playing-the-board.show-to-win"
+            reasons.append(reason(in_full))
 
 
 def _leave(script: Script, player: str, advice: Data | None, stated: Data, reasons: Reasons, why: str) -> None:
