@@ -104,7 +104,7 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
         due = hand.low_card in (None, player)
         name = "stud-dealing.bring-in" if due else "stud-dealing.bring-in-instead"
-        why = first + [reason(name, player=player, chips=bring_in)]
+        why = (first if due else []) + [reason(name, player=player, chips=bring_in)]
         if declaration.said is None and counted.later:
             stated["returned"] = counted.later
             why += why_string_bet(counted.later)
