@@ -50,11 +50,12 @@ def grouped(book: str, language: str) -> Any:
 
 @pytest.fixture(scope="session")
 def known() -> dict[tuple[str, str], Printed]:
-    """What has been printed. A worker that waits for more tests drops its fixtures of a module, and would print a book again."""
+    """What was printed last. A worker that waits for more tests drops its fixtures of a module, and would print a book again."""
     return {}
 
 
-@pytest.fixture(params=[grouped(*pair) for pair in BOOKS])
+# Of a module, so that all tests of a book run before those of the next, of which only then is anything in memory.
+@pytest.fixture(scope="module", params=[grouped(*pair) for pair in BOOKS])
 def printed(
     request: pytest.FixtureRequest,
     project: Project,
@@ -63,6 +64,7 @@ def printed(
 ) -> Printed:
     book, language = request.param
     if request.param not in known:
+        known.clear()
         known[request.param] = Printed(project, book, language, tmp_path_factory.mktemp("paper") / f"{book}.pdf")
     return known[request.param]
 
