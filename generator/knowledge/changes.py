@@ -1,5 +1,6 @@
 """What changed from one book to another, as a tournament director wants it before a season: examples first, then number by number."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -36,13 +37,15 @@ class ChangedNumber:
     """A number of the newer book of which something changed, or one of the older book that is not in the newer one any more.
 
     `rule` is a rule that stands there; `place` is None for one that neither book has. `new` and `dropped` say that all of the number is.
-    `moved` are old and new numbers, `values` the policies that are decided differently, the rest clauses.
+    `earlier` are the books and numbers where its clauses stand in the older book, `moved` old and new numbers, `values` the policies that
+    are decided differently; the rest are clauses.
     """
 
     rule: str
     place: Spot | None
     new: bool = False
     dropped: bool = False
+    earlier: tuple[tuple[str, str], ...] = ()
     moved: tuple[tuple[str, str], ...] = ()
     values: tuple[str, ...] = ()
     clauses_new: tuple[Clause, ...] = ()
@@ -53,6 +56,16 @@ class ChangedNumber:
     def only_moved(self) -> bool:
         """Whether nothing but the number is another one."""
         return not (self.values or self.clauses_new or self.clauses_dropped or self.clauses_reworded)
+
+    def counts(self) -> dict[str, int]:
+        """Return how much there is of each kind of change."""
+        return {
+            "values": len(self.values),
+            "new": len(self.clauses_new),
+            "dropped": len(self.clauses_dropped),
+            "reworded": len(self.clauses_reworded),
+            "moved": len(self.moved),
+        }
 
     def title(self, common: Reader) -> str:
         """Return the number with its title in the book that it stands in, or the title of the rule; `common` reads no book."""
@@ -78,17 +91,6 @@ class Changes:
     examples: tuple[ChangedExample, ...]
     numbers: tuple[ChangedNumber, ...]
 
-    def counts(self) -> dict[str, int]:
-        """Return how much there is of each kind of change, by the names that `ui.yml` has for them (`changes.count`)."""
-        return {
-            "examples": len(self.examples),
-            "values": sum(len(number.values) for number in self.numbers),
-            "new": sum(len(number.clauses_new) for number in self.numbers),
-            "dropped": sum(len(number.clauses_dropped) for number in self.numbers),
-            "reworded": sum(len(number.clauses_reworded) for number in self.numbers),
-            "moved": sum(len(number.moved) for number in self.numbers),
-        }
-
     @property
     def in_time(self) -> bool:
         """Whether the second book is known to be of a later year: else nothing is new or dropped, but only in one of them."""
@@ -100,10 +102,23 @@ class Changes:
         first, second = (reader.book("short", edition.id) for edition in (self.before, self.after))
         return reader.ui("changes.title" if self.in_time else "changes.between", first=first, second=second)
 
+    def counts(self) -> dict[str, int]:
+        """Return how much there is of each kind of change, by the names that `ui.yml` has for them (`changes.count`)."""
+        counts = Counter({"examples": len(self.examples)})
+        for number in self.numbers:
+            counts.update(number.counts())
+        return dict(counts)
+
     def counted(self, reader: Reader) -> str:
         """Return the counts in words, without what there is nothing of; that nothing changed, if so."""
-        told = [self._count(reader, name, count) for name, count in self.counts().items() if count]
-        return ", ".join(told) or reader.ui("changes.none")
+        return self._in_words(reader, self.counts()) or reader.ui("changes.none")
+
+    def counted_in(self, reader: Reader, number: ChangedNumber) -> str:
+        """Return the counts of one number in words, without those of other numbers that it had before."""
+        return self._in_words(reader, {**number.counts(), "moved": 0})
+
+    def _in_words(self, reader: Reader, counts: Mapping[str, int]) -> str:
+        return ", ".join(self._count(reader, name, count) for name, count in counts.items() if count)
 
     def _count(self, reader: Reader, kind: str, count: int) -> str:
         if kind in _ONE_SIDED and not self.in_time:
@@ -207,16 +222,19 @@ class _Gathered:
         self, knowledge: Knowledge, books: tuple[Edition, Edition], new: Set[Clause], dropped: Set[Clause]
     ) -> ChangedNumber:
         """Return what was found. `new` and `dropped` are all clauses that only one of the books has."""
-        held: set[Clause] = set()
+        before, after = books
+        stated: list[Clause] = []
         if self.place is not None:
             entry = knowledge.editions[self.place.book].entries[self.place.number]
-            stated = {(part.rule, clause) for part in entry.parts for clause in part.clauses}
-            held = {key for key in stated if any(book.spot(*key) is not None for book in books)}
+            stated = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
+        held = {key for key in stated if before.spot(*key) is not None or after.spot(*key) is not None}
+        spots = [_as_printed(knowledge, before, spot) for key in stated if (spot := before.spot(*key)) is not None]
         return ChangedNumber(
             self.rule,
             self.place,
             new=bool(held) and held <= new,
             dropped=bool(held) and held <= dropped,
+            earlier=tuple(dict.fromkeys((spot.book, spot.number) for spot in spots)),
             moved=tuple(dict.fromkeys(self.moved)),
             values=tuple(self.values),
             clauses_new=tuple(self.new),
@@ -264,8 +282,9 @@ class Rewording:
 
 
 def rewording(readers: tuple[Reader, Reader], clause: Clause) -> Rewording:
-    """Return a clause as the older and the newer book word it."""
-    before, after = (reader.clause(*clause) for reader in readers)
+    """Return a clause as the older and the newer book word it, or another one with which a book says the same."""
+    said = [clause if reader.edition is None else reader.edition.said_by.get(clause, clause) for reader in readers]
+    before, after = (reader.clause(*own) for reader, own in zip(readers, said, strict=True))
     lines = changed_lines(before.blocks, after.blocks) if before.language == after.language else None
     return Rewording(before, after, lines)
 

@@ -1,13 +1,13 @@
 """What changed in a wording that has markup, word by word: its lines as they are now, with what they lost and gained."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from generator.language.difference import ChangeKind, stretches, tokens
 from generator.language.markup import Block, Bullets, Emphasis, Inline, RuleLink, Text
 
 _ONE_PIECE = 1  # words left as they were between two changes, which are then read in one piece
-_REWRITTEN = 0.4  # the share of words that must have stayed: with less, the new text stands behind the old one
+_STAYED = 0.5  # the share of the shorter text that must have stayed: with less, the new text stands behind the old one
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +39,23 @@ _Piece = Inline | _Opening
 def changed_lines(before: Iterable[Block], after: Iterable[Block]) -> tuple[ChangedLine, ...]:
     """Return the lines of a wording with what they lost and gained; a link is the same as long as it leads to the same clause."""
     old, new = list(_pieces(before)), list(_pieces(after))
-    lines: list[ChangedLine] = []
+    lines: list[tuple[bool, list[ChangedPart]]] = []
     for kind, start, end in _stretches(list(map(_key, old)), list(map(_key, new))):
         for piece in (old if kind == "gone" else new)[start:end]:
             if not isinstance(piece, _Opening):
-                lines[-1] = replace(lines[-1], parts=(*lines[-1].parts, ChangedPart(kind, piece)))
-            elif kind != "gone" or not lines or all(part.kind == "gone" for part in lines[-1].parts):
-                lines.append(ChangedLine(piece.item, ()))
+                lines[-1][1].append(ChangedPart(kind, piece))
+            elif kind != "gone" or not lines or all(part.kind == "gone" for part in lines[-1][1]):
+                lines.append((piece.item, []))
             else:
                 # What followed in a line of its own now goes on in this one.
-                lines[-1] = replace(lines[-1], parts=(*lines[-1].parts, ChangedPart("gone", Text(" "))))
-    return tuple(replace(line, parts=tuple(_joined(line.parts))) for line in lines if line.parts)
+                lines[-1][1].append(ChangedPart("gone", Text(" ")))
+    return tuple(ChangedLine(item, tuple(_joined(parts))) for item, parts in lines if parts)
 
 
 def _stretches(old: Sequence[str], new: Sequence[str]) -> list[tuple[ChangeKind, int, int]]:
     found = stretches(old, new, _ONE_PIECE)
     stayed = sum(len("".join(new[start:end])) for kind, start, end in found if kind == "same")
-    if stayed < _REWRITTEN * max(len("".join(old)), len("".join(new))):
+    if stayed < _STAYED * min(len("".join(old)), len("".join(new))):
         return [("gone", 0, len(old)), ("new", 0, len(new))]
     return found
 
@@ -69,7 +69,7 @@ def _pieces(blocks: Iterable[Block]) -> Iterator[_Piece]:
                 if isinstance(part, RuleLink):
                     yield part
                 else:
-                    yield from (replace(part, text=token) for token in tokens(part.text))
+                    yield from map(type(part), tokens(part.text))
 
 
 def _key(piece: _Piece) -> str:
@@ -94,7 +94,7 @@ def _longer(part: Inline, following: Inline) -> Inline | None:
     """Return two parts as one, None where they are not of one kind."""
     if isinstance(part, RuleLink) or isinstance(following, RuleLink) or type(part) is not type(following):
         return None
-    return replace(part, text=part.text + following.text)
+    return type(part)(part.text + following.text)
 
 
 def _outside(held: ChangedPart | None) -> Iterator[ChangedPart]:
