@@ -78,10 +78,10 @@ def test_the_site_shows_what_the_house_decided(house: Path) -> None:
 
     for said in (
         "all in one motion",
-        "Only in TDA 2011",
+        "1 clause dropped",
         "In the United States only English is spoken",
-        "Only in Thursday",
-        "Food](../thursday-club/H-1.md#bread-and-butter.no-food)",
+        "<summary>H-1 Food <small>new</small></summary>",
+        "[Thursday, H-1](../thursday-club/H-1.md)",
         "the dealer shows the card that would have come next",
         "“Raise”, the call of a bet of 300 and one more motion",
     ):

@@ -1,26 +1,18 @@
 """`rulebook diff` and `rulebook matrix`: books compared, by policies and by how they rule."""
 
 import json
-from collections.abc import Iterable
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.checks.project import Project
+from generator.commands.changes_view import change_lines, changes_as_json
 from generator.commands.common import load_readable
 from generator.engine import SituationError
-from generator.knowledge.comparison import (
-    Clauses,
-    DecidingPolicies,
-    differing_clauses,
-    differing_policies,
-    differing_rulings,
-    ruled,
-    stated_keys,
-)
-from generator.knowledge.model import Decision, Edition
+from generator.knowledge.changes import changes
+from generator.knowledge.comparison import DecidingPolicies, ruled, stated_keys
+from generator.knowledge.model import Edition
 from generator.knowledge.reader import Reader
 
 _UNREADABLE = "the rulebook itself cannot be read"
@@ -41,10 +33,6 @@ def _language(project: Project, language: str) -> str:
     return language
 
 
-def _decision(decision: Decision) -> dict[str, Any]:
-    return {"value": decision.value, "basis": decision.basis, "at": decision.at, "book": decision.book}
-
-
 @click.command()
 @click.argument("first")
 @click.argument("second", required=False)
@@ -52,70 +40,19 @@ def _decision(decision: Decision) -> dict[str, Any]:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj
 def diff(root: Path | None, first: str, second: str | None, language: str, as_json: bool) -> None:
-    """Print how two books differ: policies, clauses, and examples ruled differently. SECOND is the base of FIRST if absent."""
+    """Print what changed from SECOND to FIRST: rulings of examples, policies, clauses, numbers. SECOND is the base of FIRST if absent."""
     project = load_readable(root, _UNREADABLE)
     second = second or _edition(project, first).book.based_on
     if second is None:
         raise click.BadParameter(f"{first} is based on no book; name a second one")
-    editions = [_edition(project, first), _edition(project, second)]
-    readers = [Reader(project.knowledge, project.texts, _language(project, language), e) for e in editions]
-    policies = differing_policies(*editions)
-    clauses = differing_clauses(project.knowledge, *editions)
-    splits = differing_rulings(project.knowledge, project.rulings, *editions)
+    after, before = _edition(project, first), _edition(project, second)
+    found = changes(project.knowledge, project.rulings, before, after)
     if as_json:
-        report = {
-            "books": [first, second],
-            "policies": {name: {first: _decision(one), second: _decision(two)} for name, one, two in policies},
-            "clauses": {
-                "only": {first: _names(clauses.only_first), second: _names(clauses.only_second)},
-                "reworded": _names(clauses.reworded),
-            },
-            "rulings": [
-                {
-                    "example": split.example,
-                    "after": split.after,
-                    "rulings": {first: split.first, second: split.second},
-                    "policies": list(split.policies),
-                }
-                for split in splits
-            ],
-        }
-        click.echo(json.dumps(report, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(changes_as_json(found), ensure_ascii=False, indent=2))
         return
-    for name, *decisions in policies:
-        click.echo(f"{name}: {readers[0].policy_question(name)}")
-        for reader, decision in zip(readers, decisions, strict=True):
-            value = reader.policy_value(name, decision.value)
-            click.echo(f"  {reader.book('short')}: {value} ({reader.ui(f'basis.{decision.basis}')})")
-    _print_clauses(readers, clauses)
-    for split in splits:
-        click.echo(f"{split.example}, {split.after}: {', '.join(split.policies) or '–'}")
-        for reader, ruling in zip(readers, (split.first, split.second), strict=True):
-            click.echo(f"  {reader.book('short')}: {' '.join(reader.verdict(ruling).lines)}")
-    click.echo(f"{len(policies)} policies, {len(clauses)} clauses, {len(splits)} rulings differ")
-
-
-def _names(clauses: Iterable[tuple[str, str]]) -> list[str]:
-    return [f"{rule}#{clause}" for rule, clause in clauses]
-
-
-def _print_clauses(readers: list[Reader], clauses: Clauses) -> None:
-    """Print the clauses that differ, each with its number; a rule that only one book has in one line."""
-    for reader, other, held in (
-        (readers[0], readers[1], clauses.only_first),
-        (readers[1], readers[0], clauses.only_second),
-    ):
-        for rule, group in groupby(held, key=lambda pair: pair[0]):
-            names = [clause for _, clause in group]
-            whole = other.edition is None or not any(
-                other.edition.spot(rule, clause) for clause in other.knowledge.rules[rule].clauses
-            )
-            for name in [rule] if whole else [f"{rule}#{clause}" for clause in names]:
-                where = reader.target(rule, names[0])
-                only = reader.ui("site.differences.only", book=reader.book("short"))
-                click.echo(f"{name}: {only} ({where.spot.cited if where.spot else ''} {where.title})")
-    for name in _names(clauses.reworded):
-        click.echo(f"{name}: {readers[0].ui('site.differences.worded')}")
+    common = Reader(project.knowledge, project.texts, _language(project, language))
+    for line in change_lines(found, common):
+        click.echo(line)
 
 
 @click.command()

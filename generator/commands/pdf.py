@@ -38,6 +38,7 @@ PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
     "--without-own-examples", is_flag=True, help="Leave out the examples that the book's source does not print."
 )
 @click.option("--departures-only", is_flag=True, help="Print only what differs from the base book.")
+@click.option("--changes-since", metavar="BOOK", help="Print what changed from that book: examples, then rule by rule.")
 @click.option("--card", is_flag=True, help="Print the pocket card: the points that floors look up most.")
 @click.option("--poster", metavar="RULES", help="Print a poster of numbers, rules or chapters: 41,43 or betting.")
 @click.option("--example", metavar="ID|FILE", help="Print the ruling sheet of an example or of a situation file.")
@@ -62,6 +63,7 @@ def pdf(
     without_examples: bool,
     without_own_examples: bool,
     departures_only: bool,
+    changes_since: str | None,
     card: bool,
     poster: str | None,
     example: str | None,
@@ -69,7 +71,8 @@ def pdf(
     out: Path | None,
 ) -> None:
     """Write each BOOK as a PDF, or what the options ask for."""
-    kinds = [name for name, asked in (("card", card), ("poster", poster), ("example", example)) if asked]
+    asked_for = (("changes-since", changes_since), ("card", card), ("poster", poster), ("example", example))
+    kinds = [name for name, asked in asked_for if asked]
     if len(kinds) > 1:
         raise click.UsageError(f"--{kinds[0]} and --{kinds[1]} are two documents; choose one")
     kind = kinds[0] if kinds else "book"
@@ -115,11 +118,13 @@ def pdf(
                 raise click.BadParameter(f"{poster!r} names no rules", param_hint="--poster")
             file = target(book, "poster", language, paper if len(papers) > 1 else "")
             return file, build_poster(known, texts, book, language, file, chosen, paper)
-        file = target(book, language, second, "" if paper == "a4" else paper)
+        since = changes_since and f"since-{changes_since}"
+        file = target(book, since or "", language, second, "" if paper == "a4" else paper)
         options = PrintOptions(
             examples=not without_examples,
             own_examples=not without_own_examples,
             departures_only=departures_only,
+            changes_since=changes_since,
             site=f"{url.rstrip('/')}/" if url else None,
         )
         return file, build_pdf(
@@ -149,7 +154,7 @@ def pdf(
 
 def _refuse(kind: str, papers: tuple[str, ...], second: str, partly: bool) -> None:
     """Stop where options are asked for that this kind of document does not have."""
-    fitting = {"book": PAPERS[:4], "poster": PAPERS[4:]}.get(kind, ())
+    fitting = {"book": PAPERS[:4], "changes-since": PAPERS[:4], "poster": PAPERS[4:]}.get(kind, ())
     for paper in papers:
         if paper not in fitting:
             right = f"it takes {', '.join(fitting)}" if fitting else "its size is fixed"
@@ -160,8 +165,14 @@ def _refuse(kind: str, papers: tuple[str, ...], second: str, partly: bool) -> No
         raise click.UsageError(f"--departures-only and the parts to leave out are for a book, not for a {_NAMES[kind]}")
 
 
-_NAMES = {"book": "book", "card": "card", "poster": "poster", "example": "ruling sheet"}
-_USUAL = {"book": "a4", "poster": "a3"}
+_NAMES = {
+    "book": "book",
+    "changes-since": "print of changes",
+    "card": "card",
+    "poster": "poster",
+    "example": "ruling sheet",
+}
+_USUAL = {"book": "a4", "changes-since": "a4", "poster": "a3"}
 
 
 def _situation(project: Project, named: str) -> Example:

@@ -142,7 +142,7 @@ def todo_command(context: click.Context, language: str, words: tuple[str, ...], 
 
 
 def _task_fields(task: Any) -> dict[str, Any]:
-    from generator.translation.difference import differences
+    from generator.language.difference import differences
 
     changed = differences(task.before, task.original) if task.before is not None and task.original else None
     return {

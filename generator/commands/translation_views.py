@@ -6,8 +6,8 @@ from itertools import groupby
 
 import click
 
+from generator.language.difference import TextChange, differences, marked
 from generator.language.unseen import visible
-from generator.translation.difference import TextChange, differences, marked
 from generator.translation.work import Count, Task
 
 _WIDTH = 20

@@ -16,13 +16,22 @@ _COUNTED = "substantial_action"
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """An event (from 1) of an example that two books rule differently; `policies` make the difference."""
+    """An event (from 1) of an example that two books rule differently; `policies` make the difference.
+
+    Where none does, `clauses` (`rule#clause`) are those on which the reasons rest that only one of the two rulings has.
+    """
 
     example: str
     after: int
     first: Ruling
     second: Ruling
     policies: tuple[str, ...]
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def decided_by(self) -> tuple[str, ...]:
+        """What decides: policies, or else clauses."""
+        return self.policies or self.clauses
 
 
 def differing_policies(first: Edition, second: Edition) -> list[tuple[str, Decision, Decision]]:
@@ -77,10 +86,12 @@ def ruled(ruling: Ruling, stated: frozenset[str]) -> Mapping[str, Any]:
     return {key: value for key, value in ruling.items() if key != _WHY and (key != _COUNTED or key in stated)}
 
 
-def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, second: Edition) -> list[Split]:
+def differing_rulings(
+    knowledge: Knowledge, rulings: Rulings, first: Edition, second: Edition, deciding: "DecidingPolicies | None" = None
+) -> list[Split]:
     """Return every event of every example that two books rule differently."""
     found = []
-    deciding = DecidingPolicies(knowledge, rulings)
+    deciding = deciding or DecidingPolicies(knowledge, rulings)
     for name in sorted(knowledge.examples):
         ours, theirs = rulings.of(name, first.id), rulings.of(name, second.id)
         if isinstance(ours, SituationError) or isinstance(theirs, SituationError):
@@ -89,8 +100,17 @@ def differing_rulings(knowledge: Knowledge, rulings: Rulings, first: Edition, se
             stated = stated_keys(knowledge.examples[name], after)
             if ruled(one, stated) != ruled(other, stated):
                 policies = deciding.policies(name, after, first.id, second.id)
-                found.append(Split(name, after, one, other, policies))
+                clauses = () if policies else _cited_by_one(one, other)
+                found.append(Split(name, after, one, other, policies, clauses))
     return found
+
+
+def _cited_by_one(first: Ruling, second: Ruling) -> tuple[str, ...]:
+    """Return the clauses of the reasons that only one of two rulings has; of all of them where both have the same."""
+    reasons = [{reason["id"]: reason["clause"] for reason in ruling.get(_WHY, ())} for ruling in (first, second)]
+    shared = reasons[0].keys() & reasons[1].keys()
+    cited = [(clause, name in shared) for told in reasons for name, clause in told.items()]
+    return tuple(dict.fromkeys(clause for clause, both in cited if not both) or dict.fromkeys(c for c, _ in cited))
 
 
 class DecidingPolicies:

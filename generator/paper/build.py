@@ -18,6 +18,7 @@ from generator.knowledge.texts import Texts
 from generator.language.messages import MessageError
 from generator.paper import layouts
 from generator.paper.book import bilingual_tree, book_tree
+from generator.paper.changes import changes_tree
 from generator.paper.compact import compact
 from generator.paper.errors import PaperError
 from generator.paper.impose import MOST_SHEETS, booklet
@@ -72,7 +73,10 @@ def tree_of(
         Reader(knowledge, texts, check_language(knowledge, lang), edition) for lang in (language, second) if lang
     ]
     rulings = Rulings(knowledge)
+    since = None if options.changes_since is None else edition_of(knowledge, options.changes_since)
     with as_paper_error(book_id, language):
+        if since is not None:
+            return changes_tree(readers[0], since, edition, rulings)
         if len(readers) > 1:
             return bilingual_tree(readers[0], readers[1], edition, rulings, options)
         return book_tree(readers[0], edition, rulings, options)

@@ -38,6 +38,16 @@ def strong(words: str) -> Node:
     return {"type": "strong", "text": words}
 
 
+def gone(parts: Parts) -> Node:
+    """Inlines that another text has and this one has not, struck out."""
+    return {"type": "gone", "parts": parts}
+
+
+def new(parts: Parts) -> Node:
+    """Inlines that this text has and another one has not, underlined."""
+    return {"type": "new", "parts": parts}
+
+
 def line_break() -> Node:
     """The end of a line inside a paragraph or a cell."""
     return {"type": "break"}

@@ -2,13 +2,16 @@
 
 import datetime
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from babel.dates import format_date, format_skeleton
 
+from generator.knowledge.changes import Rewording
 from generator.knowledge.model import innermost
 from generator.knowledge.reader import Passage, Reader, Target
 from generator.language.markup import Block, Bullets, Emphasis, Inline, RuleLink
+from generator.language.rewording import ChangedLine
 from generator.language.tags import name_in
 from generator.paper import nodes
 from generator.paper.nodes import Node, Parts
@@ -58,7 +61,30 @@ class Printer:
 
     def passage(self, passage: Passage) -> list[Node]:
         """Return wording as blocks; what is not in the reader's language, or lags behind its original, says so."""
-        blocks, mark = self.unmarked(passage), self._mark(passage)
+        return self._marked(self.unmarked(passage), passage)
+
+    def reworded(self, said: Rewording, before: "Printer") -> list[Node]:
+        """Return both wordings of a clause in one, what changed marked; two that are not in one language, one behind the other.
+
+        `before` prints the older book.
+        """
+        if said.lines is None:
+            return [*before.passage(said.before), *self.passage(said.after)]
+        language = said.after.language
+        blocks: list[Node] = []
+        for item, lines in groupby(said.lines, key=lambda line: line.item):
+            rows = [nodes.paragraph(list(self._stretches(line, before, language))) for line in lines]
+            blocks += [nodes.bullets([[row] for row in rows])] if item else rows
+        return self._marked(self._told_as(blocks, language), said.after)
+
+    def _stretches(self, line: ChangedLine, before: "Printer", language: str) -> Iterator[Node]:
+        for kind, held in groupby(line.parts, key=lambda part: part.kind):
+            printer = before if kind == "gone" else self
+            parts = [node for part in held for node in printer.inline(part.part, language)]
+            yield from parts if kind == "same" else [nodes.gone(parts) if kind == "gone" else nodes.new(parts)]
+
+    def _marked(self, blocks: list[Node], passage: Passage) -> list[Node]:
+        mark = self._mark(passage)
         if mark is not None and blocks[-1]["type"] == "paragraph":
             blocks[-1]["parts"] += [nodes.text(" "), mark]
         elif mark is not None:
@@ -77,9 +103,12 @@ class Printer:
                 blocks.append(nodes.bullets([[self._line(item, language)] for item in block.items]))
             else:
                 blocks.append(self._line(block.parts, language))
-        if language != self.reader.language:
-            return [nodes.foreign_blocks(language_fields(language), blocks)]
-        return blocks
+        return self._told_as(blocks, language)
+
+    def _told_as(self, blocks: list[Node], language: str) -> list[Node]:
+        """Return blocks marked for programs as those of a language, if it is not the reader's."""
+        own = language == self.reader.language
+        return blocks if own else [nodes.foreign_blocks(language_fields(language), blocks)]
 
     def _mark(self, passage: Passage) -> Node | None:
         """Return the mark for wording that is not translated or is outdated."""
@@ -89,9 +118,10 @@ class Printer:
         return nodes.small(self.say("paper.outdated")) if passage.outdated else None
 
     def _line(self, parts: Sequence[Inline], language: str) -> Node:
-        return nodes.paragraph([node for part in parts for node in self._inline(part, language)])
+        return nodes.paragraph([node for part in parts for node in self.inline(part, language)])
 
-    def _inline(self, part: Inline, language: str) -> Parts:
+    def inline(self, part: Inline, language: str) -> Parts:
+        """Return a part of a wording in a language."""
         if isinstance(part, RuleLink):
             found = self.reference(self.reader.link(part))
             # The title of a rule is in the reader's language, whatever the wording around it is in.

@@ -71,8 +71,9 @@ def _compared(writer: PageWriter, book: str, base: str | None) -> Markup | None:
     site = writer.site
     if base not in site.knowledge.books:
         return None
+    found = site.changes(base, book)
     first, second = sorted((book, base), key=site.books.index)
-    text = site.ui("differences.between", first=site.short(first), second=site.short(second))
+    text = site.common.ui("changes.since", book=site.short(base)) if found.in_time else found.title(site.common)
     return writer.link(text, addresses.difference(first, second))
 
 

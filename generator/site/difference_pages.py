@@ -1,26 +1,35 @@
-"""The pages that compare two books: what changed from the older to the newer one in decisions, rulings, rules and numbers."""
+"""The pages that compare two books: what changed from the older to the newer one, examples first, then number by number."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import combinations, groupby
 
 from markupsafe import Markup
 
-from generator.knowledge.comparison import differing_clauses
-from generator.knowledge.model import Example
+from generator.knowledge.changes import ChangedExample, ChangedNumber, Changes, Clause, rewording, told_apart
+from generator.knowledge.comparison import Split
+from generator.knowledge.reader import Reader
+from generator.language.difference import ChangeKind
+from generator.language.markup import Inline
+from generator.language.rewording import ChangedLine
 from generator.site import addresses
-from generator.site.example_view import differing_words, parting_events
+from generator.site.escape import escape, filled
 from generator.site.language_site import LanguageSite, Page
+from generator.site.localized import Localized
 from generator.site.page_writer import PageWriter, page_from_template
-from generator.site.policy_views import decision_view, differing, table
+from generator.site.policy_views import decision_view
+
+_UNFOLDED = 10  # examples, and numbers, of which each is open
+_LISTED = {"examples": 12, "numbers": 40}  # lines of a list before the rest of it is folded up
+Answers = list[tuple[str, Markup | str, str]]
 
 
 def difference_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the list of all comparisons and one page for each two books."""
     yield page_from_template(site, "differences.md", addresses.DIFFERENCES, site.ui("differences.title"), _all)
     for pair in combinations(site.books, 2):
-        yield page_from_template(
-            site, "difference.md", addresses.difference(*pair), _title(site, pair), _comparer(pair)
-        )
+        title = site.changes(*in_time(site, pair)).title(site.common)
+        yield page_from_template(site, "difference.md", addresses.difference(*pair), title, _comparer(pair))
 
 
 def in_time(site: LanguageSite, pair: tuple[str, str]) -> tuple[str, str]:
@@ -31,123 +40,182 @@ def in_time(site: LanguageSite, pair: tuple[str, str]) -> tuple[str, str]:
     return pair
 
 
-def _title(site: LanguageSite, pair: tuple[str, str]) -> str:
-    first, second = in_time(site, pair)
-    years = [(site.knowledge.books[book].date or "")[:4] for book in (first, second)]
-    name = "changed" if years[0] and years[1] and years[0] < years[1] else "between"
-    return site.ui(f"differences.{name}", first=site.short(first), second=site.short(second))
-
-
 def _all(writer: PageWriter) -> dict[str, object]:
     site = writer.site
     pairs = []
     for pair in combinations(site.books, 2):
-        link = writer.link(_title(site, pair), addresses.difference(*pair))
-        pairs.append((link, _count(site, len(differing(site, *pair)), _parted(site, pair))))
+        found = site.changes(*in_time(site, pair))
+        link = writer.link(found.title(site.common), addresses.difference(*pair))
+        pairs.append((link, found.counted(site.common)))
     return {"summary": site.ui("differences.about"), "pairs": pairs}
 
 
-def _parted(site: LanguageSite, pair: tuple[str, str]) -> list[tuple[Example, int]]:
-    """Return the events (from 0) on which two books part, with their examples."""
-    examples = site.knowledge.examples.values()
-    return [(example, event) for example in examples for event in parting_events(site, example, pair)]
-
-
-def _count(site: LanguageSite, policies: int, parted: list[tuple[Example, int]]) -> str:
-    examples = {example.id for example, _ in parted}
-    return site.ui("differences.count", policies=policies, examples=len(examples))
-
-
 def _comparer(pair: tuple[str, str]) -> Callable[[PageWriter], dict[str, object]]:
-    return lambda writer: _difference(writer, pair)
+    return lambda writer: _Comparison(writer, writer.site.changes(*in_time(writer.site, pair))).content()
 
 
-def _difference(writer: PageWriter, pair: tuple[str, str]) -> dict[str, object]:
-    site = writer.site
-    books = in_time(site, pair)
-    names = [site.short(book) for book in books]
-    policies = []
-    for policy in differing(site, *books):
-        views = [decision_view(writer, book, policy) for book in books]
-        question = site.common.policy_question(policy)
-        link = writer.link(question, addresses.rule(site.knowledge.policies[policy].rule))
-        policies.append((link, "", [(name, v.value, v.basis) for name, v in zip(names, views, strict=True)]))
-    parted = _parted(site, pair)
-    examples: dict[str, list[tuple[Markup, str, list[tuple[str, Markup, str]]]]] = {}
-    for example, index in parted:
-        answers = list(zip(names, differing_words(site, example, index, *books), [""] * 2, strict=True))
-        examples.setdefault(example.rule, []).append((*_where(writer, example, index), answers))
-    first, second = books
-    clauses = differing_clauses(site.knowledge, *(site.knowledge.editions[book] for book in books))
-    only = [
-        (site.ui("differences.only", book=site.short(book)), _only(writer, book, held, than))
-        for book, than, held in ((first, second, clauses.only_first), (second, first, clauses.only_second))
-        if held
-    ]
-    reworded = [
-        (site.common.rule_title(rule), [said for _, clause in held for said in _reworded(writer, books, rule, clause)])
-        for rule, held in groupby(clauses.reworded, key=lambda pair: pair[0])
-    ]
-    count = _count(site, len(policies), parted)
-    moved = _moved(writer, books)
-    parts = ("policies", "rules", "examples", *(("moved",) if moved else ()))
-    return {
-        "summary": f"{count}. {site.ui('differences.computed')}",
-        "count": count,
-        "policies": policies,
-        "jumps": [(part, site.ui(f"differences.{part}")) for part in parts],
-        "examples": [
-            (site.common.rule_title(rule), examples[rule]) for rule in site.knowledge.rules if rule in examples
-        ],
-        "only": only,
-        "reworded": reworded,
-        "moved": moved,
-    }
+@dataclass(frozen=True, slots=True)
+class _ExampleCard:
+    """An event that is ruled differently: the example, after which step, what each book rules, and links to what decides."""
+
+    title: Markup
+    where: str
+    answers: Answers
+    decided_by: list[Markup]
 
 
-def _where(writer: PageWriter, example: Example, index: int) -> tuple[Markup, str]:
-    link = writer.link(writer.site.common.example_title(example).text, addresses.example(example.id))
-    return link, writer.site.ui("example.after_step", step=index + 1) if example.play else ""
+@dataclass(frozen=True, slots=True)
+class _NumberCard:
+    """What changed of a number: its name, in short how much, links to it in the books, values, and clauses with how they changed."""
+
+    name: str
+    short: str
+    open: bool
+    links: list[Markup]
+    values: list[tuple[Markup, Answers]]
+    clauses: list[tuple[str, Markup, Markup]]
 
 
-def _only(
-    writer: PageWriter, book: str, held: Iterable[tuple[str, str]], than: str
-) -> list[tuple[Markup, list[Markup]]]:
-    """Set what one book alone has: a whole rule as a link, single clauses with their words."""
-    site, reader = writer.site, writer.site.readers[book]
-    other = site.knowledge.editions[than]
-    told = []
-    for rule, group in groupby(held, key=lambda pair: pair[0]):
-        clauses = [clause for _, clause in group]
-        shared = any(other.spot(rule, clause) for clause in site.knowledge.rules[rule].clauses)
-        link = writer.target(reader.target(rule, clauses[0]), book)
-        told.append((link, [writer.passage(reader.clause(rule, c), reader) for c in clauses] if shared else []))
-    return told
+class _Comparison:
+    """The parts of a page that compares two books."""
 
+    def __init__(self, writer: PageWriter, changes: Changes) -> None:
+        self._writer, self._changes, self._site = writer, changes, writer.site
+        self._books = (changes.before.id, changes.after.id)
+        self._names = [self._site.short(book) for book in self._books]
+        self._readers = (self._site.readers[self._books[0]], self._site.readers[self._books[1]])
 
-def _reworded(writer: PageWriter, books: tuple[str, str], rule: str, clause: str) -> list[tuple[Markup, Markup]]:
-    """Set a clause as each book words it, with the link to where it stands there."""
-    readers = [writer.site.readers[book] for book in books]
-    passages = [writer.passage(reader.clause(rule, clause), reader) for reader in readers]
-    links = [
-        writer.link(writer.site.short(spot.book), addresses.entry(spot.book, spot.number))
-        for spot in (reader.target(rule, clause).spot for reader in readers)
-        if spot is not None
-    ]
-    return list(zip(links, passages, strict=True))
+    def content(self) -> dict[str, object]:
+        site, found = self._site, self._changes
+        counted = found.counted(site.common)
+        numbers = [number for number in found.numbers if not number.only_moved]
+        few = sum(not (number.new or number.dropped) for number in numbers) <= _UNFOLDED
+        moved = [self._renumbered(number) for number in found.numbers if number.only_moved]
+        cards = [(one.example.rule, card) for one in found.examples for card in self._example(one)]
+        jumps = [("examples", bool(cards)), ("numbers", bool(numbers)), ("moved", bool(moved))]
+        by_rule = [
+            (site.common.rule_title(rule), [card for _, card in held])
+            for rule, held in groupby(cards, key=lambda card: card[0])
+        ]
+        return {
+            "summary": f"{counted}. {site.ui('differences.computed')}",
+            "count": counted,
+            "jumps": [(part, site.common.ui(f"changes.{part}")) for part, there in jumps if there],
+            "examples": [card for _, card in cards],
+            "by_rule": by_rule if len(cards) > _UNFOLDED else [],
+            "numbers": [self._number(number, few) for number in numbers],
+            "moved": moved,
+            "listed": _LISTED,
+        }
 
+    def _example(self, changed: ChangedExample) -> Iterator[_ExampleCard]:
+        writer, site, example = self._writer, self._site, changed.example
+        link = writer.link(site.common.example_title(example).text, addresses.example(example.id))
+        for split in changed.splits:
+            told = self._told(changed, split)
+            where = site.ui("example.after_step", step=split.after) if example.play else ""
+            answers: Answers = [(name, text, "") for name, text in zip(self._names, told, strict=True)]
+            yield _ExampleCard(link, where, answers, list(self._decided_by(split)))
 
-def _moved(writer: PageWriter, books: tuple[str, str]) -> Markup:
-    """Return the rules that both books print, under other numbers, as a table."""
-    site = writer.site
-    rows = []
-    for rule in (rule for chapter in site.knowledge.chapters for rule in chapter.rules):
-        held = [site.places.get((book, rule), []) for book in books]
-        if all(held) and held[0] != held[1]:
-            shown = [
-                Markup(", ").join(writer.entry(book, number, number) for number in numbers)
-                for book, numbers in zip(books, held, strict=True)
-            ]
-            rows.append([writer.link(site.common.rule_title(rule), addresses.rule(rule)), *shown])
-    heads = [site.ui("concordance.rule"), *(site.short(book) for book in books)]
-    return table(heads, rows) if rows else Markup()
+    def _told(self, changed: ChangedExample, split: Split) -> list[Markup]:
+        said = self._site.texts.track(lambda: told_apart(self._readers, changed.example, split))
+        return [self._writer.spoken(Localized(text, said.foreign, False)) for text in said.value]
+
+    def _decided_by(self, split: Split) -> Iterator[Markup]:
+        writer, site = self._writer, self._site
+        for policy in split.policies:
+            rule = addresses.rule(site.knowledge.policies[policy].rule)
+            yield writer.link(site.common.policy_name(policy), rule, addresses.policy_anchor(policy))
+        for rule, _, clause in (named.partition("#") for named in split.clauses):
+            yield writer.target(self._readers[1].target(rule, clause), self._books[1])
+
+    def _renumbered(self, number: ChangedNumber) -> Markup:
+        """Return the link to a number that is another one, with what it was before."""
+        place = number.place
+        link = self._name(number) if place is None else self._writer.entry(place.book, place.number)
+        return filled("{}, {}", link, ", ".join(number.formerly(self._site.common)))
+
+    def _number(self, number: ChangedNumber, few: bool) -> _NumberCard:
+        site, found = self._site, self._changes
+        whole = "new" if number.new else "dropped" if number.dropped else None
+        counts = [found.mark(site.common, whole)] if whole else [found.counted_in(site.common, number)]
+        return _NumberCard(
+            self._name(number),
+            ", ".join((*counts, *number.formerly(site.common))),
+            few and not whole,
+            list(self._links(number)),
+            [self._value(policy) for policy in number.values],
+            list(self._clauses(number)),
+        )
+
+    def _name(self, number: ChangedNumber) -> str:
+        site, place = self._site, number.place
+        if place is None:
+            return site.common.rule_title(number.rule)
+        return site.entry_name(place.book, site.knowledge.editions[place.book].entries[place.number])
+
+    def _links(self, number: ChangedNumber) -> Iterator[Markup]:
+        """Yield the links to a number where it stands, and to where its clauses stood in the older book."""
+        site, writer = self._site, self._writer
+        if number.place is None:
+            yield writer.link(site.common.rule_title(number.rule), addresses.rule(number.rule))
+            return
+        for book, cited in dict.fromkeys((*number.earlier, (number.place.book, number.place.number))):
+            text = site.ui("number_of_book", book=site.short(book), number=cited)
+            yield writer.link(text, addresses.entry(book, cited))
+
+    def _value(self, policy: str) -> tuple[Markup, Answers]:
+        site = self._site
+        views = [decision_view(self._writer, book, policy) for book in self._books]
+        rule = addresses.rule(site.knowledge.policies[policy].rule)
+        link = self._writer.link(site.common.policy_question(policy), rule, addresses.policy_anchor(policy))
+        return link, [(name, view.value, view.basis) for name, view in zip(self._names, views, strict=True)]
+
+    def _clauses(self, number: ChangedNumber) -> Iterator[tuple[str, Markup, Markup]]:
+        """Yield how each clause changed, the link to its paragraph where the print has letters, and its wording."""
+        common, before, after = self._site.common, *self._readers
+        for kind, reader, clauses in (("dropped", before, number.clauses_dropped), ("new", after, number.clauses_new)):
+            for clause in clauses:
+                wording = self._writer.passage(reader.clause(*clause), reader)
+                yield self._changes.mark(common, kind), self._paragraph(reader, clause), wording
+        for clause in number.clauses_reworded:
+            yield common.ui("changes.reworded"), self._paragraph(after, clause), self._reworded(clause)
+
+    def _paragraph(self, reader: Reader, clause: Clause) -> Markup:
+        target = reader.target(*clause)
+        spot = target.spot
+        if spot is None or not spot.labels or target.clause is None:
+            return Markup()
+        anchor = addresses.clause_anchor(target.rule, target.clause)
+        return filled(" · {}", self._writer.link(spot.cited, addresses.entry(spot.book, spot.number), anchor))
+
+    def _reworded(self, clause: Clause) -> Markup:
+        said = rewording(self._readers, clause)
+        if said.lines is None:
+            passages = ((said.before, self._readers[0]), (said.after, self._readers[1]))
+            return Markup("\n\n").join(self._writer.passage(passage, reader) for passage, reader in passages)
+        foreign = said.after.language if said.after.language != self._site.language else None
+        return self._writer.block(Localized(self._lines(said.lines), foreign, said.after.outdated))
+
+    def _lines(self, lines: Iterable[ChangedLine]) -> Markup:
+        told = Markup()
+        for item, held in groupby(lines, key=lambda line: line.item):
+            listed = [self._line(line) for line in held]
+            told += Markup("\n").join(Markup("- ") + line for line in listed) if item else Markup("\n\n").join(listed)
+            told += Markup("\n\n")
+        return told.strip()
+
+    def _line(self, line: ChangedLine) -> Markup:
+        parts = groupby(line.parts, key=lambda part: part.kind)
+        return Markup().join(self._stretch(kind, [part.part for part in held]) for kind, held in parts).strip()
+
+    def _stretch(self, kind: ChangeKind, parts: list[Inline]) -> Markup:
+        """Set what is gone or new as such, with a word that is read out before it."""
+        said = self._writer.pieces(parts, self._readers[0] if kind == "gone" else self._readers[1])
+        if kind == "same":
+            return said
+        mark = self._writer.spoken(self._site.texts.track(lambda: self._site.common.ui(f"changes.{kind}_words")))
+        tag = Markup("del" if kind == "gone" else "ins")
+        return Markup('<{0}><span class="rb-unseen" lang="{1}">{2} </span>{3}</{0}>').format(
+            tag, escape(self._site.language), mark, said
+        )

@@ -1,6 +1,6 @@
 """Examples as pages show them: which event decides, where the books part, and rulings in words."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,21 +79,13 @@ def known_from(example: Example, event: int, book: str) -> str:
     return "published" if any(s.book == book and s.label is not None for s in example.sources) else "stated"
 
 
-def parting_events(site: LanguageSite, example: Example, books: tuple[str, ...] | None = None) -> list[int]:
-    """Return the events (from 0) on which books (all of them unless named) rule differently."""
-    if books is not None:
-        return _parting(site, example, books)
+def parting_events(site: LanguageSite, example: Example) -> list[int]:
+    """Return the events (from 0) on which books rule differently."""
     if example.id not in site.parting:
-        site.parting[example.id] = _parting(site, example, site.books)
+        site.parting[example.id] = [
+            event for event, like in enumerate(alike(site, example)) if len(set(like.values())) > 1
+        ]
     return site.parting[example.id]
-
-
-def _parting(site: LanguageSite, example: Example, books: Collection[str]) -> list[int]:
-    return [
-        event
-        for event, like in enumerate(alike(site, example))
-        if len({like[book] for book in books if book in like}) > 1
-    ]
 
 
 def told_by(site: LanguageSite, example: Example) -> Callable[[str | None], Hashable]:
@@ -239,14 +231,6 @@ def ruling_in_short(
         rest_of_other = set(others[0] + others[1])
         main += tuple(line for line in rest if line not in rest_of_other and line not in main)
     return _spoken(localized.foreign, " ".join(main))
-
-
-def differing_words(site: LanguageSite, example: Example, event: int, first: str, second: str) -> list[Markup]:
-    """Return what two books rule at an event (from 0), each with what differs in how play goes on."""
-    return [
-        ruling_in_short(site, example, event, (first,), site.readers[first], (second,)),
-        ruling_in_short(site, example, event, (second,), site.readers[second], (first,)),
-    ]
 
 
 def _spoken(foreign: str | None, text: str) -> Markup:

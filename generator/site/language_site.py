@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.drawing.drawings import Drawings
+from generator.knowledge.changes import Changes, changes
 from generator.knowledge.comparison import DecidingPolicies
 from generator.knowledge.model import Entry, Knowledge
 from generator.knowledge.reader import Reader
@@ -95,6 +96,7 @@ class LanguageSite:
             reader.vocabulary: Glossary(knowledge, reader) for reader in self.readers.values() if reader.vocabulary
         }
         self.templates = templates
+        self.changes = cache(self._changes)
         # Pages name the same entries and books thousands of times.
         self._names: dict[tuple[str, str], str] = {}
         self._shorts: dict[str, str] = {}
@@ -153,6 +155,11 @@ class LanguageSite:
         if book not in self._shorts:
             self._shorts[book] = self.common.book("short", book)
         return self._shorts[book]
+
+    def _changes(self, before: str, after: str) -> Changes:
+        """Return what changed from one book to another, in memory once it was asked for."""
+        editions = self.knowledge.editions
+        return changes(self.knowledge, self.rulings, editions[before], editions[after], self.deciding)
 
     @cached_property
     def printed(self) -> PdfDetails:

@@ -66,6 +66,10 @@ class PageWriter:
 
     def inline(self, parts: Iterable[Inline], reader: Reader, met: set[str] | None = None) -> Markup:
         """Set one paragraph's parts in Markdown. With `met`, terms of the glossary that are not among them are defined, and added."""
+        return self.pieces(parts, reader, met).strip()
+
+    def pieces(self, parts: Iterable[Inline], reader: Reader, met: set[str] | None = None) -> Markup:
+        """Set parts in Markdown as `inline` does, with the blanks at their ends."""
         book = reader.edition.id if reader.edition else None
         written = []
         for part in parts:
@@ -81,7 +85,7 @@ class PageWriter:
                 )
             else:
                 written.append(self.target(reader.link(part), book))
-        return Markup("").join(written).strip()
+        return Markup("").join(written)
 
     def _with_terms(self, text: str, met: set[str], glossary: Glossary) -> Iterator[Markup]:
         end = 0

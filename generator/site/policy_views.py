@@ -5,10 +5,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from generator.knowledge.comparison import differing_policies
 from generator.site import addresses
 from generator.site.escape import escape, filled
-from generator.site.language_site import LanguageSite
 from generator.site.page_writer import PageWriter
 from generator.site.sources import place
 
@@ -89,16 +87,3 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Marku
 
 def _row(cells: Iterable[Markup]) -> Markup:
     return filled("| {} |", Markup(" | ").join(cells))
-
-
-def differing(site: LanguageSite, first: str, second: str) -> list[str]:
-    """Return the policies on which two books differ, in the order of the outline."""
-    editions = site.knowledge.editions
-    names = {name for name, _, _ in differing_policies(editions[first], editions[second])}
-    ordered = [
-        name
-        for chapter in site.knowledge.chapters
-        for rule in chapter.rules
-        for name in site.knowledge.rules[rule].policies
-    ]
-    return [name for name in ordered if name in names]

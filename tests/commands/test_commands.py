@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from generator.commands import main
 from tests.conftest import ROOT
+from tests.two_editions import AUTUMN, SPRING, write_editions
 
 Run = Callable[..., Result]
 
@@ -202,7 +203,33 @@ def test_diff_prints_policies_and_rulings_that_differ(run: Run) -> None:
 
 
 def test_diff_of_a_book_with_itself_is_empty(run: Run) -> None:
-    assert run("diff", "tda-2011", "tda-2011").stdout == "0 policies, 0 clauses, 0 rulings differ\n"
+    assert run("diff", "tda-2011", "tda-2011").stdout == (
+        "TDA 2011 and TDA 2011 compared\nThe two books do not differ.\n"
+    )
+
+
+def test_diff_tells_what_changed_examples_first_then_number_by_number(run: Run, copy: Path) -> None:
+    lines = run("diff", AUTUMN, SPRING, root=write_editions(copy)).stdout.splitlines()
+
+    assert lines[0] == "What changed from Spring to Autumn"
+    assert "1 clause reworded" in lines[1]
+    assert lines[3] == "Ruled differently"
+    told = lines.index("raise-methods/declared-raise-completed, 2: raise_methods")
+    assert lines[told + 1 : told + 3] == ["  Spring: Raise to 1,600.", "  Autumn: Raise to 1,000. B gets back 600."]
+    numbers = lines[lines.index("Rule by rule") + 1 :]
+    heads = [line for line in numbers if not line.startswith(" ")]
+    assert [head.partition(" ")[0] for head in heads] == ["1", "2", "3", "5", "4"]
+    assert [head.rpartition(", ")[2] for head in heads] == [
+        "formerly 2",
+        "formerly 1",
+        "3 Rabbit hunting",
+        "new",
+        "dropped",
+    ]
+    assert "    There is no rabbit hunting{+ unless all agree+}." in numbers
+    assert "    Spring: first the amount of the call, then the rest in one more motion (stated by the book)" in numbers
+    report = json.loads(run("diff", AUTUMN, SPRING, "--json", root=copy).stdout)
+    assert report["moved"] == [{SPRING: "2", AUTUMN: "1"}, {SPRING: "1", AUTUMN: "2"}]
 
 
 def test_matrix_groups_books_that_rule_alike(run: Run) -> None:

@@ -40,6 +40,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("cz-2011", "--lang", "cs,en", "--without-examples"), "cz-2011-cs-en.pdf"),
         (("cz-2011", "--lang", "nl", "--card"), "cz-2011-card-nl.pdf"),
         (("cz-2011", "--poster", "38,40"), "cz-2011-poster-cs.pdf"),
+        (("tda-2024", "--changes-since", "tda-2022"), "tda-2024-since-tda-2022-en.pdf"),
         (("--example", EXAMPLE), "tda-2011-two-thousands-over-twelve-hundred-en.pdf"),
     ],
 )
@@ -88,6 +89,9 @@ def test_the_address_of_the_site_is_a_setting(run: Run, here: Path, monkeypatch:
         (("cz-2011", "--lang", "cs,xx"), "there is no language 'xx'; the languages are"),
         (("cz-2011", "--lang", "cs,cs"), "'cs' twice"),
         (("cz-2011", "--card", "--poster", "38"), "--card and --poster are two documents"),
+        (("cz-2011", "--changes-since", "tda-1999"), "there is no book 'tda-1999'; the books are"),
+        (("cz-2011", "--changes-since", "tda-2011", "--card"), "--changes-since and --card are two documents"),
+        (("cz-2011", "--changes-since", "tda-2011", "--lang", "cs,en"), "a print of changes is in one language"),
         (("cz-2011", "--card", "--lang", "cs,en"), "a card is in one language"),
         (("cz-2011", "--card", "--paper", "a4"), "--paper a4 is not for a card"),
         (("cz-2011", "--paper", "a3"), "--paper a3 is not for a book: it takes a4, letter, a5, booklet"),

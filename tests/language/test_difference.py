@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.translation.difference import differences, marked
+from generator.language.difference import differences, marked
 
 
 @pytest.mark.parametrize(

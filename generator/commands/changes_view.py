@@ -1,0 +1,127 @@
+"""What changed from one book to another, for `rulebook diff`: in lines for a terminal, and as plain data."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from generator.knowledge.changes import ChangedNumber, Changes, Clause, rewording, told_apart
+from generator.knowledge.model import Decision
+from generator.knowledge.reader import Passage, Reader
+from generator.language.difference import TextChange, marked
+from generator.language.markup import Inline, RuleLink
+from generator.language.rewording import ChangedLine, changed_lines
+from generator.language.unseen import visible
+
+
+def change_lines(changes: Changes, common: Reader) -> Iterator[str]:
+    """Yield a title, the counts, the examples that are ruled differently, and what changed number by number."""
+    yield changes.title(common)
+    yield changes.counted(common)
+    readers = common.under(changes.before), common.under(changes.after)
+    told = _Told(changes, common, readers)
+    for name, lines in (("examples", told.examples()), ("numbers", told.numbers())):
+        held = list(lines)
+        if held:
+            yield from ("", common.ui(f"changes.{name}"), *held)
+
+
+class _Told:
+    """The two parts of a comparison, line by line."""
+
+    def __init__(self, changes: Changes, common: Reader, readers: tuple[Reader, Reader]) -> None:
+        self._changes, self._common, self._readers = changes, common, readers
+        self._names = [common.book("short", edition.id) for edition in (changes.before, changes.after)]
+
+    def examples(self) -> Iterator[str]:
+        for changed in self._changes.examples:
+            for split in changed.splits:
+                yield f"{split.example}, {split.after}: {', '.join(split.decided_by)}"
+                yield from self._both(told_apart(self._readers, changed.example, split))
+
+    def numbers(self) -> Iterator[str]:
+        for number in self._changes.numbers:
+            yield ", ".join((number.title(self._common), *self._marks(number)))
+            for policy in number.values:
+                yield f"  {policy}: {self._common.policy_question(policy)}"
+                yield from self._both(map(self._value, self._readers, (policy, policy)), "    ")
+            if not (number.new or number.dropped):
+                yield from self._clauses(number)
+
+    def _marks(self, number: ChangedNumber) -> Iterator[str]:
+        if number.new or number.dropped:
+            yield self._changes.mark(self._common, "new" if number.new else "dropped")
+        yield from number.formerly(self._common)
+
+    def _value(self, reader: Reader, policy: str) -> str:
+        decision = _decisions(reader)[policy]
+        return f"{reader.policy_value(policy, decision.value)} ({reader.ui(f'basis.{decision.basis}')})"
+
+    def _both(self, told: Iterable[str], indent: str = "  ") -> Iterator[str]:
+        for name, text in zip(self._names, told, strict=True):
+            yield f"{indent}{name}: {visible(text)}"
+
+    def _clauses(self, number: ChangedNumber) -> Iterator[str]:
+        before, after = self._readers
+        for clause in number.clauses_dropped:
+            yield from self._clause(clause, changed_lines(before.clause(*clause).blocks, ()))
+        for clause in number.clauses_reworded:
+            said = rewording(self._readers, clause)
+            yield from self._clause(clause, said.lines or _one_after_the_other(said.before, said.after))
+        for clause in number.clauses_new:
+            yield from self._clause(clause, changed_lines((), after.clause(*clause).blocks))
+
+    def _clause(self, clause: Clause, lines: Iterable[ChangedLine]) -> Iterator[str]:
+        yield f"  {_name(clause)}"
+        for line in lines:
+            parts = groupby(line.parts, key=lambda part: part.kind)
+            text = marked(TextChange(kind, "".join(self._word(one.part) for one in held)) for kind, held in parts)
+            yield f"    {'- ' * line.item}{visible(text)}"
+
+    def _word(self, part: Inline) -> str:
+        return self._readers[1].link(part).title if isinstance(part, RuleLink) else part.text
+
+
+def _one_after_the_other(before: Passage, after: Passage) -> tuple[ChangedLine, ...]:
+    return (*changed_lines(before.blocks, ()), *changed_lines((), after.blocks))
+
+
+def _decisions(reader: Reader) -> dict[str, Decision]:
+    return reader.edition.decisions if reader.edition else {}
+
+
+def changes_as_json(changes: Changes) -> dict[str, Any]:
+    """Return what changed as plain data; the newer book is the first one."""
+    after, before = changes.after, changes.before
+    numbers = changes.numbers
+    values = sorted(name for number in numbers for name in number.values)
+    return {
+        "books": [after.id, before.id],
+        "rulings": [
+            {
+                "example": split.example,
+                "after": split.after,
+                "rulings": {after.id: split.second, before.id: split.first},
+                "policies": list(split.policies),
+                "clauses": list(split.clauses),
+            }
+            for changed in changes.examples
+            for split in changed.splits
+        ],
+        "policies": {name: {book.id: _as_json(book.decisions[name]) for book in (after, before)} for name in values},
+        "clauses": {
+            "only": {
+                after.id: [_name(clause) for number in numbers for clause in number.clauses_new],
+                before.id: [_name(clause) for number in numbers for clause in number.clauses_dropped],
+            },
+            "reworded": [_name(clause) for number in numbers for clause in number.clauses_reworded],
+        },
+        "moved": [{before.id: old, after.id: new} for number in numbers for old, new in number.moved],
+    }
+
+
+def _as_json(decision: Decision) -> dict[str, Any]:
+    return {"value": decision.value, "basis": decision.basis, "at": decision.at, "book": decision.book}
+
+
+def _name(clause: Clause) -> str:
+    return "#".join(clause)

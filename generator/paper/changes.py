@@ -1,0 +1,139 @@
+"""Lays out what changed from one book to another: examples first, then number by number."""
+
+from collections.abc import Iterable, Iterator
+
+from generator.knowledge.changes import ChangedExample, ChangedNumber, Changes, Clause, changes, rewording, told_apart
+from generator.knowledge.comparison import Split
+from generator.knowledge.model import Edition
+from generator.knowledge.reader import Reader
+from generator.knowledge.rulings import Rulings
+from generator.paper import nodes
+from generator.paper.cover import cover, house_fields
+from generator.paper.nodes import Node
+from generator.paper.typography import NBSP
+from generator.paper.wording import Printer, language_fields
+
+
+def changes_tree(reader: Reader, before: Edition, after: Edition, rulings: Rulings) -> Node:
+    """Return the document of what changed from a book to the one of the reader, without a layout. Raises what `book_tree` raises."""
+    return _ChangesTree(reader, changes(reader.knowledge, rulings, before, after)).tree()
+
+
+class _ChangesTree:
+    def __init__(self, reader: Reader, found: Changes) -> None:
+        self._changes = found
+        self._readers = (reader.under(found.before), reader)
+        self._printers = (Printer(self._readers[0], set()), Printer(reader, set()))
+        self._printer, self._common = self._printers[1], reader.under(None)
+        self._books = [reader.book("short", edition.id) for edition in (found.before, found.after)]
+
+    def tree(self) -> Node:
+        printer, found = self._printer, self._changes
+        title = printer.words(found.title(self._common))
+        front = cover(printer, found.after)
+        front["facts"][:0] = [[nodes.strong(title)], [printer.text(found.counted(self._common))]]
+        changed = [number for number in found.numbers if not number.only_moved]
+        moved = [number for number in found.numbers if number.only_moved]
+        first, second = self._books
+        return {
+            "kind": "book",
+            **language_fields(printer.reader.language),
+            **house_fields(printer, found.after.book.house),
+            "title": title,
+            "running": title,
+            "contents": printer.say("paper.contents"),
+            "cover": front,
+            "legend": [nodes.paragraph([printer.said("changes.legend", first=first, second=second)])],
+            "children": [
+                self._chapter("examples", new_page=True),
+                *(node for example in found.examples for node in self._example(example)),
+                *([] if found.examples else [nodes.paragraph([printer.said("changes.no_examples")])]),
+                *([self._chapter("numbers")] if changed else []),
+                *(node for number in changed for node in self._number(number)),
+                *([self._chapter("moved"), self._moved(moved)] if moved else []),
+            ],
+        }
+
+    def _chapter(self, part: str, new_page: bool = False) -> Node:
+        return nodes.chapter([self._printer.said(f"changes.{part}")], new_page=new_page)
+
+    # Examples
+
+    def _example(self, changed: ChangedExample) -> Iterator[Node]:
+        printer, reader = self._printer, self._printer.reader
+        yield nodes.heading(2, [printer.text(reader.example_title(changed.example).text)], listed=False)
+        told = 0
+        for split in changed.splits:
+            # What happens until then; facts alone where nothing does.
+            happens = [] if told else reader.facts(changed.example)
+            for index in range(told, split.after if changed.example.play else 0):
+                happens += reader.event(changed.example, index)
+            told = split.after
+            yield nodes.paragraph([printer.text(" ".join(happens))])
+            yield self._both(told_apart(self._readers, changed.example, split))
+            yield nodes.paragraph([nodes.small(printer.words(self._decided_by(split)))])
+
+    def _decided_by(self, split: Split) -> str:
+        reader = self._printer.reader
+        points = [reader.policy_name(policy) for policy in split.policies]
+        for rule, _, clause in (named.partition("#") for named in split.clauses):
+            target = reader.target(rule, clause)
+            points.append(f"{target.spot.cited}{NBSP}{target.title}" if target.spot else target.title)
+        return f"{reader.ui('changes.decides')} {', '.join(points)}"
+
+    def _both(self, told: Iterable[str]) -> Node:
+        """Return what each of the two books says, under its name."""
+        text = self._printer.text
+        return nodes.terms(
+            [([text(name)], [nodes.paragraph([text(said)])]) for name, said in zip(self._books, told, strict=True)]
+        )
+
+    # Numbers
+
+    def _number(self, number: ChangedNumber) -> Iterator[Node]:
+        printer, found = self._printer, self._changes
+        yield self._heading(number)
+        whole = "new" if number.new else "dropped" if number.dropped else None
+        short = found.mark(self._common, whole) if whole else found.counted_in(self._common, number)
+        yield nodes.lead([nodes.small(printer.words(", ".join((short, *number.formerly(self._common)))))])
+        for policy in number.values:
+            question = nodes.title([printer.text(printer.reader.policy_question(policy))])
+            yield nodes.box("note", [question, self._both(self._value(reader, policy) for reader in self._readers)])
+        said = "" if whole else None
+        for mark, blocks in self._clauses(number):
+            # A mark holds for the clauses below it, and one that stands above all of them already is not needed.
+            if said != "" and mark != said:
+                yield nodes.lead([nodes.small(printer.words(mark))])
+                said = mark
+            yield from blocks
+
+    def _clauses(self, number: ChangedNumber) -> Iterator[tuple[str, list[Node]]]:
+        """Yield how each clause changed, with its paragraph where the print has letters, and its wording."""
+        found, (before, after) = self._changes, self._readers
+        sides = (("dropped", before, 0, number.clauses_dropped), ("new", after, 1, number.clauses_new))
+        for kind, reader, side, clauses in sides:
+            for clause in clauses:
+                passage = self._printers[side].passage(reader.clause(*clause))
+                yield self._mark(found.mark(self._common, kind), reader, clause), passage
+        for clause in number.clauses_reworded:
+            said = self._printer.reworded(rewording(self._readers, clause), self._printers[0])
+            yield self._mark(self._common.ui("changes.reworded"), after, clause), said
+
+    def _mark(self, how: str, reader: Reader, clause: Clause) -> str:
+        spot = reader.target(*clause).spot
+        return f"{how} · {spot.cited}" if spot is not None and spot.labels else how
+
+    def _heading(self, number: ChangedNumber) -> Node:
+        if number.place is None:
+            return nodes.heading(2, [self._printer.text(self._common.rule_title(number.rule))])
+        edition = self._common.knowledge.editions[number.place.book]
+        title = self._common.under(edition).entry_title(edition.entries[number.place.number])
+        return nodes.heading(2, [self._printer.text(title)], number.place.number)
+
+    def _value(self, reader: Reader, policy: str) -> str:
+        decision = (self._changes.before if reader is self._readers[0] else self._changes.after).decisions[policy]
+        return f"{reader.policy_value(policy, decision.value)} ({reader.ui(f'basis.{decision.basis}')})"
+
+    def _moved(self, numbers: Iterable[ChangedNumber]) -> Node:
+        told = [", ".join((number.title(self._common), *number.formerly(self._common))) for number in numbers]
+        return nodes.bullets([[nodes.paragraph([self._printer.text(one)])] for one in told])

@@ -1,0 +1,151 @@
+"""What changed from one edition to another: every kind of change, where it stands, and what is said of it."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.checks.project import Project
+from generator.knowledge.changes import ChangedNumber, Changes, changes, rewording, told_apart
+from generator.knowledge.comparison import DecidingPolicies, differing_rulings
+from generator.knowledge.reader import Reader
+from tests.two_editions import AUTUMN, SPRING, write_editions
+
+
+@pytest.fixture
+def editions(copy: Path) -> Project:
+    return Project.load(write_editions(copy))
+
+
+def compared(project: Project, before: str, after: str) -> Changes:
+    books = project.knowledge.editions
+    return changes(project.knowledge, project.rulings, books[before], books[after])
+
+
+def readers(project: Project, before: str, after: str, language: str = "en") -> tuple[Reader, Reader]:
+    books = project.knowledge.editions
+    one, two = (Reader(project.knowledge, project.texts, language, books[book]) for book in (before, after))
+    return one, two
+
+
+def by_title(project: Project, found: Changes) -> dict[str, ChangedNumber]:
+    common = Reader(project.knowledge, project.texts, "en")
+    return {number.title(common): number for number in found.numbers}
+
+
+def test_every_kind_of_change_stands_at_its_number_in_the_order_of_the_newer_book(editions: Project) -> None:
+    found = by_title(editions, compared(editions, SPRING, AUTUMN))
+
+    assert [title.partition(" ")[0] for title in found] == ["1", "2", "3", "5", "4"]
+    clock, raises, rabbits, etiquette, language = found.values()
+    assert clock.moved == (("2", "1"),)
+    assert clock.clauses_new == tuple(("clock", name) for name in editions.knowledge.rules["clock"].clauses[2:])
+    assert not clock.new
+    assert (raises.moved, raises.values) == ((("1", "2"),), ("raise_methods",))
+    assert not raises.only_moved
+    assert rabbits.clauses_reworded == (("rabbit-hunting", "forbidden"),)
+    assert etiquette.new
+    assert etiquette.place is not None
+    assert etiquette.place.book == AUTUMN
+    assert language.dropped
+    assert language.place is not None
+    assert (language.place.book, language.place.number) == (SPRING, "4")
+    assert {rule for rule, _ in language.clauses_dropped} == {"official-language"}
+
+
+def test_examples_are_told_with_the_policy_that_decides_each_point_once(editions: Project) -> None:
+    found = compared(editions, SPRING, AUTUMN)
+    told = {
+        split.example for split in differing_rulings(editions.knowledge, editions.rulings, found.before, found.after)
+    }
+
+    assert {changed.example.id for changed in found.examples} == told
+    assert "raise-methods/declared-raise-call-amount" in told
+    assert [split.decided_by for one in found.examples for split in one.splits] == [("raise_methods",)] * len(told)
+
+
+def test_the_ruling_of_each_book_is_one_line(editions: Project) -> None:
+    found = compared(editions, SPRING, AUTUMN)
+    changed = next(one for one in found.examples if one.example.name == "declared-raise-completed")
+
+    assert told_apart(readers(editions, SPRING, AUTUMN), changed.example, changed.splits[0]) == (
+        "Raise to 1,600.",
+        "Raise to 1,000. B gets back 600.",
+    )
+
+
+def test_a_book_that_decides_by_itself_gives_its_reason(project: Project) -> None:
+    books = project.knowledge.editions
+    example = project.knowledge.examples["prior-chips/pushed-forward-taken-for-a-raise"]
+    splits = differing_rulings(project.knowledge, project.rulings, books["tda-2022"], books["tda-2024"])
+    decided = next(split for split in splits if (split.example, split.after) == (example.id, 4))
+
+    before, after = told_apart(readers(project, "tda-2022", "tda-2024"), example, decided)
+
+    assert before == "The rules decide this themselves, and in the same way."
+    assert after.startswith("Raise to 1,150.")
+
+
+class _NoPolicies(DecidingPolicies):
+    """No policy decides anything."""
+
+    def policies(self, example: str, after: int, first: str, second: str) -> tuple[str, ...]:
+        return ()
+
+
+def test_where_no_policy_decides_the_clauses_are_named_on_which_the_reasons_rest(editions: Project) -> None:
+    books = editions.knowledge.editions
+    nothing = _NoPolicies(editions.knowledge, editions.rulings)
+    splits = differing_rulings(editions.knowledge, editions.rulings, books[SPRING], books[AUTUMN], nothing)
+
+    decided = {split.example: split.decided_by for split in splits}
+    assert decided["raise-methods/declared-raise-completed"] == (
+        "raise-methods#methods",
+        "string-bets#dealer-calls",
+    )
+    assert all(decided.values())
+
+
+def test_a_clause_in_two_languages_stands_in_each(editions: Project) -> None:
+    clause = ("rabbit-hunting", "forbidden")
+    own = rewording(readers(editions, SPRING, AUTUMN), clause)
+    other = rewording(readers(editions, SPRING, AUTUMN, "nl"), clause)
+
+    assert own.lines is not None
+    assert [(one.kind, getattr(one.part, "text", "")) for one in own.lines[0].parts] == [
+        ("same", "There is no rabbit hunting"),
+        ("new", " unless all agree"),
+        ("same", "."),
+    ]
+    assert (other.before.language, other.after.language, other.lines) == ("nl", "en", None)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "title", "counts"),
+    [
+        (SPRING, AUTUMN, "What changed from Spring to Autumn", ("7 new clauses", "3 clauses dropped")),
+        (AUTUMN, SPRING, "Autumn and Spring compared", ("3 clauses only in Spring", "7 clauses only in Autumn")),
+        (SPRING, SPRING, "Spring and Spring compared", ("The two books do not differ.",)),
+    ],
+)
+def test_only_a_later_book_has_what_is_new(
+    editions: Project, before: str, after: str, title: str, counts: tuple[str, ...]
+) -> None:
+    found = compared(editions, before, after)
+    common = Reader(editions.knowledge, editions.texts, "en")
+
+    assert found.title(common) == title
+    for count in counts:
+        assert count in found.counted(common)
+
+
+def test_an_edition_is_told_by_its_letters_where_a_paragraph_has_another_one(project: Project) -> None:
+    found = by_title(project, compared(project, "tda-2022", "tda-2024"))
+
+    assert found["54 Pot size and betting the pot"].moved == (("54-C", "54-D"),)
+
+
+def test_a_number_that_is_told_stands_in_one_of_the_books_or_in_a_base(project: Project) -> None:
+    found = compared(project, "cz-2011", "tda-2022")
+
+    places = {number.place.book for number in found.numbers if number.place is not None}
+    assert places == {"tda-2011", "tda-2022"}

@@ -1,0 +1,78 @@
+"""The page of what changed between two books: examples first, then number by number, words marked for eyes and ears."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.checks.project import Project
+from generator.drawing.drawings import Drawings
+from generator.site.book_pages import book_pages
+from generator.site.difference_pages import difference_pages
+from generator.site.language_site import LanguageSite, environment
+from tests.two_editions import AUTUMN, SPRING, write_editions
+
+ADDRESS = f"differences/{SPRING}--{AUTUMN}"
+
+
+def pages(root: Path, language: str) -> dict[str, str]:
+    project = Project.load(root)
+    site = LanguageSite(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
+    return {page.address: page.text for page in (*difference_pages(site), *book_pages(site, AUTUMN))}
+
+
+@pytest.fixture
+def page(copy: Path) -> str:
+    return pages(write_editions(copy), "en")[ADDRESS]
+
+
+def test_the_examples_stand_first_with_both_rulings_and_what_decides(page: str) -> None:
+    card = page[page.index("## Ruled differently") : page.index("## Rule by rule")]
+
+    assert "- **Spring**: Raise to 1,600.\n" in card
+    assert "- **Autumn**: Raise to 1,000. B gets back 600.\n" in card
+    assert "](../rules/raise-methods.md#policy-raise_methods)" in card
+    assert "7 new clauses, 3 clauses dropped, 1 clause reworded, 2 numbers changed" in page[: page.index("##")]
+
+
+def test_each_number_says_how_it_changed_and_leads_to_it_in_both_books(page: str) -> None:
+    summaries = [line for line in page.splitlines() if line.startswith("<summary>")]
+
+    assert summaries == [
+        "<summary>1 Calling the clock <small>5 new clauses, formerly 2</small></summary>",
+        "<summary>2 How to raise <small>1 question decided differently, formerly 1</small></summary>",
+        "<summary>3 Rabbit hunting <small>1 clause reworded</small></summary>",
+        "<summary>5 Etiquette <small>new</small></summary>",
+        "<summary>4 Language at the table <small>dropped</small></summary>",
+    ]
+    assert "[Spring, 2](../spring/2.md) · [Autumn, 1](../autumn/1.md)" in page
+    assert "- **Autumn**: all in one motion; the amount of the call alone makes a minimum raise" in page
+
+
+def test_words_that_are_gone_or_new_are_marked_and_announced(copy: Path) -> None:
+    write_editions(copy)
+    wording = copy / "i18n/en/books/autumn/rules/procedures/rabbit-hunting.yml"
+    wording.write_text("clauses:\n  forbidden: There is some rabbit hunting, see [[clock]].\n", encoding="utf-8")
+
+    page = pages(copy, "en")[ADDRESS]
+
+    assert 'There is <del><span class="rb-unseen" lang="en">removed: </span>no</del><ins><span' in page
+    assert "added: </span>, see [1 Calling the clock](../autumn/1.md)</ins>" in page
+
+
+def test_wordings_in_two_languages_stand_one_behind_the_other(copy: Path) -> None:
+    page = pages(write_editions(copy), "nl")[ADDRESS]
+
+    changed = page[page.index("anders geformuleerd</p>") :]
+    assert "<del>" not in changed
+    assert '<div class="rb-passage" lang="en" markdown="1">' in changed
+    assert "There is no rabbit hunting unless all agree." in changed
+
+
+def test_the_list_of_comparisons_and_the_book_lead_to_it(copy: Path) -> None:
+    write_editions(copy)
+    book = copy / "rules/books/autumn/book.yml"
+    book.write_text(book.read_text() + "based_on: spring\n", encoding="utf-8")
+    made = pages(copy, "en")
+
+    assert f"[What changed from Spring to Autumn]({SPRING}--{AUTUMN}.md)" in made["differences/index"]
+    assert f"[What changed since Spring](../{ADDRESS}.md)" in made[f"{AUTUMN}/index"]
