@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := build/tools
+# Hundreds of programs are started; without its compiled modules each would compile them anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: site test bench source-lines explore fuzz-situations fuzz-logos fuzz-rulebooks second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
 
