@@ -40,12 +40,18 @@ def _language(project: Project, language: str) -> str:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj
 def diff(root: Path | None, first: str, second: str | None, language: str, as_json: bool) -> None:
-    """Print what changed from SECOND to FIRST: rulings of examples, policies, clauses, numbers. SECOND is the base of FIRST if absent."""
+    """Print what changed from one book to another: rulings of examples, policies, clauses, numbers.
+
+    SECOND is the base of FIRST if absent. Changes are told from the base to what is based on it, whichever is named first; of two
+    books that are not, from SECOND to FIRST.
+    """
     project = load_readable(root, _UNREADABLE)
     second = second or _edition(project, first).book.based_on
     if second is None:
         raise click.BadParameter(f"{first} is based on no book; name a second one")
     after, before = _edition(project, first), _edition(project, second)
+    if after.id in before.lineage:
+        after, before = before, after
     found = changes(project.knowledge, project.rulings, before, after)
     if as_json:
         click.echo(json.dumps(changes_as_json(found), ensure_ascii=False, indent=2))

@@ -202,6 +202,12 @@ def test_diff_prints_policies_and_rulings_that_differ(run: Run) -> None:
     assert all(row["policies"] == ["raise_methods"] for row in report["rulings"])
 
 
+def test_diff_tells_the_changes_from_the_base_whichever_is_named_first(run: Run) -> None:
+    told = run("diff", "cz-2011", "tda-2011").stdout
+    assert told.startswith("TDA 2011 and CZ 2011 compared")
+    assert run("diff", "tda-2011", "cz-2011").stdout == told == run("diff", "cz-2011").stdout
+
+
 def test_diff_of_a_book_with_itself_is_empty(run: Run) -> None:
     assert run("diff", "tda-2011", "tda-2011").stdout == (
         "TDA 2011 and TDA 2011 compared\nThe two books do not differ.\n"
