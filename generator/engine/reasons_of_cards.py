@@ -154,7 +154,16 @@ CARDS: dict[str, tuple[str, str, str]] = {
     ),
     "misdeals.unlisted-exposed": ("misdeals#flop-games", "count:count", "not misdeal_exposed is misdeal"),
     "misdeals.unlisted-boxed": ("misdeals#stud", "count:count", "not beside misdeals.boxed"),
-    "misdeals.too-few": ("misdeals#flop-games", "count:count needed:count", "count < needed; :misdeal = no"),
+    "misdeals.too-few": (
+        "misdeals#flop-games",
+        "count:count needed:count",
+        "count < needed; :misdeal = no; misdeal_counting is together",
+    ),
+    "misdeals.too-few-apart": (
+        "misdeals#flop-games",
+        "count:count needed:count",
+        "count < needed; :misdeal = no; misdeal_counting is apart",
+    ),
     "misdeals.first-seat": ("misdeals#flop-games", "player:player", ""),
     "misdeals.first-seat-missed": (
         "misdeals#flop-games",

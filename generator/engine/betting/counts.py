@@ -85,5 +85,5 @@ def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> 
 
 def accept_in_words(hand: Hand, player: str, declaration: Declaration, told: int) -> Outcome:
     """Rule a player who says the count that was told: the true amount; chips that are too many come back."""
-    outcome = accept_count(hand, player, told).because_in_turn("acting-in-turn.words-bind")
+    outcome = accept_count(hand, player, told)
     return hold_against_chips(hand, player, outcome, counted_after_words(hand, player, declaration))

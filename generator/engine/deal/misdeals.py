@@ -237,7 +237,9 @@ def _enough(script: Script, count: int, name: str) -> Ruled:
         return leave_to_director(script, why) if count >= needed else no_misdeal({}, why)
     if count >= needed:
         return declare(script, [reason(name, count=count, needed=needed)])
-    return no_misdeal({}, [reason("misdeals.too-few", count=count, needed=needed)])
+    together = script.policies.misdeal_counting == MisdealCounting.TOGETHER
+    too_few = "misdeals.too-few" if together else "misdeals.too-few-apart"
+    return no_misdeal({}, [reason(too_few, count=count, needed=needed)])
 
 
 def first_card(script: Script, to: str) -> Ruled:
