@@ -131,7 +131,9 @@ def test_a_long_list_is_folded_up_and_opens_by_a_tap(page, address, path):
     assert examples.count() > 20
     assert not any(example.is_visible() for example in examples.all())
     assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 10
-    page.locator("article .rb-more summary").last.click()
+    page.locator("article .rb-more summary:visible").last.click()
+    if not examples.last.is_visible():  # the rest of a long list is folded up line by line
+        page.locator("article .rb-more summary:visible").last.click()
     assert examples.last.is_visible()
     for link in page.locator(".rb-jump a").all():
         assert page.locator(f"[id='{link.get_attribute('href').removeprefix('#')}']").count() == 1
