@@ -66,6 +66,7 @@ NOT_COVERED = (
     "after-a-misdeal",
     "bring-in",
     "bring-in-passed-over",
+    "bring-in-posted",
     "bring-in-withdrawn",
     "decided-by-the-rules",
     "extra-burn",

@@ -124,6 +124,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "said != shown; :decides = td",
     ),
     "bet-methods.words-like-chips": ("bet-methods#words-like-chips", "amount:chips", ""),
+    "bet-methods.enough-with-front": (
+        "bet-methods#words-like-chips",
+        "amount:chips front:chips call:chips",
+        "amount < call; front > 0",
+    ),
+    "bet-methods.total-with-front": (
+        "bet-methods#words-like-chips",
+        "amount:chips front:chips adds:chips",
+        "front > 0; adds > 0",
+    ),
     "call-methods.said": ("call-methods#ways", "said:chips call:chips", "said != call; call = :to; :action = call"),
     "call-methods.several-motions": (
         "call-methods#ways",

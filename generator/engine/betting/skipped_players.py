@@ -91,8 +91,13 @@ def also_skipped(script: Script, stated: Data) -> Reasons:
     skipped = script.hand.turn
     if skipped is None:
         return []
-    beyond = [deed for deed in _beyond(script, skipped) if deed.bound]
-    return _left_to_the_floor(script, skipped, stated) if substantial(beyond, script.policies) else []
+    beyond = _beyond(script, skipped)
+    if substantial([deed for deed in beyond if deed.bound], script.policies):
+        return _left_to_the_floor(script, skipped, stated)
+    if not (beyond and script.dealing.ahead and script.policies.dealt_past == DealtPast.BINDING):
+        return []
+    left = _left_to_the_floor(script, skipped, stated)
+    return [reason("out-of-turn.dealt-past", player=skipped), *left[1:]]
 
 
 def _beyond(script: Script, skipped: str) -> list[Deed]:

@@ -172,7 +172,10 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
         return check_or_call(options)  # the bet, or all that the player has
     if options.call_to is not None and total >= options.call_to - hand.front[player]:
         # With those in front enough for it.
-        return check_or_call(options).because("bet-methods.words-like-chips", amount=total)
+        call = check_or_call(options).because("bet-methods.words-like-chips", amount=total)
+        return call.because(
+            "bet-methods.enough-with-front", amount=total, front=hand.front[player], call=options.call_to
+        )
     return undercall(hand, player, total, said=total)
 
 

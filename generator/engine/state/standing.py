@@ -99,11 +99,14 @@ class Standing:
     def lacking_bring_in(self) -> str | None:
         """What no clause rules where the hand that was to bring in is gone, one of `reasons.NOT_COVERED`: who does so instead.
 
-        Where that hand had opened already, it is how much of its bet was the bring-in, and stays. None where the hand is there, or
+        Where that hand had opened already, it is how much of its bet was the bring-in, and stays; for a player who is away the bring-in is
+        posted (`at-your-seat#absent-hand`), and how much that is nobody has told. None where the hand is there, or
         nobody waits for it.
         """
         if not self.bring_in_due or self.low_card is None or self.low_card not in self.folded or self.over:
             return None
+        if self.low_card in self.table.absent or self.low_card in self.table.penalised:
+            return "bring-in-posted"
         return "bring-in-withdrawn" if self.front[self.low_card] else "bring-in"
 
     @property
