@@ -106,6 +106,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player",
         "dealt_past is binding; :decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
+    "out-of-turn.limited": (
+        "out-of-turn#skipped-player",
+        "player:player",
+        ":action in call check; not skipped_player is unregulated",
+    ),
     "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
     "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),
     "bet-methods.word-at-once": ("bet-methods#together", "to:chips", "to = :to; chips at once with words"),
@@ -284,9 +289,14 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "left < call; :action = call",
     ),
     "multiple-chips.not-all-needed": (
+        "multiple-chips#mixed",
+        "chip:chips left:chips call:chips",
+        "left >= call; chips without a word; multiple_chips is any_mix",
+    ),
+    "multiple-chips.more-than-needed": (
         "multiple-chips#removal-test",
         "chip:chips left:chips call:chips",
-        "left >= call; chips without a word",
+        "left >= call; chips without a word; multiple_chips is same_denomination",
     ),
     "multiple-chips.mixed": ("multiple-chips#mixed", "percent:percent", "chips without a word"),
     "multiple-chips.last-chips": ("multiple-chips#last-chips", "to:chips", "to = :to; :all_in = yes"),
@@ -365,6 +375,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "non-standard-folds#binding",
         "player:player",
         ":action = fold; not facing a bet; :penalty = possible",
+    ),
+    "non-standard-folds.betting-over": (
+        "non-standard-folds#binding",
+        "player:player",
+        ":binding = no; :action = unsaid",
     ),
     "non-standard-folds.out-of-turn": ("non-standard-folds#penalty", "player:player", ":action = fold; :in_turn = no"),
     "conditional-statements.discouraged": (
