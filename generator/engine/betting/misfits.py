@@ -37,9 +37,9 @@ def _against_too_little(
     the director decides, advised by the chips (`bet-methods#contradiction`).
     """
     least = hand.level - hand.front[player] if hand.faces_bet(player) else hand.bet_size
-    put = counted_in_silence(hand, player, declaration).total
+    counted = counted_in_silence(hand, player, declaration)
     too_little = words.verb is None and words.amount is not None and words.amount < least
-    if not declaration.at_once or not too_little or put < max(hand.level, least):
+    if not declaration.at_once or not too_little or counted.total < max(hand.level, least):
         return by_word
     by_chips = silent(hand, player, declaration.saying(None), told)
     choices = choices_of(by_chips, by_word)
@@ -47,7 +47,7 @@ def _against_too_little(
         return by_word
     by_chips.left_to_director(choices, by_chips.advice or choices[0])
     by_chips.reasons = []
-    by_chips.because("bet-methods.word-against-chips", chips=declaration.pushed)
+    by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
     return by_chips.because("floor-decisions.best-interest")
 
 
