@@ -7,6 +7,7 @@ from .betting import (
     check_blinds_in_front,
     count_put,
     count_taken,
+    fold_between_rounds,
     is_hasty,
     is_payment,
     is_straddle,
@@ -25,7 +26,7 @@ from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other
 from .following import finish
 from .policies import Policies
 from .ruling import ruling
-from .showdown import asks_to_see, handles, rule_cards, thrown_away
+from .showdown import asks_to_see, handles, rule_cards, thrown_away, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
 from .situation.dealing_acts import Decide, Pass
 from .situation.declared import DEALER, FLOOR, TIME
@@ -184,6 +185,25 @@ def _together(first: Data, second: Data) -> Data:
 
 
 def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
+    """The ruling on what a player does, with cards shown together with it or after it.
+
+    An act that ends the betting leaves no action pending (`exposing-cards#penalty`): the cards are shown at the showdown then, as
+    in an event of their own.
+    """
+    if not declaration.exposed_last or not declaration.moves_turn:
+        return _rule_acts(script, player, declaration)
+    before = script.copy()
+    act = _rule_acts(script, player, declaration.without_cards)
+    if script.lost is not None or not script.hand.betting_closed:
+        script.go_back(before)
+        return _rule_acts(script, player, declaration)
+    cards = _rule_acts(script, player, declaration.cards_alone)
+    stated = dict(act)
+    stated.update(cards)
+    return ruling(stated, act["reasons"] + [why for why in cards["reasons"] if why not in act["reasons"]])
+
+
+def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:
     """The ruling on what a player does. An absent hand is dead by the time that anybody acts."""
     if declaration.motions:
         count_put(script, player, declaration)
@@ -278,6 +298,15 @@ def _of_an_amount_unknown(script: Script, player: str, declaration: Declaration)
     return rule_hasty(script, player, declaration) if is_hasty(script, player, declaration) else None
 
 
+def _of_a_fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """A fold while nobody has to act, before the betting of the hand is over: it is nobody's turn, and no more than out of turn."""
+    hand = script.hand
+    if declaration.verb != "fold" or not hand.round_over or hand.betting_closed or player in hand.all_in:
+        return None
+    ruled = fold_between_rounds(script, player, declaration)
+    return Ruled(*with_standing(script, ruled.stated, ruled.reasons))
+
+
 def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """A hand given up with nothing to act on: the bet or raise that was announced stands without it.
 
@@ -335,6 +364,7 @@ RULES: tuple[Rule, ...] = (
     _of_what_moves_no_turn,
     rule_on_an_early_card,
     _of_an_amount_unknown,
+    _of_a_fold_between_rounds,
     _of_a_hand_thrown_away,
     _of_chips_owed,
 )

@@ -109,6 +109,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player",
         "dealt_past is binding; :decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
+    "out-of-turn.limited": ("out-of-turn#skipped-player", "player:player", ":action in call check"),
     "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
     "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),
     "bet-methods.word-at-once": ("bet-methods#together", "to:chips", "to = :to; chips at once with words"),
@@ -297,9 +298,14 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "left < call; :action = call",
     ),
     "multiple-chips.not-all-needed": (
+        "multiple-chips#mixed",
+        "chip:chips left:chips call:chips",
+        "left >= call; chips without a word; multiple_chips is any_mix",
+    ),
+    "multiple-chips.more-than-needed": (
         "multiple-chips#removal-test",
         "chip:chips left:chips call:chips",
-        "left >= call; chips without a word",
+        "left >= call; chips without a word; multiple_chips is same_denomination",
     ),
     "multiple-chips.mixed": ("multiple-chips#mixed", "percent:percent", "chips without a word"),
     "multiple-chips.last-chips": ("multiple-chips#last-chips", "to:chips", "to = :to; :all_in = yes"),
@@ -374,12 +380,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to:chips",
         "pot known; to = pot; unclear_amount is below_pot",
     ),
-    "non-standard-folds.facing-check": (
-        "non-standard-folds#binding",
-        "player:player",
-        ":action = fold; not facing a bet; :penalty = possible",
-    ),
-    "non-standard-folds.out-of-turn": ("non-standard-folds#penalty", "player:player", ":action = fold; :in_turn = no"),
     "conditional-statements.discouraged": (
         "conditional-statements#consequences",
         "player:player",

@@ -92,7 +92,8 @@ def _why_no_raise(hand: Hand, options: Options, outcome: Outcome) -> Reasons:
     if options.closed:
         return [why_closed(hand, options)]
     if hand.is_barred(options.player):
-        return [reason("invalid-declarations.check", player=options.player)]
+        limited = hand.limited.get(options.player) == hand.level
+        return [reason("out-of-turn.limited" if limited else "invalid-declarations.check", player=options.player)]
     stack = hand.whole_stack(options.player)
     if stack is not None and stack <= hand.level:
         return [reason("raise-amounts.no-more-than-the-call", player=options.player, stack=stack, call=hand.level)]

@@ -170,7 +170,8 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
         outcome = check_or_call(hand.options(player))
         outcome.reasons.append(test.why("multiple-chips.all-needed"))
         return outcome
-    tested = test.why("multiple-chips.not-all-needed")
+    mixed = hand.policies.multiple_chips == MultipleChips.ANY_MIX
+    tested = test.why("multiple-chips.not-all-needed" if mixed else "multiple-chips.more-than-needed")
     if not test.all_needed and _is_all_in(hand, player, total):
         outcome = settle_last_chips(hand, player, total)
         outcome.reasons.append(tested)

@@ -89,7 +89,8 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
     stays = declaration.taken_late - outcome.returned
     if stays > 0:
         outcome.because_in_turn("acting-in-turn.taken-back", player=player, chips=stays)
-    return exposed(outcome, player) if declaration.exposed else outcome
+    live = outcome.action != "fold" or outcome.discretion
+    return exposed(outcome, player, live) if declaration.exposed else outcome
 
 
 def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:

@@ -7,8 +7,9 @@ from ..situation import chips_total
 from ..state import Declaration, Hand, Outcome, Words
 from .amounts import half_standard
 from .chips import silent
-from .discretion import as_choice, choices_of, either, other_words
+from .discretion import choices_of, either, other_words
 from .string_bets import counted_in_silence
+from .unclear import meant_alone, several
 from .words import declared, proper
 
 
@@ -23,7 +24,31 @@ def stands(hand: Hand, player: str, words: Words, declaration: Declaration, told
         return proper(hand, player, words)
     if words.verb == "call" and words.amount is not None:
         return _call_of(hand, player, words, declaration)
-    return declared(hand, player, declaration)
+    outcome = declared(hand, player, declaration)
+    return _against_too_little(hand, player, words, declaration, told, outcome)
+
+
+def _against_too_little(
+    hand: Hand, player: str, words: Words, declaration: Declaration, told: int | None, by_word: Outcome
+) -> Outcome:
+    """Hold a number that is too small for a bet or call, given what it comes to, against chips of the same moment that are enough.
+
+    Such a word is not a reasonable one that goes before the chips (`bet-methods#together`): word and chips contradict each other, and
+    the director decides, advised by the chips (`bet-methods#contradiction`).
+    """
+    least = hand.level - hand.front[player] if hand.faces_bet(player) else hand.bet_size
+    counted = counted_in_silence(hand, player, declaration)
+    too_little = words.verb is None and words.amount is not None and words.amount < least
+    if not declaration.at_once or not too_little or counted.total < max(hand.level, least):
+        return by_word
+    by_chips = silent(hand, player, declaration.saying(None), told)
+    choices = choices_of(by_chips, by_word)
+    if choices == choices_of(by_word) or by_chips.not_covered is not None:
+        return by_word
+    by_chips.left_to_director(choices, by_chips.advice or choices[0])
+    by_chips.reasons = []
+    by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
+    return by_chips.because("floor-decisions.best-interest")
 
 
 def _fits(hand: Hand, player: str, words: Words) -> bool:
@@ -141,9 +166,10 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
 def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
     """Hold chips against an unclear word of the same moment, given what the chips come to by themselves.
 
-    Where they are one of the amounts that the word could mean, or come to the same as all of them, they play
+    Where they are one of the amounts that the word could mean, or come to the same as what the word does, they play
     (`bet-methods#together`). Otherwise word and chips contradict each other and the director decides, advised by the chips
-    (`bet-methods#contradiction`).
+    (`bet-methods#contradiction`); the word then stands for the one amount that it has by itself (`unclear-bets#several-meanings`), or,
+    where a pot that is not known decides that, for any of them.
     """
     words = declaration.unclear
     assert words is not None
@@ -152,15 +178,25 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     verb = words.verb if words.verb in ("bet", "raise", "call") else None
     by_chips = choices_of(outcome)
     choices = list(by_chips)
-    for amount in meanings:
-        choice = as_choice(declared(hand, player, declaration.saying(Words(verb, amount=amount))))
-        if choice not in choices:
+    meant = None if verb == "call" else meant_alone(hand, player, words.with_verb(verb))
+    amounts = meanings if meant is None else [meant.amount]
+    by_word = [declared(hand, player, declaration.saying(Words(verb, amount=amount))) for amount in amounts]
+    folds = any(
+        choice.get("action") == "fold" for choice in by_chips
+    )  # one fold is enough: chips put in stay in the pot
+    for choice in choices_of(*by_word):
+        if choice not in choices and not (folds and choice.get("action") == "fold"):
             choices.append(choice)
     if put in meanings or choices == by_chips:
         return outcome.because("bet-methods.chips-play")
     outcome.left_to_director(choices, outcome.advice or choices[0])
     outcome.reasons = []
-    return outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
+    outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
+    if meant is not None:
+        several(hand, outcome, meant)
+    outcome.of_fold = outcome.of_fold or by_word[0].of_fold
+    outcome.reasons += [why for why in outcome.of_fold if why not in outcome.reasons]
+    return outcome
 
 
 def _meanings(words: Words, chips: int) -> list[int]:

@@ -132,6 +132,17 @@ def _done_early(
     return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
 
 
+def fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """A fold between two betting rounds, when it is nobody's turn: out of turn, it binds (`non-standard-folds#binding`)."""
+    stated: Data = {"in_turn": False, "decides": "rules", "action": "fold", "binding": True}
+    stated["penalty"] = penalty_for(script, folds=True).value
+    script.hand.fold(player)
+    reasons = [reason("out-of-turn.fold", player=player)] + why_penalized(script, player, folds=True)
+    if declaration.exposed:
+        reasons.append(reason("exposing-cards.penalty", player=player))
+    return Ruled(stated, reasons)
+
+
 def penalty_for(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:
     """The penalty for an act out of turn, by policy; the act itself may deserve one as well (`out-of-turn#penalty`)."""
     policy = script.policies.out_of_turn_penalty

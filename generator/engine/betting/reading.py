@@ -62,6 +62,7 @@ def read(acts: tuple[Act, ...]) -> Declaration:
         return _ALONE[type(acts[0])]
     reader = _Draft()
     for act in acts:
+        reader.keep_time(act)
         plain = _told_plainly(act)
         if plain is not None:
             reader.add_plain(act, plain)
@@ -112,6 +113,17 @@ class _Draft:
         self.whose: str | None = None
         self.speaks_up = False
         self.spoken: str | None = None
+        # Moments of the event, counted from 1, and the one of the first cards shown, of the last act and of the last motion.
+        self._moment = self._shown_at = self._acted_at = self._moved_at = 0
+
+    def keep_time(self, act: Act) -> None:
+        """Note in which moment of the event an act was done; cards shown and acts of betting are told apart by it."""
+        if not act.with_previous:
+            self._moment += 1
+        if isinstance(act, Show | TableHand):
+            self._shown_at = self._shown_at or self._moment
+        elif not isinstance(act, SayOther):
+            self._acted_at = self._moment
 
     def add_plain(self, act: Act, plain: Words) -> None:
         """A plain act after words or chips only goes on with them, or comes too late (`bet-methods#first-binds`)."""
@@ -153,7 +165,12 @@ class _Draft:
             self.words = whole
 
     def put(self, act: Put) -> None:
-        """A motion forward; unclear words of the same moment say nothing, the chips do."""
+        """A motion forward; unclear words of the same moment say nothing, the chips do. What moves at once is one motion."""
+        if self.motions and self._moved_at == self._moment:
+            self.motions[-1] = _as_one(self.motions[-1] + act.chips)
+            self.last = self.last or act.last
+            return
+        self._moved_at = self._moment
         if act.with_previous and not self.motions and self.words is not None:
             if self.words.word is None:
                 self.at_once = True
@@ -210,6 +227,7 @@ class _Draft:
             other_words=self.other_words,
             names_hand=self.names_hand,
             exposed=self.exposed,
+            exposed_last=self.exposed and self._acted_at <= self._shown_at,
             tables=self.tables,
             discarded=self.discarded,
             retrievable=self.retrievable,
@@ -225,6 +243,14 @@ class _Draft:
         said = self.plain or self.words
         other = bool(self.motions) or self.other_words or self.pushed_all
         return other or (said is not None and said.verb != "fold")
+
+
+def _as_one(chips: Chips) -> Chips:
+    """Chips by denomination, each named once."""
+    counts: dict[int, int] = {}
+    for value, count in chips:
+        counts[value] = counts.get(value, 0) + count
+    return tuple((value, counts[value]) for value in counts)
 
 
 def _table_hand(reader: _Draft, _: TableHand) -> None:

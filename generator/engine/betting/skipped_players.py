@@ -225,7 +225,7 @@ def _limit(script: Script, skipped: str, most: str) -> Ruled:
     hand = script.hand
     stated: Data = {"decides": "rules"}
     if most in ("call", "check"):
-        hand.barred[skipped] = hand.level
+        hand.barred[skipped] = hand.limited[skipped] = hand.level
     if most != "fold":
         return Ruled(stated)
     hand.fold(skipped)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from ..choices import UnclearAmount
-from ..state import Hand, Outcome, Words
+from ..state import BET_OR_RAISE, Hand, Outcome, Words
 
 BY_POLICY = {
     UnclearAmount.LOWEST: "unclear-bets.lowest",
@@ -103,6 +103,12 @@ def hangs_on_the_pot(hand: Hand, player: str, words: Words, least: int) -> bool:
         return True
     allowed = _allowed(hand, player, list(words.meanings), least)
     return bool(allowed) and allowed != [min(words.meanings)]
+
+
+def meant_alone(hand: Hand, player: str, words: Words) -> Meant | None:
+    """What an unclear word stands for when nothing comes with it; None where that hangs on a pot of which the script does not tell."""
+    least = hand.level if words.verb not in BET_OR_RAISE and hand.opened else hand.full_minimum()
+    return None if hangs_on_the_pot(hand, player, words, least) else meaning(hand, player, words, least)
 
 
 def several(hand: Hand, outcome: Outcome, meant: Meant) -> Outcome:

@@ -255,7 +255,10 @@ class Undercalled(Matter):
         lies_there = hand.front[player] - hand.owed[player]
         if lies_there > total:  # what the decision gives back; more may have come back with the undercall itself
             stated["returned"] = lies_there - total
-        reasons = [why_director(hand, player), reason("undercalls.given-up", player=player, chips=total)]
+        forfeits = self.fold.get("forfeits", 0)  # what lay there before is in the pot already
+        reasons = [why_director(hand, player)]
+        if forfeits:
+            reasons.append(reason("undercalls.given-up", player=player, chips=forfeits))
         hand.give_back(player, hand.front[player] - total)
         if self.short:
             reasons.append(reason("acting-in-turn.still-owed", player=player, chips=self.short))

@@ -35,9 +35,9 @@ def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     if hand.over:
         more = won_unseen(hand, cards)
     elif all_in_showdown(hand):
-        stated["cards_up"] = list(hand.live)
+        stated["cards_up"] = [player for player in hand.live if player not in cards.pushed]
         reasons.append(reason("all-in-face-up.face-up"))
-        cards.tabled.update(hand.live)
+        cards.tabled.update(stated["cards_up"])
         more = share(hand, cards)
     elif hand.betting_closed:
         order, why = order_of_showing(hand, cards)
@@ -170,6 +170,15 @@ def made_by(cards: Cards, player: str) -> Made | None:
     if cards.game == "razz" or not is_readable(cards, player):
         return None
     return best_high(cards.game, cards.held[player], cards.board)
+
+
+def lies_open(cards: Cards, player: str) -> bool:
+    """Whether a hand that is turned up in an all-in can be read: somebody has seen it, or the facts give it.
+
+    Of any other one the script does not tell that it was tabled before its player or the dealer let it go.
+    """
+    down = [card for card in cards.held.get(player, []) if card not in cards.up.get(player, [])]
+    return player in cards.tabled and (player in cards.seen or bool(down))
 
 
 def is_readable(cards: Cards, player: str) -> bool:

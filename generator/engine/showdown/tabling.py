@@ -3,15 +3,15 @@
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import Declaration, Script
-from .closing import all_in_showdown, holds_winner, made_by, share, won_unseen
+from .closing import all_in_showdown, holds_winner, lies_open, made_by, share, won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
 
 
 def handles(script: Script, declaration: Declaration) -> bool:
     """Whether an event is about cards after the betting, and holds no act of betting but perhaps a fold."""
-    if declaration.handles_chips or declaration.words is not None or declaration.conditional:
+    if declaration.handles_chips or declaration.conditional:
         return False
-    about_cards = declaration.exposed or declaration.thrown or declaration.other_words
+    about_cards = declaration.exposed or declaration.thrown or declaration.other_words or declaration.folds
     return about_cards and declaration.verb in (None, "fold") and script.hand.betting_closed
 
 
@@ -25,6 +25,10 @@ def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[D
         return {}, [reason("uncontested-showdown.last-hand", player=player)]
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
+    if declaration.words is not None and not hand.over:
+        # Only until the betting is over do words fold a hand (`non-standard-folds#binding`).
+        stated["binding"] = False
+        reasons.append(reason("non-standard-folds.betting-over", player=player))
     if declaration.other_words and not hand.over:
         _words(script, player, declaration, stated, reasons)
     if gone and about_hand:
@@ -96,9 +100,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
     """A hand given up at the showdown, by a player who is left in it."""
     hand, cards = script.hand, script.cards
     if all_in_showdown(hand):
-        stated["live"] = True
-        stated["binding"] = False
-        reasons.append(reason("all-in-face-up.nobody-mucks", player=player))
+        _discard_in_an_all_in(script, player, declaration, stated, reasons)
     elif player in cards.tabled:
         wins = holds_winner(hand, cards, player)
         if wins is False:
@@ -122,6 +124,33 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
         if not hand.over:
             in_full = "playing-the-board.show-in-full" if hand.table.stud else "playing-the-board.show-to-win"
             reasons.append(reason(in_full))
+
+
+def _discard_in_an_all_in(
+    script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons
+) -> None:
+    """A hand given up that has to be tabled (`all-in-face-up#everyone`).
+
+    One that lies open stays live. One given up face down is live as long as it can be told apart, and plays once it is tabled
+    (`live-cards#until-mucked`). One that nobody has seen and that cannot be told apart is gone (`killing-a-winning-hand#unseen-hand`).
+    """
+    cards = script.cards
+    face_down = declaration.retrievable and player not in cards.seen
+    if not face_down and not lies_open(cards, player):
+        _muck(script, player)
+        stated["live"] = False
+        reasons.append(reason("killing-a-winning-hand.unseen-hand", player=player))
+        return
+    stated["live"] = True
+    stated["binding"] = False
+    if not face_down:
+        reasons.append(reason("all-in-face-up.nobody-mucks", player=player))
+        return
+    cards.tabled.discard(player)
+    cards.pushed.add(player)
+    stated["must_table"] = True
+    reasons.append(reason("all-in-face-up.must-table", player=player))
+    reasons.append(reason("live-cards.until-mucked", player=player))
 
 
 def _leave(script: Script, player: str, advice: Data | None, stated: Data, reasons: Reasons, why: str) -> None:

@@ -73,12 +73,12 @@ class Declaration:
 
     `motions` are chips by denomination, one entry for each motion forward; `last`: nothing is left behind. `taken_chips`
     were pulled back before acting, `taken_late` is the worth of those pulled back afterwards. `unnoticed`: the amount is
-    wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
-    `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see; `speaks_up`: the player
-    says that he was passed over, and `spoken` at once or late. `second`: another declaration
-    came after the one that binds; `promise`: what a statement about the future says that another player does, and what its player does
-    then; `at_once`: words that bind came at the same moment as the chips, `unclear`: words that
-    may mean several amounts did; `names_hand`: what the player calls the own hand; `clock_on`: on whom a clock is called;
+    wrong, and nobody says so. `exposed_last`: cards were shown with the act or after it, none before; `tables`: the whole hand
+    lies open; `discarded`: how the cards were given up, `muck` or `push-cards`; `retrievable`: they can still be told apart;
+    `whose`: the hand asked to see; `speaks_up`: the player says that he was passed over, and `spoken` at once or late.
+    `second`: another declaration came after the one that binds; `promise`: what a statement about the future says that another
+    player does, and what its player does then; `at_once`: words that bind came at the same moment as the chips, `unclear`: words
+    that may mean several amounts did; `names_hand`: what the player calls the own hand; `clock_on`: on whom a clock is called;
     `tells`: the player who is told a count, and the count.
     """
 
@@ -98,6 +98,7 @@ class Declaration:
     other_words: bool = False
     names_hand: str | None = None
     exposed: bool = False
+    exposed_last: bool = False
     tables: bool = False
     discarded: str | None = None
     retrievable: bool = False
@@ -180,6 +181,16 @@ class Declaration:
             taken_chips=self.taken_chips,
             at_once=self.at_once,
         )
+
+    @property
+    def without_cards(self) -> "Declaration":
+        """The same act without the cards that were shown."""
+        return replace(self, exposed=False, exposed_last=False, tables=False)
+
+    @property
+    def cards_alone(self) -> "Declaration":
+        """The cards that were shown, without the act."""
+        return Declaration(exposed=self.exposed, tables=self.tables)
 
     @property
     def taken(self) -> int:

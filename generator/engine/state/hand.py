@@ -34,6 +34,7 @@ class Hand(Standing):
             seen=self.seen.copy(),
             taken=self.taken.copy(),
             barred=self.barred.copy(),
+            limited=self.limited.copy(),
             owed=self.owed.copy(),
         )
 
@@ -74,6 +75,7 @@ class Hand(Standing):
         self.seen[player] = len(self.raised)
         self.taken.pop(player, None)
         self.barred.pop(player, None)
+        self.limited.pop(player, None)
         if player == self.bring_in:
             self.bring_in = None
 
@@ -272,6 +274,7 @@ class Hand(Standing):
         self.seen = {}
         self.taken = {}
         self.barred = {}
+        self.limited = {}
         self.owed = {}
         if self.table.from_the_deal and street == self.table.street:
             self._post()

@@ -30,7 +30,8 @@ class Standing:
     `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
-    a total, that a player may not raise, having said something that rules a raise out. `owed`: chips still to go in.
+    a total, that a player may not raise, having said something that rules a raise out, or since the director has `limited` him to
+    no more than a call. `owed`: chips still to go in.
     """
 
     table: Table
@@ -58,6 +59,7 @@ class Standing:
     seen: dict[str, int] = field(default_factory=dict)
     taken: dict[str, Chips] = field(default_factory=dict)
     barred: dict[str, int] = field(default_factory=dict)
+    limited: dict[str, int] = field(default_factory=dict)
     owed: dict[str, int] = field(default_factory=dict)
 
     # Where the hand stands
@@ -255,7 +257,7 @@ class Standing:
         )
 
     def is_barred(self, player: str) -> bool:
-        """Whether a player may not raise this bet, having said something that rules it out (`invalid-declarations#check`)."""
+        """Whether a player may not raise this bet (`invalid-declarations#check`, `out-of-turn#skipped-player`)."""
         return self.barred.get(player) == self.level
 
     def faces_bet(self, player: str) -> bool:
