@@ -389,6 +389,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "floor-decisions.decided": ("floor-decisions#final", "", ":decides = rules"),
     "floor-decisions.ruled-otherwise": ("floor-decisions#fairness-over-letter", "", ":decides = rules"),
     "floor-decisions.ruled-the-same": ("floor-decisions#final", "", ":decides = rules"),
+    "floor-decisions.no-rule": ("floor-decisions#best-interest", "", "beside floor-decisions.best-interest"),
     "floor-decisions.best-interest": ("floor-decisions#best-interest", "", ":decides = td"),
     "official-terms.own-risk": ("official-terms#own-risk", "", ":decides = td"),
     "official-terms.intentions": ("official-terms#intentions", "player:player", ""),

@@ -40,6 +40,7 @@ MISTAKES: list[Data] = [
     {"act": "next-hand"},
     {"act": "burn"},
     {"act": "deal", "street": "flop", "count": 4},
+    {"act": "deal", "street": "turn", "count": 2},
     {"act": "deal", "street": "flop", "unburned": True},
     {"act": "deal", "street": "turn"},
     {"act": "deal", "street": "river", "unburned": True},

@@ -10,6 +10,7 @@ from .values import (
     CARD_COUNT,
     CARD_PLACE,
     CARDS,
+    CARDS_BECOME,
     CARDS_BY_PLAYER,
     CHIPS_OR_NONE,
     COUNT,
@@ -29,6 +30,7 @@ DECISIONS = (
     "misdeal",
     "live",
     "shown",
+    "cards",
     "rounds",
     "disqualified",
     "race_chips",
@@ -166,7 +168,8 @@ class Decide(Act):
     """The tournament director decides what a ruling leaves to him: one of `DECISIONS`, with its value there.
 
     With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
-    do that much. `heard` is a player who has spoken up late; `rounds` are those of a penalty, `playing` the chips that play.
+    do that much. `heard` is a player who has spoken up late; `cards` what becomes of cards of which no rule says it; `rounds` are
+    those of a penalty, `playing` the chips that play.
     """
 
     action: str | None = field(default=None, metadata={"kind": ACTION})
@@ -178,6 +181,7 @@ class Decide(Act):
     misdeal: bool | None = field(default=None, metadata={"kind": FLAG})
     live: bool | None = field(default=None, metadata={"kind": FLAG})
     shown: bool | None = field(default=None, metadata={"kind": FLAG})
+    cards: dict[str, str] | None = field(default=None, metadata={"kind": CARDS_BECOME})
     rounds: int | None = field(default=None, metadata={"kind": COUNT})
     disqualified: bool | None = field(default=None, metadata={"kind": FLAG})
     race_chips: int | None = field(default=None, metadata={"kind": CHIPS_OR_NONE})
@@ -198,7 +202,7 @@ class Decide(Act):
             raise SituationError(None, f"a {self.action} has no amount")
 
     @property
-    def outcome(self) -> dict[str, bool | int | str]:
+    def outcome(self) -> dict[str, bool | int | str | dict[str, str]]:
         """The outcome, in the keys with which a ruling states its choices."""
         found = {key: getattr(self, key) for key in DECISIONS if getattr(self, key) is not None}
         if self.to is not None:
