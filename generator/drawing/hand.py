@@ -124,7 +124,20 @@ def _board(states: Sequence[State], event: int, situation: Situation) -> tuple[s
             before = _padded(states[event])
             added = tuple(act.get("cards", ())) or (UNKNOWN,) * act.get("count", _ADDED[act["street"]])
             return before + added
+    if _is_swept(situation, event):
+        return ()
     return _padded(states[event + 1])
+
+
+def _is_swept(situation: Situation, event: int) -> bool:
+    """Return whether the dealer has taken the board in, and nothing has come of it since."""
+    for happening in reversed(situation["play"][: event + 1]):
+        for act in reversed(happening["acts"]):
+            if act["act"] == "sweep-board":
+                return True
+            if act["act"] == "deal" or (act["act"] == "decide" and "cards" in act):
+                return False
+    return False
 
 
 def _padded(state: State) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "acting-in-turn.still-owed": ("acting-in-turn#verbal-binding", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.pays": ("acting-in-turn#in-turn", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.taken-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),
+    "acting-in-turn.pushed-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.chips-stay": ("acting-in-turn#chips-stay", "", "not out of turn; chips put in"),
     "acting-in-turn.nothing-due": ("acting-in-turn#in-turn", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),

@@ -196,6 +196,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "premature-cards.act-on-the-flop": ("premature-cards#acts", "player:player", ":binding = no; :penalty = none"),
     "premature-cards.act-on-the-turn": ("premature-cards#acts", "player:player", ":binding = no; :penalty = none"),
     "premature-cards.act-on-the-river": ("premature-cards#acts", "player:player", ":binding = no; :penalty = none"),
+    "disputed-pots.pushed": ("disputed-pots#deadline", "player:player", ":may_dispute = yes"),
     "random-solutions.by-chance": ("random-solutions#by-chance", "", "beside floor-decisions.no-rule"),
     "dropped-stub.restore": ("dropped-stub#restore", "", ""),
     "dropped-stub.stub-only": ("dropped-stub#stub-only", "", ""),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from generator.engine.situation import AT_ONCE, LATE
+from generator.engine.situation import AT_ONCE, BET, LATE, POT
 from generator.language.notation_text import Cursor, Token, nearest, read_amount, shorten
 from generator.language.notation_values import cards_of, is_card, name_of, open_cards_of, write_open_cards
 
@@ -165,6 +165,26 @@ def read_drops(cursor: Cursor) -> Act:
     return act
 
 
+def read_sweeps(cursor: Cursor) -> Act:
+    """Read what follows `sweeps`: up the board."""
+    for word in ("up", "the", "board"):
+        cursor.word(word, form="sweeps up the board")
+    return {"act": "sweep-board"}
+
+
+def read_dealer_pushes(cursor: Cursor) -> Act:
+    """Read what the dealer pushes, the pot or a bet back, and to whom."""
+    form = "pushes the pot to A"
+    cursor.word("the", form=form)
+    what = cursor.word(POT, BET, form=form)
+    if what == BET:
+        form = "pushes the bet back to A"
+        cursor.word("back", form=form)
+    cursor.word("to", form=form)
+    words = cursor.words_of_act()
+    return {"act": "push", "what": what, "to": name_of(cursor.text, len(cursor.text), words, form)}
+
+
 def read_has(cursor: Cursor) -> Act:
     """Read what follows `has`: the cards left in the stub."""
     form = "has 5 cards left"
@@ -212,6 +232,8 @@ DEALER_VERBS: dict[str, tuple[Reader, str]] = {
     "skips": (read_skips, "skips A"),
     "finds": (read_finds, "finds a second As"),
     "drops": (read_drops, "drops the stub"),
+    "sweeps": (read_sweeps, "sweeps up the board"),
+    "pushes": (read_dealer_pushes, "pushes the pot to A"),
     "has": (read_has, "has 5 cards left"),
     "completes": (fixed("complete-deal", "completes", "the", "deal"), "completes the deal"),
     "redeals": (fixed("redeal", "redeals"), "redeals"),
@@ -284,6 +306,8 @@ WRITERS: dict[str, Callable[[Act], str]] = {
     "speak-up": lambda act: f"speaks up {act['when'].replace('_', ' ')}" if "when" in act else "speaks up",
     "straddle": lambda act: "straddles",
     "drop-stub": lambda act: "drops the stub into the muck" if "into" in act else "drops the stub",
+    "sweep-board": lambda act: "sweeps up the board",
+    "push": lambda act: f"pushes the {'bet back' if act['what'] == BET else POT} to {act['to']}",
     "stub-left": lambda act: f"has {_cards(act['count'])} left",
     "complete-deal": lambda act: "completes the deal",
     "redeal": lambda act: "redeals",

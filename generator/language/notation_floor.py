@@ -25,6 +25,8 @@ _FIXED: dict[str, Act] = {
     "first card stands": {"cards": {"street": "first"}},
     "second card stands": {"cards": {"street": "second"}},
     "neither card stands": {"cards": {"street": "reshuffled"}},
+    "board put back": {"cards": {"board": "put_back"}},
+    "board dealt anew": {"cards": {"board": "dealt_anew"}},
     "call of any amount": {"action": "call", "any_amount": True},
     "disqualified": {"disqualified": True},
     "not disqualified": {"disqualified": False},

@@ -84,6 +84,8 @@ TELLERS: dict[str, Teller] = {
     "straddle": lambda actor, act: [Line("acts.straddles", {"player": actor})],
     "take-seat": lambda actor, act: [Line("acts.takes-seat", {"player": actor})],
     "drop-stub": lambda _, act: [Line("dealer.drops-into-muck" if "into" in act else "dealer.drops")],
+    "sweep-board": _dealer("sweeps-board"),
+    "push": lambda _, act: [Line(f"dealer.pushes-{act['what']}", {"player": act["to"]})],
     "stub-left": lambda _, act: [Line("dealer.has-left", {"count": act["count"]})],
     "complete-deal": _dealer("completes-deal"),
     "redeal": _dealer("redeals"),

@@ -22,9 +22,11 @@ from ..situation.dealing_acts import (
     Kill,
     NextHand,
     NoticeError,
+    Push,
     Redeal,
     Skip,
     StubLeft,
+    SweepBoard,
 )
 from ..state import NotCovered, Ruled, Script
 from .board import burn, deal_street, drop_stub, notice_burn
@@ -42,6 +44,8 @@ from .misdeals import (
     skip,
     two_in_a_row,
 )
+from .no_rule import sweep_board
+from .pushed_chips import push
 from .stud_stub import short_stub
 from .wrong_button import notice_button
 
@@ -89,6 +93,8 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
     NoticeBurn: lambda script, _: notice_burn(script),
     NoticeButton: notice_button,
     DropStub: lambda _, act: drop_stub(act),
+    SweepBoard: lambda script, _: sweep_board(script),
+    Push: push,
     StubLeft: lambda script, act: short_stub(script, act.count),
     CompleteDeal: lambda script, _: complete(script),
     DealFirst: lambda script, act: first_card(script, act.to),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..reasons import Reasons, reason
-from ..situation import Data
+from ..situation import FLOP_STREETS, Data, SituationError
 from ..situation.dealing_acts import Deal
 from ..state import Ruled, Script
 from .streets import lay_cards
@@ -41,3 +41,26 @@ def two_cards(script: Script, act: Deal, stated: Data, reasons: Reasons) -> None
         return lambda: lay_cards(script, replace(act, cards=streets[name], count=None))
 
     leave_cards(script, "street", {name: stands(name) for name in streets}, stated, reasons)
+
+
+def sweep_board(script: Script) -> Ruled:
+    """The dealer takes the board in while the hand is still on: the same cards come back, or others are dealt in their place.
+
+    Until that is decided, what lies there is not known. Raises SituationError where there is no board yet.
+    """
+    hand, cards = script.hand, script.cards
+    if hand.table.stud or hand.street == FLOP_STREETS[0]:
+        raise SituationError(None, "there is no board to take in yet")
+    if hand.over:
+        return Ruled()
+    lay_there = tuple(cards.board)
+    cards.clear_board()
+
+    def put_back() -> Reasons:
+        cards.deal_to_board(lay_there)
+        return []
+
+    stated: Data = {}
+    reasons: Reasons = []
+    leave_cards(script, "board", {"put_back": put_back, "dealt_anew": list}, stated, reasons)
+    return Ruled(stated, reasons)

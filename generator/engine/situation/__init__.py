@@ -25,12 +25,13 @@ from .games import (
 )
 from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, default_button, read_table, with_button
-from .values import ACTIONS, AT_ONCE, DEAD, EACH, LATE, MISSING, Ante, Chips, Kind, chips_total, lone_chip
+from .values import ACTIONS, AT_ONCE, BET, DEAD, EACH, LATE, MISSING, POT, Ante, Chips, Kind, chips_total, lone_chip
 
 __all__ = [
     "ACTIONS",
     "ACTS",
     "AT_ONCE",
+    "BET",
     "DEAD",
     "EACH",
     "FACTS",
@@ -41,6 +42,7 @@ __all__ = [
     "LIMIT",
     "LOW_RANKS",
     "MISSING",
+    "POT",
     "POT_LIMIT",
     "RANKS",
     "SMALL_BET_STREETS",

@@ -18,6 +18,7 @@ from .values import (
     HIDDEN,
     MUCK,
     PLAYER,
+    PUSHED,
     SECONDS,
     STREET,
 )
@@ -136,6 +137,20 @@ class StubLeft(Act):
     """So many cards are left in the stub."""
 
     count: int = field(metadata={"kind": CARD_COUNT})
+
+
+class SweepBoard(Act):
+    """The dealer takes the community cards in, before the hand is decided."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Push(Act):
+    """The dealer pushes the pot, or a bet back, to a player."""
+
+    what: str = field(metadata={"kind": PUSHED})
+    to: str = field(metadata={"kind": PLAYER})
 
 
 class CompleteDeal(Act):

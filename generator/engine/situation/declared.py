@@ -53,9 +53,11 @@ from .dealing_acts import (
     NextHand,
     NoticeError,
     Pass,
+    Push,
     Redeal,
     Skip,
     StubLeft,
+    SweepBoard,
 )
 from .faults import Data, SituationError
 
@@ -124,6 +126,8 @@ ACTS: dict[str, Declared] = {
     "skip": Declared(Skip, _DEALER),
     "drop-stub": Declared(DropStub, _DEALER),
     "stub-left": Declared(StubLeft, _DEALER),
+    "sweep-board": Declared(SweepBoard, _DEALER),
+    "push": Declared(Push, _DEALER),
     "complete-deal": Declared(CompleteDeal, _DEALER),
     "redeal": Declared(Redeal, _DEALER),
     "next-hand": Declared(NextHand, _DEALER),

@@ -25,7 +25,8 @@ ANTE_PAYERS = ("big_blind", "button")
 MISSING, DEAD = "missing", "dead"
 AT_ONCE, LATE = "at_once", "late"
 # What the director may let become of cards for which no rule says it.
-REMEDIES = ("first", "second", "reshuffled")
+REMEDIES = ("first", "second", "reshuffled", "put_back", "dealt_anew")
+POT, BET = "pot", "bet"
 
 Stack = tuple[int, int]
 Chips = tuple[Stack, ...]
@@ -209,6 +210,7 @@ STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)
 SPOKEN = choice("whether there was time to speak up before", (AT_ONCE, LATE))
 MUCK = choice("one of", ("muck",))
+PUSHED = choice("one of", (POT, BET))
 REMEDY = choice("what becomes of cards", REMEDIES)
 CARDS_BECOME = by_name(REMEDY, "what becomes of cards, by their place", 1)
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
