@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from generator.engine.situation import AT_ONCE, BET, LATE, POT
+from generator.engine.situation import AT_ONCE, BET, BURN_CARD, LATE, POT, STUB
 from generator.language.notation_text import Cursor, Token, nearest, read_amount, shorten
 from generator.language.notation_values import cards_of, is_card, name_of, open_cards_of, write_open_cards
 
@@ -13,6 +13,7 @@ Reader = Callable[[Cursor], Act]
 STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
 OPEN_STREETS = ("fourth", "fifth", "sixth")
 PLACES = ("first", "second", "third", "fourth")
+EXPOSED_PLACES = {**{place: at for at, place in enumerate(PLACES, 1)}, "seventh": 7}
 
 _DEALS = "deals flop Ah Kd 7c"
 _COUNT = "deals A 1 card"
@@ -84,16 +85,30 @@ def _boxed(cursor: Cursor, words: list[Token]) -> Act:
 
 
 def read_exposes(cursor: Cursor) -> Act:
-    """Read what follows `exposes`: one named card, or a number of cards."""
-    form = "exposes the first card of A"
+    """Read what follows `exposes`: one named card, a number of cards, the stub or a burn card; and who alone saw it, if that is told."""
     words = cursor.words_of_act()
+    seen: Act = {}
+    if _texts(words[-1:]) == ["perhaps"]:
+        words, seen = words[:-1], {"perhaps": True}
+    at = next((at for at, word in enumerate(words) if word.text == "to"), len(words))
+    if at < len(words):
+        seen = {"to": name_of(cursor.text, len(cursor.text), words[at + 1 :], "exposes a card to B"), **seen}
+    return {**_exposed(cursor, words[:at]), **seen}
+
+
+def _exposed(cursor: Cursor, words: list[Token]) -> Act:
+    form = "exposes the first card of A"
     texts = _texts(words)
+    if texts == ["the", STUB]:
+        return {"act": "expose", "what": STUB}
+    if texts == ["a", BURN_CARD, "card"]:
+        return {"act": "expose", "what": BURN_CARD}
     if texts == ["a", "card"]:
         return {"act": "expose", "count": 1}
     if len(texts) == 2 and texts[1] == "cards":
         return {"act": "expose", "count": _count(cursor, words[0], "exposes 2 cards")}
-    if len(texts) >= 3 and texts[0] == "the" and texts[1] in PLACES and texts[2] == "card":
-        act: Act = {"act": "expose", "place": PLACES.index(texts[1]) + 1}
+    if len(texts) >= 3 and texts[0] == "the" and texts[1] in EXPOSED_PLACES and texts[2] == "card":
+        act: Act = {"act": "expose", "place": EXPOSED_PLACES[texts[1]]}
         if len(texts) > 3:
             if texts[3] != "of":
                 raise cursor.error(words[3], f"expected 'of', as in: {form}")
@@ -277,10 +292,14 @@ def _write_box(act: Act) -> str:
 
 
 def _write_expose(act: Act) -> str:
+    seen = (f" to {act['to']}" if "to" in act else "") + (" perhaps" if act.get("perhaps") else "")
+    if "what" in act:
+        return f"exposes {'the stub' if act['what'] == STUB else 'a burn card'}{seen}"
     if "place" not in act:
-        return "exposes a card" if act["count"] == 1 else f"exposes {act['count']} cards"
+        return ("exposes a card" if act["count"] == 1 else f"exposes {act['count']} cards") + seen
     whose = f" of {act['whose']}" if "whose" in act else ""
-    return f"exposes the {PLACES[act['place'] - 1]} card{whose}"
+    place = next(place for place, at in EXPOSED_PLACES.items() if at == act["place"])
+    return f"exposes the {place} card{whose}{seen}"
 
 
 def _write_find(act: Act) -> str:

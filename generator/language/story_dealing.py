@@ -32,11 +32,22 @@ def _boxes(_: str, act: Act) -> list[Line]:
 
 
 def _exposes(_: str, act: Act) -> list[Line]:
+    told = [_exposed(act)]
+    if "to" in act:
+        told.append(Line("dealer.seen-by", {"player": act["to"]}))
+    if act.get("perhaps"):
+        told.append(Line("dealer.seen-perhaps"))
+    return told
+
+
+def _exposed(act: Act) -> Line:
+    if "what" in act:
+        return Line(f"dealer.exposes-{act['what']}")
     if "place" not in act:
-        return [Line("dealer.exposes", {"count": act["count"]})]
+        return Line("dealer.exposes", {"count": act["count"]})
     if "whose" in act:
-        return [Line("dealer.exposes-card-of", {"place": act["place"], "player": act["whose"]})]
-    return [Line("dealer.exposes-place", {"place": act["place"]})]
+        return Line("dealer.exposes-card-of", {"place": act["place"], "player": act["whose"]})
+    return Line("dealer.exposes-place", {"place": act["place"]})
 
 
 def _finds(actor: str, act: Act) -> list[Line]:

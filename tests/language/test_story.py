@@ -103,6 +103,8 @@ def scripts() -> list[tuple[str, str]]:
             "exposes 2 cards",
             "exposes the second card",
             "exposes the second card of A",
+            "exposes the stub to A",
+            "exposes a burn card perhaps",
             "skips A",
             "finds a foreign card",
             "finds a second As",

@@ -31,11 +31,10 @@ from ..situation.dealing_acts import (
 from ..state import NotCovered, Ruled, Script
 from .board import burn, deal_street, drop_stub, notice_burn
 from .dead_hands import dead_players_act
+from .exposed_cards import box, expose
 from .misdeals import (
-    box,
     complete,
     count_cards,
-    expose,
     extra_hand,
     find,
     first_card,

@@ -1,6 +1,6 @@
 """Cards gone wrong in a way of which no rule says what becomes of them: the director decides (`floor-decisions#best-interest`).
 
-The betting goes on whatever he decides, since no misdeal can be declared any more.
+The betting goes on whatever he decides.
 """
 
 from collections.abc import Callable

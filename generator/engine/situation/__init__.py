@@ -25,13 +25,30 @@ from .games import (
 )
 from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, default_button, read_table, with_button
-from .values import ACTIONS, AT_ONCE, BET, DEAD, EACH, LATE, MISSING, POT, Ante, Chips, Kind, chips_total, lone_chip
+from .values import (
+    ACTIONS,
+    AT_ONCE,
+    BET,
+    BURN_CARD,
+    DEAD,
+    EACH,
+    LATE,
+    MISSING,
+    POT,
+    STUB,
+    Ante,
+    Chips,
+    Kind,
+    chips_total,
+    lone_chip,
+)
 
 __all__ = [
     "ACTIONS",
     "ACTS",
     "AT_ONCE",
     "BET",
+    "BURN_CARD",
     "DEAD",
     "EACH",
     "FACTS",
@@ -47,6 +64,7 @@ __all__ = [
     "RANKS",
     "SMALL_BET_STREETS",
     "STRUCTURES",
+    "STUB",
     "STUD_GAMES",
     "STUD_STREETS",
     "SUITS",

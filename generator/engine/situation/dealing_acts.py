@@ -14,6 +14,7 @@ from .values import (
     CARDS_BY_PLAYER,
     CHIPS_OR_NONE,
     COUNT,
+    EXPOSED,
     FLAG,
     HIDDEN,
     MUCK,
@@ -111,11 +112,17 @@ class Box(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expose(Act):
-    """The dealer exposes starting cards: one at a place of a hand or of the deck, or a count of others."""
+    """The dealer exposes cards: one at a place of a hand or of the deck, a count of other starting cards, or of `what` lies there.
+
+    `to` is the only player who sees them; `perhaps`: it is not sure that anybody does.
+    """
 
     place: int | None = field(default=None, metadata={"kind": CARD_PLACE})
     count: int | None = field(default=None, metadata={"kind": CARD_PLACE})
+    what: str | None = field(default=None, metadata={"kind": EXPOSED})
     whose: str | None = field(default=None, metadata={"kind": PLAYER})
+    to: str | None = field(default=None, metadata={"kind": PLAYER})
+    perhaps: bool = field(default=False, metadata={"kind": FLAG})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

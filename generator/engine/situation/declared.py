@@ -122,7 +122,7 @@ ACTS: dict[str, Declared] = {
     "deal-row": Declared(DealRow, _DEALER),
     "deal-extra": Declared(DealExtra, _DEALER),
     "box": Declared(Box, _DEALER, exactly_one=("place", "count")),
-    "expose": Declared(Expose, _DEALER, exactly_one=("place", "count")),
+    "expose": Declared(Expose, _DEALER, exactly_one=("place", "count", "what")),
     "skip": Declared(Skip, _DEALER),
     "drop-stub": Declared(DropStub, _DEALER),
     "stub-left": Declared(StubLeft, _DEALER),

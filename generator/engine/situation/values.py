@@ -25,8 +25,9 @@ ANTE_PAYERS = ("big_blind", "button")
 MISSING, DEAD = "missing", "dead"
 AT_ONCE, LATE = "at_once", "late"
 # What the director may let become of cards for which no rule says it.
-REMEDIES = ("first", "second", "reshuffled", "put_back", "dealt_anew")
+REMEDIES = ("first", "second", "reshuffled", "put_back", "dealt_anew", "stays", "kept", "replaced")
 POT, BET = "pot", "bet"
+STUB, BURN_CARD = "stub", "burn"
 
 Stack = tuple[int, int]
 Chips = tuple[Stack, ...]
@@ -210,6 +211,7 @@ STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)
 SPOKEN = choice("whether there was time to speak up before", (AT_ONCE, LATE))
 MUCK = choice("one of", ("muck",))
+EXPOSED = choice("one of", (STUB, BURN_CARD))
 PUSHED = choice("one of", (POT, BET))
 REMEDY = choice("what becomes of cards", REMEDIES)
 CARDS_BECOME = by_name(REMEDY, "what becomes of cards, by their place", 1)
