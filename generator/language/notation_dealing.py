@@ -200,6 +200,25 @@ def read_dealer_pushes(cursor: Cursor) -> Act:
     return {"act": "push", "what": what, "to": name_of(cursor.text, len(cursor.text), words, form)}
 
 
+def read_mixes(cursor: Cursor) -> Act:
+    """Read whose cards get mixed: `A with B` of the dealer, `cards with B` of a player."""
+    form = "mixes A with B"
+    end, words = len(cursor.text), cursor.words_of_act()
+    at = next((at for at, word in enumerate(words) if word.text == "with"), None)
+    if at is None:
+        raise cursor.error(
+            words[-1] if words else cursor.peek(), f"expected 'with', as in: {form}, or: mixes cards with B"
+        )
+    rest = words[at + 1 :]
+    retrievable = bool(rest) and rest[-1].text == "retrievably"
+    act: Act = {"act": "mix", "other": name_of(cursor.text, end, rest[:-1] if retrievable else rest, form)}
+    if [word.text for word in words[:at]] != ["cards"]:
+        act["whose"] = name_of(cursor.text, end, words[:at], form)
+    if retrievable:
+        act["retrievable"] = True
+    return act
+
+
 def read_has(cursor: Cursor) -> Act:
     """Read what follows `has`: the cards left in the stub."""
     form = "has 5 cards left"
@@ -249,6 +268,7 @@ DEALER_VERBS: dict[str, tuple[Reader, str]] = {
     "drops": (read_drops, "drops the stub"),
     "sweeps": (read_sweeps, "sweeps up the board"),
     "pushes": (read_dealer_pushes, "pushes the pot to A"),
+    "mixes": (read_mixes, "mixes A with B"),
     "has": (read_has, "has 5 cards left"),
     "completes": (fixed("complete-deal", "completes", "the", "deal"), "completes the deal"),
     "redeals": (fixed("redeal", "redeals"), "redeals"),
@@ -257,6 +277,7 @@ DEALER_VERBS: dict[str, tuple[Reader, str]] = {
 PLAYER_VERBS: dict[str, tuple[Reader, str]] = {
     "finds": (read_finds, "finds a second As"),
     "notices": (read_player_notices, "notices 1 card"),
+    "mixes": (read_mixes, "mixes cards with B"),
     "speaks": (read_speaks_up, "speaks up"),
     "straddles": (fixed("straddle", "straddles"), "straddles"),
 }
@@ -327,6 +348,9 @@ WRITERS: dict[str, Callable[[Act], str]] = {
     "drop-stub": lambda act: "drops the stub into the muck" if "into" in act else "drops the stub",
     "sweep-board": lambda act: "sweeps up the board",
     "push": lambda act: f"pushes the {'bet back' if act['what'] == BET else POT} to {act['to']}",
+    "mix": lambda act: (
+        f"mixes {act.get('whose', 'cards')} with {act['other']}" + (" retrievably" if act.get("retrievable") else "")
+    ),
     "stub-left": lambda act: f"has {_cards(act['count'])} left",
     "complete-deal": lambda act: "completes the deal",
     "redeal": lambda act: "redeals",

@@ -39,6 +39,12 @@ def fault(actor: str, text: str) -> NotationError:
         ("A", "notices the missing burn", {"act": "notice-burn"}),
         ("A", "notices the button belongs to UTG+1", {"act": "notice-button", "whose": "UTG+1"}),
         ("dealer", "notices the button belongs to B", {"act": "notice-button", "whose": "B"}),
+        ("A", "mixes cards with seat 5", {"act": "mix", "other": "seat 5"}),
+        (
+            "dealer",
+            "mixes A with seat 5 retrievably",
+            {"act": "mix", "whose": "A", "other": "seat 5", "retrievable": True},
+        ),
         ("A", "straddles", {"act": "straddle"}),
     ],
 )
@@ -63,6 +69,8 @@ def test_a_form_is_read_as_its_act_and_written_back(actor: str, text: str, act: 
         ("dealer", "exposes As", 8, "expected a card", None),
         ("dealer", "exposes the first card from A", 23, "expected 'of'", None),
         ("dealer", "exposes a card to", 17, "expected a player", None),
+        ("dealer", "mixes A", 6, "expected 'with'", None),
+        ("A", "mixes cards with", 16, "expected a player", None),
         ("dealer", "exposes", 7, "expected a card", None),
         ("dealer", "finds a second", 6, "expected 'a joker'", None),
         ("dealer", "finds a second Xx", 15, "is not a card", None),

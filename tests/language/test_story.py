@@ -59,6 +59,8 @@ def scripts() -> list[tuple[str, str]]:
             "tables",
             "mucks",
             "mucks retrievably",
+            "mixes cards with B",
+            "mixes cards with B retrievably",
             "bets 300 unnoticed",
             "asks to see B",
             "calls the clock on B",
@@ -128,6 +130,7 @@ def scripts() -> list[tuple[str, str]]:
     found.append(("A", "shows As, pushes cards forward"))
     found += [
         ("dealer", "kills A retrievably"),
+        ("dealer", "mixes A with B"),
         ("dealer", "notices the error of A"),
         ("dealer", "deals fifth A Kd B 7c"),
     ]
