@@ -18,7 +18,7 @@ _STUD = ("stud", "stud8", "razz")
 _HOLE = {"plo": 4, "plo8": 4, "lo8": 4}
 # While the deal goes wrong, nobody can tell who holds how many cards.
 _OF_THE_DEAL = frozenset(
-    {"deal-first", "deal-count", "deal-row", "deal-extra", "box", "expose", "skip", "complete-deal", "redeal"}
+    {"deal-first", "deal-count", "deal-row", "deal-extra", "box", "skip", "complete-deal", "redeal"}
 )
 
 
@@ -108,13 +108,17 @@ def _backs(situation: Situation, state: State, player: str, event: int) -> int:
     if any(player in state[key] for key in ("folded", "dead", "mucked")):
         return 0
     done = situation["play"][: event + 1]
-    if any(act["act"] in _OF_THE_DEAL for happening in done for act in happening["acts"]):
+    if any(_is_of_the_deal(act) for happening in done for act in happening["acts"]):
         return 0
     held = len(state["cards"].get(player, ()))
     if situation["game"] in _STUD:
         down = 3 if state["street"] == "seventh" else 2
         return max(0, down - max(0, held - len(state["up"].get(player, ()))))
     return max(0, _HOLE.get(situation["game"], 2) - held)
+
+
+def _is_of_the_deal(act: Mapping[str, Any]) -> bool:
+    return act["act"] in _OF_THE_DEAL or (act["act"] == "expose" and "what" not in act)
 
 
 def _board(states: Sequence[State], event: int, situation: Situation) -> tuple[str, ...]:
@@ -124,7 +128,20 @@ def _board(states: Sequence[State], event: int, situation: Situation) -> tuple[s
             before = _padded(states[event])
             added = tuple(act.get("cards", ())) or (UNKNOWN,) * act.get("count", _ADDED[act["street"]])
             return before + added
+    if _is_swept(situation, event):
+        return ()
     return _padded(states[event + 1])
+
+
+def _is_swept(situation: Situation, event: int) -> bool:
+    """Return whether the dealer has taken the board in, and nothing has come of it since."""
+    for happening in reversed(situation["play"][: event + 1]):
+        for act in reversed(happening["acts"]):
+            if act["act"] == "sweep-board":
+                return True
+            if act["act"] == "deal" or (act["act"] == "decide" and "cards" in act):
+                return False
+    return False
 
 
 def _padded(state: State) -> tuple[str, ...]:

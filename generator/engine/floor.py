@@ -91,7 +91,7 @@ def decided_by_the_rules(script: Script, act: Decide, before: Data) -> Data:
 
 
 # What a ruling says of that which a decision is about: an act, cards or a hand; or what a player may do who was passed over.
-_RULED = ("misdeal", "void", "dead", "action", "all_in", "to", "binding", "live", "may_ask", "allowed")
+_RULED = ("misdeal", "void", "dead", "action", "all_in", "to", "binding", "live", "may_ask", "allowed", "cards")
 _OF_A_PLAYER = ("next", "may", "call_to", "raise_to_min", "raise_to_max")
 
 
@@ -148,5 +148,7 @@ def _shown(choice: Data) -> str:
     return ", ".join(f"{key} {_value(choice[key])}" for key in choice)
 
 
-def _value(value: bool | int | str) -> str:
+def _value(value: bool | int | str | Data) -> str:
+    if isinstance(value, dict):
+        return _shown(value)
     return str(value).lower() if isinstance(value, bool) else str(value)

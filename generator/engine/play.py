@@ -152,17 +152,25 @@ def _ruled(script: Script, rule: Callable[[], Ruled], goes_on: bool = False) -> 
 # The dealer
 
 STATED_TOGETHER = ("cards",)
+LEFT_TOGETHER = ("decides", "permitted", "advice")
 
 
 def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     """Rule what the dealer does in one event: the rulings on all of it, put together."""
     answer: Data | None = None
     for act in acts:
-        script.left = []
+        before, script.left = script.left, []
         more = _ruled(script, lambda act=act: rule_dealer(script, act), act is not acts[-1])  # type: ignore[misc]
+        if _leaves_open(more):
+            script.left = before + script.left
         answer = more if answer is None else _together(answer, more)
     assert answer is not None  # an event has at least one act
     return answer
+
+
+def _leaves_open(ruled: Data) -> bool:
+    """Whether what an act before left to the director is still open after this ruling."""
+    return not ("not_covered" in ruled or "permitted" in ruled or ruled.get("misdeal") or ruled.get("void"))
 
 
 def _together(first: Data, second: Data) -> Data:
@@ -178,6 +186,8 @@ def _together(first: Data, second: Data) -> Data:
             both = dict(first[key])
             both.update(second.get(key, {}))
             stated[key] = both
+    if "permitted" in first and _leaves_open(second):
+        stated.update({key: first[key] for key in LEFT_TOGETHER if key in first})
     return ruling(stated, [why for why in first["reasons"] if why not in second["reasons"]] + second["reasons"])
 
 

@@ -325,8 +325,11 @@ class Reader:
 
 
 def whose_hand(happening: Mapping[str, Any] | None) -> str | None:
-    """Return whose hand an event is about: the one that the dealer takes, or that of the player who acts; None where it is nobody's."""
-    if happening is None:
+    """Return whose hand an event is about: the one that the dealer takes, or that of the player who acts; None where it is nobody's.
+
+    Two hands that get mixed are nobody's alone.
+    """
+    if happening is None or any(act["act"] == "mix" for act in happening["acts"]):
         return None
     taken = [str(act["whose"]) for act in happening["acts"] if act["act"] == "kill"]
     if len(taken) == 1:

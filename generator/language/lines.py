@@ -22,7 +22,7 @@ class Line:
     """A message of a catalogue and its arguments."""
 
     id: str
-    args: Mapping[str, "Value"] = field(default_factory=dict)
+    args: Mapping[str, "Value"] = field(default_factory=dict, hash=False)
 
 
 Value = int | str | Line | Listing

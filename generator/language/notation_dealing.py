@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from generator.engine.situation import AT_ONCE, LATE
+from generator.engine.situation import AT_ONCE, BET, BURN_CARD, LATE, POT, STUB
 from generator.language.notation_text import Cursor, Token, nearest, read_amount, shorten
 from generator.language.notation_values import cards_of, is_card, name_of, open_cards_of, write_open_cards
 
@@ -13,6 +13,7 @@ Reader = Callable[[Cursor], Act]
 STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
 OPEN_STREETS = ("fourth", "fifth", "sixth")
 PLACES = ("first", "second", "third", "fourth")
+EXPOSED_PLACES = {**{place: at for at, place in enumerate(PLACES, 1)}, "seventh": 7}
 
 _DEALS = "deals flop Ah Kd 7c"
 _COUNT = "deals A 1 card"
@@ -84,16 +85,30 @@ def _boxed(cursor: Cursor, words: list[Token]) -> Act:
 
 
 def read_exposes(cursor: Cursor) -> Act:
-    """Read what follows `exposes`: one named card, or a number of cards."""
-    form = "exposes the first card of A"
+    """Read what follows `exposes`: one named card, a number of cards, the stub or a burn card; and who alone saw it, if that is told."""
     words = cursor.words_of_act()
+    seen: Act = {}
+    if _texts(words[-1:]) == ["perhaps"]:
+        words, seen = words[:-1], {"perhaps": True}
+    at = next((at for at, word in enumerate(words) if word.text == "to"), len(words))
+    if at < len(words):
+        seen = {"to": name_of(cursor.text, len(cursor.text), words[at + 1 :], "exposes a card to B"), **seen}
+    return {**_exposed(cursor, words[:at]), **seen}
+
+
+def _exposed(cursor: Cursor, words: list[Token]) -> Act:
+    form = "exposes the first card of A"
     texts = _texts(words)
+    if texts == ["the", STUB]:
+        return {"act": "expose", "what": STUB}
+    if texts == ["a", BURN_CARD, "card"]:
+        return {"act": "expose", "what": BURN_CARD}
     if texts == ["a", "card"]:
         return {"act": "expose", "count": 1}
     if len(texts) == 2 and texts[1] == "cards":
         return {"act": "expose", "count": _count(cursor, words[0], "exposes 2 cards")}
-    if len(texts) >= 3 and texts[0] == "the" and texts[1] in PLACES and texts[2] == "card":
-        act: Act = {"act": "expose", "place": PLACES.index(texts[1]) + 1}
+    if len(texts) >= 3 and texts[0] == "the" and texts[1] in EXPOSED_PLACES and texts[2] == "card":
+        act: Act = {"act": "expose", "place": EXPOSED_PLACES[texts[1]]}
         if len(texts) > 3:
             if texts[3] != "of":
                 raise cursor.error(words[3], f"expected 'of', as in: {form}")
@@ -165,6 +180,45 @@ def read_drops(cursor: Cursor) -> Act:
     return act
 
 
+def read_sweeps(cursor: Cursor) -> Act:
+    """Read what follows `sweeps`: up the board."""
+    for word in ("up", "the", "board"):
+        cursor.word(word, form="sweeps up the board")
+    return {"act": "sweep-board"}
+
+
+def read_dealer_pushes(cursor: Cursor) -> Act:
+    """Read what the dealer pushes, the pot or a bet back, and to whom."""
+    form = "pushes the pot to A"
+    cursor.word("the", form=form)
+    what = cursor.word(POT, BET, form=form)
+    if what == BET:
+        form = "pushes the bet back to A"
+        cursor.word("back", form=form)
+    cursor.word("to", form=form)
+    words = cursor.words_of_act()
+    return {"act": "push", "what": what, "to": name_of(cursor.text, len(cursor.text), words, form)}
+
+
+def read_mixes(cursor: Cursor) -> Act:
+    """Read whose cards get mixed: `A with B` of the dealer, `cards with B` of a player."""
+    form = "mixes A with B"
+    end, words = len(cursor.text), cursor.words_of_act()
+    at = next((at for at, word in enumerate(words) if word.text == "with"), None)
+    if at is None:
+        raise cursor.error(
+            words[-1] if words else cursor.peek(), f"expected 'with', as in: {form}, or: mixes cards with B"
+        )
+    rest = words[at + 1 :]
+    retrievable = bool(rest) and rest[-1].text == "retrievably"
+    act: Act = {"act": "mix", "other": name_of(cursor.text, end, rest[:-1] if retrievable else rest, form)}
+    if [word.text for word in words[:at]] != ["cards"]:
+        act["whose"] = name_of(cursor.text, end, words[:at], form)
+    if retrievable:
+        act["retrievable"] = True
+    return act
+
+
 def read_has(cursor: Cursor) -> Act:
     """Read what follows `has`: the cards left in the stub."""
     form = "has 5 cards left"
@@ -212,6 +266,9 @@ DEALER_VERBS: dict[str, tuple[Reader, str]] = {
     "skips": (read_skips, "skips A"),
     "finds": (read_finds, "finds a second As"),
     "drops": (read_drops, "drops the stub"),
+    "sweeps": (read_sweeps, "sweeps up the board"),
+    "pushes": (read_dealer_pushes, "pushes the pot to A"),
+    "mixes": (read_mixes, "mixes A with B"),
     "has": (read_has, "has 5 cards left"),
     "completes": (fixed("complete-deal", "completes", "the", "deal"), "completes the deal"),
     "redeals": (fixed("redeal", "redeals"), "redeals"),
@@ -220,6 +277,7 @@ DEALER_VERBS: dict[str, tuple[Reader, str]] = {
 PLAYER_VERBS: dict[str, tuple[Reader, str]] = {
     "finds": (read_finds, "finds a second As"),
     "notices": (read_player_notices, "notices 1 card"),
+    "mixes": (read_mixes, "mixes cards with B"),
     "speaks": (read_speaks_up, "speaks up"),
     "straddles": (fixed("straddle", "straddles"), "straddles"),
 }
@@ -255,10 +313,14 @@ def _write_box(act: Act) -> str:
 
 
 def _write_expose(act: Act) -> str:
+    seen = (f" to {act['to']}" if "to" in act else "") + (" perhaps" if act.get("perhaps") else "")
+    if "what" in act:
+        return f"exposes {'the stub' if act['what'] == STUB else 'a burn card'}{seen}"
     if "place" not in act:
-        return "exposes a card" if act["count"] == 1 else f"exposes {act['count']} cards"
+        return ("exposes a card" if act["count"] == 1 else f"exposes {act['count']} cards") + seen
     whose = f" of {act['whose']}" if "whose" in act else ""
-    return f"exposes the {PLACES[act['place'] - 1]} card{whose}"
+    place = next(place for place, at in EXPOSED_PLACES.items() if at == act["place"])
+    return f"exposes the {place} card{whose}{seen}"
 
 
 def _write_find(act: Act) -> str:
@@ -284,6 +346,11 @@ WRITERS: dict[str, Callable[[Act], str]] = {
     "speak-up": lambda act: f"speaks up {act['when'].replace('_', ' ')}" if "when" in act else "speaks up",
     "straddle": lambda act: "straddles",
     "drop-stub": lambda act: "drops the stub into the muck" if "into" in act else "drops the stub",
+    "sweep-board": lambda act: "sweeps up the board",
+    "push": lambda act: f"pushes the {'bet back' if act['what'] == BET else POT} to {act['to']}",
+    "mix": lambda act: (
+        f"mixes {act.get('whose', 'cards')} with {act['other']}" + (" retrievably" if act.get("retrievable") else "")
+    ),
     "stub-left": lambda act: f"has {_cards(act['count'])} left",
     "complete-deal": lambda act: "completes the deal",
     "redeal": lambda act: "redeals",

@@ -22,6 +22,15 @@ _FIXED: dict[str, Act] = {
     "hand dead": {"live": False},
     "hand shown": {"shown": True},
     "hand not shown": {"shown": False},
+    "first card stands": {"cards": {"street": "first"}},
+    "second card stands": {"cards": {"street": "second"}},
+    "neither card stands": {"cards": {"street": "reshuffled"}},
+    "board put back": {"cards": {"board": "put_back"}},
+    "board dealt anew": {"cards": {"board": "dealt_anew"}},
+    "stub stays": {"cards": {"stub": "stays"}},
+    "stub reshuffled": {"cards": {"stub": "reshuffled"}},
+    "exposed card kept": {"cards": {"exposed": "kept"}},
+    "exposed card replaced": {"cards": {"exposed": "replaced"}},
     "call of any amount": {"action": "call", "any_amount": True},
     "disqualified": {"disqualified": True},
     "not disqualified": {"disqualified": False},
@@ -30,6 +39,8 @@ _FIXED: dict[str, Act] = {
     "hidden chips to winner": {"hidden_chips": "to_winner"},
     "hidden chips out of play": {"hidden_chips": "out_of_play"},
 }
+# What he may let become of cards for which no rule says it.
+CARDS_DECIDED: tuple[Act, ...] = tuple(fixed["cards"] for fixed in _FIXED.values() if "cards" in fixed)
 # Outcomes with a number: what stands before it and after it (for one, and for any other number), and the form.
 _NUMBERED: dict[str, tuple[str, tuple[str, ...], str]] = {
     "rounds": ("", ("round", "rounds"), "rules 4 rounds"),

@@ -157,6 +157,12 @@ def _tells(actor: str, act: Act) -> list[Line]:
     return [Line("acts.tells", {"player": actor, "other": act["to"], "amount": act["amount"]})]
 
 
+def _mixes(actor: str, act: Act) -> list[Line]:
+    args: dict[str, Value] = {"player": act.get("whose", actor), "other": act["other"]}
+    told = "mixes-retrievably" if act.get("retrievable") else "mixes"
+    return [Line(f"acts.{told}", args)]
+
+
 _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "fold": _plain("folds"),
     "check": _plain("checks"),
@@ -180,6 +186,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "kill": lambda _, act: [
         Line("dealer.kills-retrievably" if act.get("retrievable") else "dealer.kills", {"player": act["whose"]})
     ],
+    "mix": _mixes,
     "notice": lambda _, act: [Line("dealer.notices", {"player": act["whose"]})],
     "decide": lambda _, act: [decision(act)],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],

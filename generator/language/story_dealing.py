@@ -32,11 +32,22 @@ def _boxes(_: str, act: Act) -> list[Line]:
 
 
 def _exposes(_: str, act: Act) -> list[Line]:
+    told = [_exposed(act)]
+    if "to" in act:
+        told.append(Line("dealer.seen-by", {"player": act["to"]}))
+    if act.get("perhaps"):
+        told.append(Line("dealer.seen-perhaps"))
+    return told
+
+
+def _exposed(act: Act) -> Line:
+    if "what" in act:
+        return Line(f"dealer.exposes-{act['what']}")
     if "place" not in act:
-        return [Line("dealer.exposes", {"count": act["count"]})]
+        return Line("dealer.exposes", {"count": act["count"]})
     if "whose" in act:
-        return [Line("dealer.exposes-card-of", {"place": act["place"], "player": act["whose"]})]
-    return [Line("dealer.exposes-place", {"place": act["place"]})]
+        return Line("dealer.exposes-card-of", {"place": act["place"], "player": act["whose"]})
+    return Line("dealer.exposes-place", {"place": act["place"]})
 
 
 def _finds(actor: str, act: Act) -> list[Line]:
@@ -84,6 +95,8 @@ TELLERS: dict[str, Teller] = {
     "straddle": lambda actor, act: [Line("acts.straddles", {"player": actor})],
     "take-seat": lambda actor, act: [Line("acts.takes-seat", {"player": actor})],
     "drop-stub": lambda _, act: [Line("dealer.drops-into-muck" if "into" in act else "dealer.drops")],
+    "sweep-board": _dealer("sweeps-board"),
+    "push": lambda _, act: [Line(f"dealer.pushes-{act['what']}", {"player": act["to"]})],
     "stub-left": lambda _, act: [Line("dealer.has-left", {"count": act["count"]})],
     "complete-deal": _dealer("completes-deal"),
     "redeal": _dealer("redeals"),

@@ -20,6 +20,12 @@ _YES_OR_NO = {
 _NUMBERS = {"rounds": "rounds", "race_chips": "count", "playing": "chips"}
 
 
+def becomes(cards: Mapping[str, str]) -> Line:
+    """Return what the director lets become of cards, as a whole sentence."""
+    ((what, value),) = cards.items()
+    return Line(f"becomes.{what}-{value.replace('_', '-')}")
+
+
 def decision(act: Act) -> Line:
     """Return what the director rules."""
     if "player" in act:
@@ -28,6 +34,8 @@ def decision(act: Act) -> Line:
         if "to" in act:
             return Line(f"floor.{act['action']}-to", {"amount": act["to"]})
         return Line("floor.call-any" if act.get("any_amount") else f"floor.{act['action']}")
+    if "cards" in act:
+        return Line("floor.cards", {"sentence": becomes(act["cards"])})
     if "hidden_chips" in act:
         return Line(f"floor.hidden-chips-{act['hidden_chips'].replace('_', '-')}")
     for key, (yes, no) in _YES_OR_NO.items():

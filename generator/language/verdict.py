@@ -4,7 +4,7 @@ What is ruled comes first (`outcomes.*`), then why (`reasons.*`). Arguments are 
 players or listings of them, and keys of a `select`: `options` is what a player may do (`fold_call_raise`), `what` is not ruled on.
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead|not-in-the-hand {player}
-    outcomes.cards.WHAT-BECOMES           outcomes.burns|burns-next {burns}
+    outcomes.cards.WHAT-BECOMES           outcomes.cards.decided {sentence}        outcomes.burns|burns-next {burns}
     outcomes.action.fold|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
@@ -39,7 +39,7 @@ CHOICE is what the director may choose: `call bet raise` without figures, `call-
 {returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and
 `hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal` and `no-misdeal`, `stands` and
 `does-not-stand` of an act that may bind, `heard` and `not-heard` of a player who spoke up late, `disqualification`,
-`hand-for-hand.goes-on` and `hand-for-hand.ends`, and `penalty {rounds} {hands}`.
+`hand-for-hand.goes-on` and `hand-for-hand.ends`, `cards {sentence}` and `penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """
@@ -49,7 +49,7 @@ from typing import Any
 
 from generator.language.lines import Listing, cards
 from generator.language.notation_values import ACTIONS
-from generator.language.verdict_choices import left_to_him_of_a_skipped_player, left_to_the_director
+from generator.language.verdict_choices import left_to_him_of_a_skipped_player, left_to_the_director, what_becomes
 from generator.language.verdict_kinds import Outcome, other_kinds
 
 Ruling = Mapping[str, Any]
@@ -200,8 +200,7 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     without_cards = _players(ruling, "misdeals.omitted")
     for player in ruling.get("dead") or ():
         yield "outcomes.not-in-the-hand" if player in without_cards else "outcomes.dead", {"player": player}
-    for what, becomes in (ruling.get("cards") or {}).items():
-        yield f"outcomes.cards.{what}-{becomes.replace('_', '-')}", {}
+    yield from what_becomes(ruling.get("cards") or {})
     if ruling.get("burns") is not None:
         # After a flop that stands although nothing was burned for it, and of a card burned too soon, it is the next street that counts.
         stands = (ruling.get("cards") or {}).get("flop") == "stands"

@@ -3,7 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.language.notation_floor import CARDS_DECIDED
+from generator.language.story_floor import becomes
 from generator.language.verdict_kinds import Outcome, chosen
+
+
+def what_becomes(cards: Mapping[str, str]) -> Iterator[Outcome]:
+    """Yield what becomes of cards, by the rules or by the director's decision."""
+    for what, value in cards.items():
+        if {what: value} in CARDS_DECIDED:
+            yield "outcomes.cards.decided", {"sentence": becomes({what: value})}
+        else:
+            yield f"outcomes.cards.{what}-{value.replace('_', '-')}", {}
 
 
 def left_to_the_director(ruling: Mapping[str, Any], whose: str | None) -> Iterator[Outcome]:
@@ -50,6 +61,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
     found = chosen(choice)
     if found is not None:
         return f"outcomes.{kind}.{found[0]}", found[1]
+    if "cards" in choice:
+        return f"outcomes.{kind}.cards", {"sentence": becomes(choice["cards"])}
     if "heard" in choice:
         return f"outcomes.{kind}.{'heard' if choice['heard'] else 'not-heard'}", {}
     if "misdeal" in choice:

@@ -125,6 +125,19 @@ EVENTS = st.one_of(
         st.sampled_from(PLAYERS),
         st.sampled_from([{}, {"retrievable": True}]),
     ),
+    st.builds(
+        lambda whose, more: {"actor": "dealer", "acts": [{"act": "mix", "whose": whose, "other": "C", **more}]},
+        st.sampled_from([player for player in PLAYERS if player != "C"]),
+        st.sampled_from([{}, {"retrievable": True}]),
+    ),
+    st.builds(
+        lambda what, to: {"actor": "dealer", "acts": [{"act": "push", "what": what, "to": to}]},
+        st.sampled_from(["pot", "bet"]),
+        st.sampled_from(PLAYERS),
+    ),
+    st.sampled_from([{"act": "sweep-board"}, {"act": "expose", "what": "stub"}, {"act": "expose", "what": "burn"}]).map(
+        lambda act: {"actor": "dealer", "acts": [act]}
+    ),
 )
 
 

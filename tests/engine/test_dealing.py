@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.engine import SituationError, rule
+from generator.engine import SituationError, rule, trace
 from generator.engine.ruling import KEYS
 from tests.engine.scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, raises
 from tests.random_tests import examples
@@ -28,18 +28,29 @@ MISTAKES: list[Data] = [
     {"act": "expose", "place": 2},
     {"act": "expose", "place": 1, "whose": "A"},
     {"act": "expose", "count": 1},
+    {"act": "expose", "count": 1, "to": "B"},
+    {"act": "expose", "place": 1, "whose": "SB", "perhaps": True},
+    {"act": "expose", "what": "stub"},
+    {"act": "expose", "what": "burn"},
+    {"act": "expose", "place": 7, "whose": "A"},
     {"act": "skip", "whose": "A"},
     {"act": "find", "what": "joker"},
     {"act": "find", "what": "second", "card": "As"},
     {"act": "notice-burn"},
     {"act": "notice-button", "whose": "A"},
+    {"act": "mix", "whose": "A", "other": "B"},
+    {"act": "mix", "whose": "SB", "other": "B", "retrievable": True},
     {"act": "drop-stub"},
+    {"act": "sweep-board"},
+    {"act": "push", "what": "pot", "to": "A"},
+    {"act": "push", "what": "bet", "to": "B"},
     {"act": "stub-left", "count": 4},
     {"act": "complete-deal"},
     {"act": "redeal"},
     {"act": "next-hand"},
     {"act": "burn"},
     {"act": "deal", "street": "flop", "count": 4},
+    {"act": "deal", "street": "turn", "count": 2},
     {"act": "deal", "street": "flop", "unburned": True},
     {"act": "deal", "street": "turn"},
     {"act": "deal", "street": "river", "unburned": True},
@@ -51,6 +62,7 @@ REPORTS: list[Data] = [
     {"act": "notice-button", "whose": "SB"},
     {"act": "find", "what": "foreign"},
     {"act": "take-seat"},
+    {"act": "mix", "other": "BB"},
 ]
 ACTS: list[Data] = [CHECK, CALL, FOLD, raises(1000), bets(800)]
 
@@ -276,3 +288,68 @@ def test_a_raise_that_is_only_announced_is_weighed_as_an_act_when_the_hand_is_a_
 
     assert answer["misdeal"] is True
     assert weighed["args"] == {"actions": 1, "with_chips": 1}
+
+
+def decides(**outcome: Any) -> tuple[str, Data]:
+    return "floor", {"act": "decide", **outcome}
+
+
+def test_of_two_cards_on_the_turn_the_one_that_the_director_lets_stand_lies_on_the_board() -> None:
+    play = [("SB", CHECK), ("BB", CHECK), ("A", CHECK), ("B", CHECK)]
+    two = ("dealer", {"act": "deal", "street": "turn", "cards": ["9s", "2d"]})
+    board = {"street": "flop", "pot": 800, "board": ["Ah", "Kd", "7c"]}
+
+    for word, turn in (("first", ["9s"]), ("second", ["2d"]), ("reshuffled", [])):
+        situation = hand(*play, two, decides(cards={"street": word}), **board)
+
+        assert trace(situation, {})[-1]["board"] == ["Ah", "Kd", "7c", *turn]
+        assert rule(situation, {})[-1]["next"] == "SB"
+
+
+def test_a_board_that_was_swept_up_is_known_again_only_where_it_is_put_back() -> None:
+    sweep = ("dealer", {"act": "sweep-board"})
+    board = {"street": "flop", "pot": 800, "board": ["Ah", "Kd", "7c"]}
+
+    assert trace(hand(sweep, **board), {})[-1]["board"] == []
+    assert trace(hand(sweep, decides(cards={"board": "dealt_anew"}), **board), {})[-1]["board"] == []
+    assert trace(hand(sweep, decides(cards={"board": "put_back"}), **board), {})[-1]["board"] == ["Ah", "Kd", "7c"]
+
+
+def test_what_an_act_of_the_dealer_leaves_to_the_director_stays_open_over_the_next_one_in_the_event() -> None:
+    both = {"actor": "dealer", "acts": [{"act": "sweep-board"}, {"act": "push", "what": "pot", "to": "A"}]}
+    situation = hand(decides(cards={"board": "put_back"}), street="flop", pot=800, board=["Ah", "Kd", "7c"])
+    situation["play"].insert(0, both)
+
+    swept, decided = rule(situation, {})
+
+    assert swept["decides"] == "td"
+    assert swept["may_dispute"] is True
+    assert decided["cards"] == {"board": "put_back"}
+
+
+def test_mixed_hands_heads_up_leave_the_pot_to_the_director() -> None:
+    mixed = ("dealer", {"act": "mix", "whose": "SB", "other": "BB"})
+    play = [("A", FOLD), ("B", FOLD), ("SB", CALL), mixed]
+
+    ruling = rule(hand(*play), {})[-1]
+
+    assert ruling["dead"] == ["SB", "BB"]
+    assert ruling["decides"] == "td"
+
+
+def test_whether_hands_that_touched_are_fouled_is_left_to_the_director_where_no_clause_keeps_them() -> None:
+    mixed = ("dealer", {"act": "mix", "whose": "A", "other": "B", "retrievable": True})
+
+    assert rule(hand(("A", CALL), mixed), {})[-1]["live"] is True
+    assert rule(hand(("A", CALL), mixed), {"killed_hand": "dead"})[-1]["permitted"] == [{"live": True}, {"live": False}]
+    dead = rule(hand(("A", CALL), mixed, decides(live=False)), {"killed_hand": "dead"})[-1]
+    assert (dead["dead"], dead["next"]) == (["A", "B"], "SB")
+
+
+def test_a_card_that_one_player_saw_counts_towards_a_misdeal_by_decision() -> None:
+    seen = {"act": "expose", "count": 1, "to": "B"}
+
+    first, second = rule(hand(("dealer", seen), ("dealer", {"act": "expose", "count": 1})), {})
+
+    assert first["misdeal"] is False
+    assert second["permitted"] == [{"misdeal": True}, {"misdeal": False}]

@@ -59,6 +59,8 @@ def scripts() -> list[tuple[str, str]]:
             "tables",
             "mucks",
             "mucks retrievably",
+            "mixes cards with B",
+            "mixes cards with B retrievably",
             "bets 300 unnoticed",
             "asks to see B",
             "calls the clock on B",
@@ -103,6 +105,8 @@ def scripts() -> list[tuple[str, str]]:
             "exposes 2 cards",
             "exposes the second card",
             "exposes the second card of A",
+            "exposes the stub to A",
+            "exposes a burn card perhaps",
             "skips A",
             "finds a foreign card",
             "finds a second As",
@@ -110,6 +114,9 @@ def scripts() -> list[tuple[str, str]]:
             "notices the button belongs to A",
             "drops the stub",
             "drops the stub into the muck",
+            "sweeps up the board",
+            "pushes the pot to A",
+            "pushes the bet back to A",
             "has 5 cards left",
             "completes the deal",
             "redeals",
@@ -123,6 +130,7 @@ def scripts() -> list[tuple[str, str]]:
     found.append(("A", "shows As, pushes cards forward"))
     found += [
         ("dealer", "kills A retrievably"),
+        ("dealer", "mixes A with B"),
         ("dealer", "notices the error of A"),
         ("dealer", "deals fifth A Kd B 7c"),
     ]

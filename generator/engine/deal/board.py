@@ -5,6 +5,7 @@ from ..reasons import Reasons, reason
 from ..situation import FLOP_STREETS, STUD_STREETS, Data, SituationError, streets_of
 from ..situation.dealing_acts import Deal, DropStub
 from ..state import NotCovered, Ruled, Script
+from .no_rule import two_cards
 from .streets import lay_cards
 
 BOARD_CARDS: dict[str, int] = {"flop": 3, "turn": 1, "river": 1}
@@ -87,6 +88,8 @@ def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Re
     """Lay the cards of a street that has begun, unless there are too many of them or a burn is missing."""
     if act.street == "flop" and count == 4:
         _four_cards(script, act.unburned, stated, reasons)
+    elif count == 2 and BOARD_CARDS.get(act.street) == 1 and not act.unburned:
+        two_cards(script, act, stated, reasons)
     elif count not in (0, BOARD_CARDS.get(act.street, count)):
         stated["not_covered"] = "irregular-board"
     elif act.unburned and act.street == "flop":

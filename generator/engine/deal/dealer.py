@@ -7,7 +7,7 @@ from ..betting import rule_notice, tell_count
 from ..reasons import reason
 from ..showdown import killed
 from ..situation import Act, SituationError
-from ..situation.acts import Find, NoticeBurn, NoticeButton, NoticeCount, TakeSeat, Tell
+from ..situation.acts import Find, Mix, NoticeBurn, NoticeButton, NoticeCount, TakeSeat, Tell
 from ..situation.dealing_acts import (
     Box,
     Burn,
@@ -22,18 +22,20 @@ from ..situation.dealing_acts import (
     Kill,
     NextHand,
     NoticeError,
+    Push,
     Redeal,
     Skip,
     StubLeft,
+    SweepBoard,
 )
 from ..state import NotCovered, Ruled, Script
 from .board import burn, deal_street, drop_stub, notice_burn
 from .dead_hands import dead_players_act
+from .exposed_cards import box, expose
+from .fouled_hands import mix
 from .misdeals import (
-    box,
     complete,
     count_cards,
-    expose,
     extra_hand,
     find,
     first_card,
@@ -42,6 +44,8 @@ from .misdeals import (
     skip,
     two_in_a_row,
 )
+from .no_rule import sweep_board
+from .pushed_chips import push
 from .stud_stub import short_stub
 from .wrong_button import notice_button
 
@@ -83,12 +87,15 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
     Find: find,
     Tell: _tell,
     Kill: _kill,
+    Mix: lambda script, act: mix(script, act, None),
     NoticeError: lambda script, act: rule_notice(script, act.whose),
     Deal: deal_street,
     Burn: lambda script, _: burn(script),
     NoticeBurn: lambda script, _: notice_burn(script),
     NoticeButton: notice_button,
     DropStub: lambda _, act: drop_stub(act),
+    SweepBoard: lambda script, _: sweep_board(script),
+    Push: push,
     StubLeft: lambda script, act: short_stub(script, act.count),
     CompleteDeal: lambda script, _: complete(script),
     DealFirst: lambda script, act: first_card(script, act.to),
@@ -101,11 +108,11 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
 }
 
 
-REPORTS = (NoticeCount, NoticeBurn, NoticeButton, Find, TakeSeat)
+REPORTS = (NoticeCount, NoticeBurn, NoticeButton, Find, TakeSeat, Mix)
 
 
 def is_report(acts: tuple[Act, ...]) -> bool:
-    """Whether a player's acts hold one that is no play but a report about the deal, or an arrival at the seat."""
+    """Whether a player's acts hold one that is no play: a report about the deal, an arrival at the seat, cards that touch others."""
     return any(isinstance(act, REPORTS) for act in acts)
 
 
@@ -122,6 +129,8 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
         return find(script, act)
     if isinstance(act, NoticeCount):
         return count_shown(script, player, act.count)
+    if isinstance(act, Mix):
+        return mix(script, act, player)
     if isinstance(act, NoticeButton):
         return notice_button(script, act)
     return notice_burn(script) if isinstance(act, NoticeBurn) else _take_seat(script, player)

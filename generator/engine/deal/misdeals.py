@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from ..betting import announcement_of, check_blinds_in_front
-from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealList, MisdealStudDownCard, RedealAbsent
+from ..choices import Misdeal, MisdealList, RedealAbsent
 from ..reasons import Reasons, Why, reason
-from ..situation import Data, SituationError, Table, streets_of, with_button
+from ..situation import Data, SituationError, streets_of, with_button
 from ..situation.acts import Find
-from ..situation.dealing_acts import Box, Expose
 from ..state import (
     DIRECTOR_DECIDES,
     Deed,
@@ -19,7 +18,6 @@ from ..state import (
     named,
     open_hand,
     order_of_deal,
-    starting_cards,
     substantial,
     weighed,
 )
@@ -47,6 +45,11 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
         return _after_the_hand(script, reasons)
     why = weighed(_deeds(script), script.policies)
     return Ruled(dict(_misdeal(script), substantial_action=False), reasons + [why] + _why_redeal(script))
+
+
+def by_decision(script: Script) -> Ruled:
+    """A misdeal that the director declares."""
+    return Ruled(dict(_misdeal(script), decides="rules"), _why_redeal(script))
 
 
 def _misdeal(script: Script) -> Data:
@@ -82,7 +85,7 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     """Rule by what the director decides of a mistake in the deal."""
     script.dealing.misdeal_open = False
     if misdeal:
-        return Ruled(dict(_misdeal(script), decides="rules"), _why_redeal(script))
+        return by_decision(script)
     if script.dealing.button:
         _move_button(script)
     stated: Data = {"misdeal": False, "decides": "rules"}
@@ -144,10 +147,11 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
 
 def _listed(script: Script, reasons: Reasons) -> Ruled:
     """A mistake of the list (`misdeals#flop-games`), by the policy `misdeal_list`: in stud some lists are of exposed cards alone."""
-    return (declare if _list_applies(script) else leave_to_director)(script, reasons)
+    return (declare if list_applies(script) else leave_to_director)(script, reasons)
 
 
-def _list_applies(script: Script) -> bool:
+def list_applies(script: Script) -> bool:
+    """Whether the list of misdeals is of the game being played, by the policy `misdeal_list`."""
     return not script.hand.table.stud or script.policies.misdeal_list == MisdealList.EVERY_GAME
 
 
@@ -169,77 +173,6 @@ def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
         if chips > 0:  # of a blind that nobody called, a part has gone back already
             refunds[player] = chips
     return refunds
-
-
-def expose(script: Script, act: Expose) -> Ruled:
-    """Starting cards that the dealer exposes (`misdeals#flop-games`, `misdeals#stud`).
-
-    `whose` and `place` name one card of a player; `place` alone counts from the top of the deck; `count` is cards of which
-    only that is known. Raises SituationError for a card that no player gets face down in the first deal.
-    """
-    table, whose, place, count = script.hand.table, act.whose, act.place or 0, act.count or 1
-    _check_place(table, whose, place)
-    if table.stud:
-        return _expose_in_stud(script, whose, count)
-    dealing = script.dealing
-    dealing.exposed += count
-    if place and (whose is None or (place == 1 and whose in order_of_deal(table)[:2])):
-        return declare(script, [reason("misdeals.first-cards")])
-    return _enough(script, dealing.exposed, "misdeals.exposed")
-
-
-def _check_place(table: Table, whose: str | None, place: int) -> None:
-    """Check that a card lies face down in the first deal: of a hand, or on top of the deck. Raises SituationError otherwise."""
-    down = 2 if table.stud else starting_cards(table)
-    if place > (2 if whose is None else down):
-        of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
-        raise SituationError(None, f"card {place} is none of the {of}")
-
-
-def _expose_in_stud(script: Script, whose: str | None, count: int) -> Ruled:
-    """A down card of stud, by the policy `misdeal_stud_down_card`: a misdeal, or the player's up card from now on."""
-    if script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL:
-        return declare(script, [reason("misdeals.stud-down-card")])
-    known = script.dealing.exposed_of
-    if whose is not None:
-        known[whose] = known.get(whose, 0) + count
-    if count > 1 or (whose is not None and known[whose] > 1):
-        return leave_to_director(script, [])
-    cards = {"exposed": "upcard", "third": "face_down"}
-    return no_misdeal({"cards": cards}, [reason("stud-dealing.upcard")])
-
-
-def box(script: Script, act: Box) -> Ruled:
-    """Starting cards that lay face up in the deck (`misdeals#flop-games`); `place` counts from the top of the deck."""
-    dealing = script.dealing
-    dealing.boxed += act.count or 1
-    first = script.policies.misdeal_first_cards if act.place in (1, 2) else None
-    if first == MisdealFirstCards.EXPOSED_OR_BOXED:
-        # The two cards are those of the blinds, which stud has not.
-        why = [reason("misdeals.first-cards-boxed")]
-        return leave_to_director(script, why) if script.hand.table.stud else declare(script, why)
-    return _enough(script, dealing.boxed, "misdeals.boxed")
-
-
-def _enough(script: Script, count: int, name: str) -> Ruled:
-    """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough."""
-    dealing = script.dealing
-    needed = script.policies.misdeal_exposed_cards
-    if script.policies.misdeal_counting == MisdealCounting.TOGETHER and dealing.exposed and dealing.boxed:
-        count = dealing.exposed + dealing.boxed
-        name = "misdeals.exposed-or-boxed"
-    if name == "misdeals.boxed":
-        listed, unlisted = _list_applies(script), "misdeals.unlisted-boxed"
-    else:
-        listed, unlisted = script.policies.misdeal_exposed == Misdeal.MISDEAL, "misdeals.unlisted-exposed"
-    if not listed:
-        why = [reason(unlisted, count=count)]
-        return leave_to_director(script, why) if count >= needed else no_misdeal({}, why)
-    if count >= needed:
-        return declare(script, [reason(name, count=count, needed=needed)])
-    together = script.policies.misdeal_counting == MisdealCounting.TOGETHER
-    too_few = "misdeals.too-few" if together else "misdeals.too-few-apart"
-    return no_misdeal({}, [reason(too_few, count=count, needed=needed)])
 
 
 def first_card(script: Script, to: str) -> Ruled:

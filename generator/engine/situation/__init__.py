@@ -25,12 +25,30 @@ from .games import (
 )
 from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, default_button, read_table, with_button
-from .values import ACTIONS, AT_ONCE, DEAD, EACH, LATE, MISSING, Ante, Chips, Kind, chips_total, lone_chip
+from .values import (
+    ACTIONS,
+    AT_ONCE,
+    BET,
+    BURN_CARD,
+    DEAD,
+    EACH,
+    LATE,
+    MISSING,
+    POT,
+    STUB,
+    Ante,
+    Chips,
+    Kind,
+    chips_total,
+    lone_chip,
+)
 
 __all__ = [
     "ACTIONS",
     "ACTS",
     "AT_ONCE",
+    "BET",
+    "BURN_CARD",
     "DEAD",
     "EACH",
     "FACTS",
@@ -41,10 +59,12 @@ __all__ = [
     "LIMIT",
     "LOW_RANKS",
     "MISSING",
+    "POT",
     "POT_LIMIT",
     "RANKS",
     "SMALL_BET_STREETS",
     "STRUCTURES",
+    "STUB",
     "STUD_GAMES",
     "STUD_STREETS",
     "SUITS",

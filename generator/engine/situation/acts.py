@@ -202,6 +202,18 @@ class NoticeCount(Act):
     count: int = field(metadata={"kind": CARD_COUNT})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mix(Act):
+    """The cards of two hands touch: those of the player who lets them, or of `whose` where the dealer does, and another's.
+
+    `retrievable`: they can still be told apart.
+    """
+
+    other: str = field(metadata={"kind": PLAYER})
+    whose: str | None = field(default=None, metadata={"kind": PLAYER})
+    retrievable: bool = field(default=False, metadata={"kind": FLAG})
+
+
 class NoticeBurn(Act):
     """Somebody notices that no card was burned for the street."""
 

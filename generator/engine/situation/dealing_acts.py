@@ -10,13 +10,16 @@ from .values import (
     CARD_COUNT,
     CARD_PLACE,
     CARDS,
+    CARDS_BECOME,
     CARDS_BY_PLAYER,
     CHIPS_OR_NONE,
     COUNT,
+    EXPOSED,
     FLAG,
     HIDDEN,
     MUCK,
     PLAYER,
+    PUSHED,
     SECONDS,
     STREET,
 )
@@ -29,6 +32,7 @@ DECISIONS = (
     "misdeal",
     "live",
     "shown",
+    "cards",
     "rounds",
     "disqualified",
     "race_chips",
@@ -108,11 +112,17 @@ class Box(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expose(Act):
-    """The dealer exposes starting cards: one at a place of a hand or of the deck, or a count of others."""
+    """The dealer exposes cards: one at a place of a hand or of the deck, a count of other starting cards, or of `what` lies there.
+
+    `to` is the only player who sees them; `perhaps`: it is not sure that anybody does.
+    """
 
     place: int | None = field(default=None, metadata={"kind": CARD_PLACE})
     count: int | None = field(default=None, metadata={"kind": CARD_PLACE})
+    what: str | None = field(default=None, metadata={"kind": EXPOSED})
     whose: str | None = field(default=None, metadata={"kind": PLAYER})
+    to: str | None = field(default=None, metadata={"kind": PLAYER})
+    perhaps: bool = field(default=False, metadata={"kind": FLAG})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +144,20 @@ class StubLeft(Act):
     """So many cards are left in the stub."""
 
     count: int = field(metadata={"kind": CARD_COUNT})
+
+
+class SweepBoard(Act):
+    """The dealer takes the community cards in, before the hand is decided."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Push(Act):
+    """The dealer pushes the pot, or a bet back, to a player."""
+
+    what: str = field(metadata={"kind": PUSHED})
+    to: str = field(metadata={"kind": PLAYER})
 
 
 class CompleteDeal(Act):
@@ -166,7 +190,8 @@ class Decide(Act):
     """The tournament director decides what a ruling leaves to him: one of `DECISIONS`, with its value there.
 
     With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
-    do that much. `heard` is a player who has spoken up late; `rounds` are those of a penalty, `playing` the chips that play.
+    do that much. `heard` is a player who has spoken up late; `cards` what becomes of cards of which no rule says it; `rounds` are
+    those of a penalty, `playing` the chips that play.
     """
 
     action: str | None = field(default=None, metadata={"kind": ACTION})
@@ -178,6 +203,7 @@ class Decide(Act):
     misdeal: bool | None = field(default=None, metadata={"kind": FLAG})
     live: bool | None = field(default=None, metadata={"kind": FLAG})
     shown: bool | None = field(default=None, metadata={"kind": FLAG})
+    cards: dict[str, str] | None = field(default=None, metadata={"kind": CARDS_BECOME})
     rounds: int | None = field(default=None, metadata={"kind": COUNT})
     disqualified: bool | None = field(default=None, metadata={"kind": FLAG})
     race_chips: int | None = field(default=None, metadata={"kind": CHIPS_OR_NONE})
@@ -198,7 +224,7 @@ class Decide(Act):
             raise SituationError(None, f"a {self.action} has no amount")
 
     @property
-    def outcome(self) -> dict[str, bool | int | str]:
+    def outcome(self) -> dict[str, bool | int | str | dict[str, str]]:
         """The outcome, in the keys with which a ruling states its choices."""
         found = {key: getattr(self, key) for key in DECISIONS if getattr(self, key) is not None}
         if self.to is not None:

@@ -24,6 +24,10 @@ EACH = "each"
 ANTE_PAYERS = ("big_blind", "button")
 MISSING, DEAD = "missing", "dead"
 AT_ONCE, LATE = "at_once", "late"
+# What the director may let become of cards for which no rule says it.
+REMEDIES = ("first", "second", "reshuffled", "put_back", "dealt_anew", "stays", "kept", "replaced")
+POT, BET = "pot", "bet"
+STUB, BURN_CARD = "stub", "burn"
 
 Stack = tuple[int, int]
 Chips = tuple[Stack, ...]
@@ -207,6 +211,10 @@ STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)
 SPOKEN = choice("whether there was time to speak up before", (AT_ONCE, LATE))
 MUCK = choice("one of", ("muck",))
+EXPOSED = choice("one of", (STUB, BURN_CARD))
+PUSHED = choice("one of", (POT, BET))
+REMEDY = choice("what becomes of cards", REMEDIES)
+CARDS_BECOME = by_name(REMEDY, "what becomes of cards, by their place", 1)
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
 ANTE = Kind(
     "a whole number of chips from 1 that every player pays, or such a number under big_blind or button, who pays for the table",

@@ -10,7 +10,8 @@ DOWN_CARDS: dict[str, int] = {"plo": 4, "plo8": 4, "lo8": 4}
 
 @dataclass(slots=True)
 class Dealing:
-    """The state of the cards. `exposed` and `boxed` count starting cards; `exposed_of` those of one player.
+    """The state of the cards. `exposed` and `boxed` count starting cards, `glimpsed` those of which it is open whether they count as
+    exposed; `exposed_of` those of one player.
 
     `away` are players who are not at their seats or serve a penalty, until the deal is `complete`; `arrived` those who came
     back to their seats, in time or not; `dead` those whose hands the rules have killed, with the reason. `burn` is `made`
@@ -26,6 +27,7 @@ class Dealing:
 
     exposed: int = 0
     boxed: int = 0
+    glimpsed: int = 0
     exposed_of: dict[str, int] = field(default_factory=dict)
     away: set[str] = field(default_factory=set)
     arrived: set[str] = field(default_factory=set)

@@ -1,0 +1,139 @@
+"""Cards that are seen before their time: in the deal (`misdeals`), on the last street of stud, of the burn cards and of the stub."""
+
+from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard
+from ..reasons import Reasons, reason
+from ..situation import STUB, STUD_STREETS, Data, SituationError, Table, streets_of
+from ..situation.dealing_acts import Box, Expose
+from ..state import Ruled, Script, order_of_deal, starting_cards
+from .misdeals import declare, is_too_late, leave_misdeal_open, leave_to_director, list_applies, no_misdeal
+from .no_rule import leave_cards
+
+CARDS_OF_STUD = 7
+
+
+def expose(script: Script, act: Expose) -> Ruled:
+    """Cards that the dealer exposes, to all, or in part: to one player alone, or perhaps to nobody.
+
+    `whose` and `place` name one card of a player; `place` alone counts from the top of the deck; `count` is starting cards of which
+    only that is known; `what` is the stub or a burn card. Raises SituationError for a card that no player gets face down, and for one
+    that does not lie there yet.
+    """
+    if act.what is not None:
+        return _of_the_stub(script) if act.what == STUB else _of_the_burns(script)
+    if act.place == CARDS_OF_STUD:
+        return _on_seventh_street(script)
+    return _in_the_deal(script, act)
+
+
+def _of_the_stub(script: Script) -> Ruled:
+    """Cards of the stub, which are still in their order: no rule says whether it is dealt on as it lies (`dropped-stub` is of disorder)."""
+    if script.hand.over:
+        return Ruled()
+    stated: Data = {}
+    reasons: Reasons = []
+    leave_cards(script, "stub", {"stays": list, "reshuffled": list}, stated, reasons)
+    return Ruled(stated, reasons)
+
+
+def _of_the_burns(script: Script) -> Ruled:
+    """A burn card stays one, since a street has no more than one (`burns#one-a-street`). Raises SituationError before there is one."""
+    hand = script.hand
+    if hand.street == streets_of(hand.table.game)[0] and not script.dealing.burn:
+        raise SituationError(None, "no card has been burned yet")
+    return Ruled({"cards": {"burn": "kept"}, "decides": "rules"}, [reason("burns.seen")])
+
+
+def _on_seventh_street(script: Script) -> Ruled:
+    """The last card of stud is replaced while there is betting to come (`stud-dealing#seventh-street`). Raises SituationError elsewhere."""
+    hand = script.hand
+    if not hand.table.stud or hand.street != STUD_STREETS[-1]:
+        raise SituationError(None, "the seventh card is dealt on seventh street of stud")
+    if hand.betting_closed:
+        return Ruled({"cards": {"exposed": "kept"}, "decides": "rules"}, [reason("stud-dealing.seventh-stays")])
+    return Ruled({"cards": {"exposed": "replaced"}, "decides": "rules"}, [reason("stud-dealing.seventh-replaced")])
+
+
+def _in_the_deal(script: Script, act: Expose) -> Ruled:
+    """Starting cards that the dealer exposes (`misdeals#flop-games`, `misdeals#stud`)."""
+    table, whose, place, count = script.hand.table, act.whose, act.place or 0, act.count or 1
+    _check_place(table, whose, place)
+    in_part = act.to is not None or act.perhaps
+    if table.stud:
+        return _perhaps_a_misdeal(script) if in_part else _expose_in_stud(script, whose, count)
+    dealing = script.dealing
+    if in_part:
+        dealing.glimpsed += count
+    else:
+        dealing.exposed += count
+    if place and (whose is None or (place == 1 and whose in order_of_deal(table)[:2])):
+        return _perhaps_a_misdeal(script) if in_part else declare(script, [reason("misdeals.first-cards")])
+    ruled = _enough(script, dealing.exposed, "misdeals.exposed")
+    if dealing.exposed + dealing.glimpsed == count == 1 and script.lost is None and not is_too_late(script):
+        leave_cards(script, "exposed", {"kept": list, "replaced": list}, ruled.stated, ruled.reasons)
+    return ruled
+
+
+def _perhaps_a_misdeal(script: Script) -> Ruled:
+    """A card of which no rule says whether it counts as exposed, and which would make a misdeal if it did: the director decides."""
+    why = reason("misdeals.if-exposed")
+    if is_too_late(script):
+        return declare(script, [])
+    stated: Data = {"decides": "td", "permitted": leave_misdeal_open(script)}
+    return Ruled(stated, [why, reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")])
+
+
+def _check_place(table: Table, whose: str | None, place: int) -> None:
+    """Check that a card lies face down in the first deal: of a hand, or on top of the deck. Raises SituationError otherwise."""
+    down = 2 if table.stud else starting_cards(table)
+    if place > (2 if whose is None else down):
+        of = "two on top of the deck" if whose is None else f"{down} that {whose} gets face down"
+        raise SituationError(None, f"card {place} is none of the {of}")
+
+
+def _expose_in_stud(script: Script, whose: str | None, count: int) -> Ruled:
+    """A down card of stud, by the policy `misdeal_stud_down_card`: a misdeal, or the player's up card from now on."""
+    if script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL:
+        return declare(script, [reason("misdeals.stud-down-card")])
+    known = script.dealing.exposed_of
+    if whose is not None:
+        known[whose] = known.get(whose, 0) + count
+    if count > 1 or (whose is not None and known[whose] > 1):
+        return leave_to_director(script, [])
+    cards = {"exposed": "upcard", "third": "face_down"}
+    return no_misdeal({"cards": cards}, [reason("stud-dealing.upcard")])
+
+
+def box(script: Script, act: Box) -> Ruled:
+    """Starting cards that lay face up in the deck (`misdeals#flop-games`); `place` counts from the top of the deck."""
+    dealing = script.dealing
+    dealing.boxed += act.count or 1
+    first = script.policies.misdeal_first_cards if act.place in (1, 2) else None
+    if first == MisdealFirstCards.EXPOSED_OR_BOXED:
+        # The two cards are those of the blinds, which stud has not.
+        why = [reason("misdeals.first-cards-boxed")]
+        return leave_to_director(script, why) if script.hand.table.stud else declare(script, why)
+    return _enough(script, dealing.boxed, "misdeals.boxed")
+
+
+def _enough(script: Script, count: int, name: str) -> Ruled:
+    """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough."""
+    dealing = script.dealing
+    needed = script.policies.misdeal_exposed_cards
+    if script.policies.misdeal_counting == MisdealCounting.TOGETHER and dealing.exposed and dealing.boxed:
+        count = dealing.exposed + dealing.boxed
+        name = "misdeals.exposed-or-boxed"
+    if name == "misdeals.boxed":
+        listed, unlisted = list_applies(script), "misdeals.unlisted-boxed"
+    else:
+        listed, unlisted = script.policies.misdeal_exposed == Misdeal.MISDEAL, "misdeals.unlisted-exposed"
+    at_most = count + dealing.glimpsed
+    if not listed:
+        why = [reason(unlisted, count=at_most)]
+        return leave_to_director(script, why) if at_most >= needed else no_misdeal({}, why)
+    if count >= needed:
+        return declare(script, [reason(name, count=count, needed=needed)])
+    if at_most >= needed:
+        return _perhaps_a_misdeal(script)
+    together = script.policies.misdeal_counting == MisdealCounting.TOGETHER
+    too_few = "misdeals.too-few" if together else "misdeals.too-few-apart"
+    return no_misdeal({}, [reason(too_few, count=at_most, needed=needed)])
