@@ -106,11 +106,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player",
         "dealt_past is binding; :decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
-    "out-of-turn.limited": (
-        "out-of-turn#skipped-player",
-        "player:player",
-        ":action in call check; not skipped_player is unregulated",
-    ),
+    "out-of-turn.limited": ("out-of-turn#skipped-player", "player:player", ":action in call check"),
     "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
     "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),
     "bet-methods.word-at-once": ("bet-methods#together", "to:chips", "to = :to; chips at once with words"),
@@ -371,17 +367,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to:chips",
         "pot known; to = pot; unclear_amount is below_pot",
     ),
-    "non-standard-folds.facing-check": (
-        "non-standard-folds#binding",
-        "player:player",
-        ":action = fold; not facing a bet; :penalty = possible",
-    ),
-    "non-standard-folds.betting-over": (
-        "non-standard-folds#binding",
-        "player:player",
-        ":binding = no; :action = unsaid",
-    ),
-    "non-standard-folds.out-of-turn": ("non-standard-folds#penalty", "player:player", ":action = fold; :in_turn = no"),
     "conditional-statements.discouraged": (
         "conditional-statements#consequences",
         "player:player",

@@ -1,4 +1,4 @@
-"""Reasons of the deal and the showdown: the clause of each, its arguments, and what must hold where it is given (`reasons.py`)."""
+"""Reasons of the deal, the showdown and folds out of place: clause, arguments, and what must hold where it is given (`reasons.py`)."""
 
 CARDS: dict[str, tuple[str, str, str]] = {
     "side-pots.uncalled": ("side-pots#uncalled-chips", "player:player chips:chips", "chips <= :refunds"),
@@ -202,6 +202,17 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "dropped-stub.mixed": ("dropped-stub#mixed", "", ""),
     "at-your-seat.absent": ("at-your-seat#live-hand", "player:player", ""),
     "at-your-seat.in-time": ("at-your-seat#live-hand", "player:player", ""),
+    "non-standard-folds.facing-check": (
+        "non-standard-folds#binding",
+        "player:player",
+        ":action = fold; not facing a bet; :penalty = possible",
+    ),
+    "non-standard-folds.betting-over": (
+        "non-standard-folds#binding",
+        "player:player",
+        ":binding = no; :action = unsaid",
+    ),
+    "non-standard-folds.out-of-turn": ("non-standard-folds#penalty", "player:player", ":action = fold; :in_turn = no"),
     "exposing-cards.penalty": ("exposing-cards#penalty", "player:player", ":penalty = possible"),
     "exposing-cards.hand-stays-live": ("exposing-cards#hand-stays-live", "player:player", ""),
 }

@@ -141,7 +141,7 @@ CHOICES: list[tuple[str, tuple[Data, ...], list[Data]]] = [
     ),
     (
         "an unclear word against the chips, and a later motion",
-        (say(word="five", meanings=[50, 5000]), dict(put((1300, 1)), with_previous=True), put((500, 1))),
+        (say(word="five", meanings=[5000, 50000]), dict(put((1300, 1)), with_previous=True), put((500, 1))),
         [{"action": "call", "to": 1200, "returned": 600}, {"action": "raise", "to": 5000}],
     ),
 ]

@@ -37,9 +37,9 @@ def _against_too_little(
     the director decides, advised by the chips (`bet-methods#contradiction`).
     """
     least = hand.level - hand.front[player] if hand.faces_bet(player) else hand.bet_size
-    put = counted_in_silence(hand, player, declaration).total
+    counted = counted_in_silence(hand, player, declaration)
     too_little = words.verb is None and words.amount is not None and words.amount < least
-    if not declaration.at_once or not too_little or put < max(hand.level, least):
+    if not declaration.at_once or not too_little or counted.total < max(hand.level, least):
         return by_word
     by_chips = silent(hand, player, declaration.saying(None), told)
     choices = choices_of(by_chips, by_word)
@@ -47,7 +47,7 @@ def _against_too_little(
         return by_word
     by_chips.left_to_director(choices, by_chips.advice or choices[0])
     by_chips.reasons = []
-    by_chips.because("bet-methods.word-against-chips", chips=declaration.pushed)
+    by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
     return by_chips.because("floor-decisions.best-interest")
 
 
@@ -181,11 +181,10 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     meant = None if verb == "call" else meant_alone(hand, player, words.with_verb(verb))
     amounts = meanings if meant is None else [meant.amount]
     by_word = [declared(hand, player, declaration.saying(Words(verb, amount=amount))) for amount in amounts]
-    folds = any(
-        choice.get("action") == "fold" for choice in by_chips
-    )  # one fold is enough: chips put in stay in the pot
     for choice in choices_of(*by_word):
-        if choice not in choices and not (folds and choice.get("action") == "fold"):
+        # The director lets a player fold in one way: chips that are an undercall by themselves stay in the pot.
+        again = choice.get("action") == "fold" and any(other.get("action") == "fold" for other in choices)
+        if choice not in choices and not again:
             choices.append(choice)
     if put in meanings or choices == by_chips:
         return outcome.because("bet-methods.chips-play")
