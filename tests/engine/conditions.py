@@ -167,6 +167,7 @@ WHY_CHIPS_GO_BACK = (
     "premature-cards.act-on-the-",
     "invalid-declarations.",
     "out-of-turn.pays",
+    "out-of-turn.limited",
 )
 
 

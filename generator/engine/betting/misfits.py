@@ -181,11 +181,10 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     meant = None if verb == "call" else meant_alone(hand, player, words.with_verb(verb))
     amounts = meanings if meant is None else [meant.amount]
     by_word = [declared(hand, player, declaration.saying(Words(verb, amount=amount))) for amount in amounts]
-    folds = any(
-        choice.get("action") == "fold" for choice in by_chips
-    )  # one fold is enough: chips put in stay in the pot
     for choice in choices_of(*by_word):
-        if choice not in choices and not (folds and choice.get("action") == "fold"):
+        # The director lets a player fold in one way: chips that are an undercall by themselves stay in the pot.
+        again = choice.get("action") == "fold" and any(other.get("action") == "fold" for other in choices)
+        if choice not in choices and not again:
             choices.append(choice)
     if put in meanings or choices == by_chips:
         return outcome.because("bet-methods.chips-play")

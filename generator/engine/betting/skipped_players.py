@@ -97,7 +97,7 @@ def also_skipped(script: Script, stated: Data) -> Reasons:
     if not (beyond and script.dealing.ahead and script.policies.dealt_past == DealtPast.BINDING):
         return []
     left = _left_to_the_floor(script, skipped, stated)
-    return [reason("out-of-turn.dealt-past", player=skipped), *left[1:]]
+    return [reason("out-of-turn.dealt-past", player=skipped)] + left[1:]
 
 
 def _beyond(script: Script, skipped: str) -> list[Deed]:

@@ -62,5 +62,5 @@ def _gone(script: Script, lost: list[str], reasons: Reasons) -> Ruled:
     for player in lost:
         gone = reason("accidentally-killed-hands.no-redress", player=player)
         script.dealing.dead[player] = gone
-        reasons += [gone, *take_out(script, player).state(UNCALLED_WHEN_KILLED, player, stated)]
+        reasons += [gone] + take_out(script, player).state(UNCALLED_WHEN_KILLED, player, stated)
     return Ruled(*with_standing(script, stated, reasons))
