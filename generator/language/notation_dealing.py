@@ -3,9 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from generator.engine.situation import AT_ONCE, BET, BURN_CARD, LATE, POT, STUB
 from generator.language.notation_text import Cursor, Token, nearest, read_amount, shorten
-from generator.language.notation_values import cards_of, is_card, name_of, open_cards_of, write_open_cards
+from generator.language.notation_values import (
+    AT_ONCE,
+    BET,
+    BURN_CARD,
+    LATE,
+    POT,
+    STUB,
+    cards_of,
+    is_card,
+    name_of,
+    open_cards_of,
+    write_open_cards,
+)
 
 Act = dict[str, Any]
 Reader = Callable[[Cursor], Act]

@@ -7,6 +7,10 @@ from generator.language.notation_text import NotationError, Token, read_amount, 
 
 # What players may do, each with less than the next.
 ACTIONS = ("fold", "check", "call", "bet", "raise")
+# When somebody speaks up; what a dealer pushes; where a card was seen.
+AT_ONCE, LATE = "at_once", "late"
+POT, BET = "pot", "bet"
+STUB, BURN_CARD = "stub", "burn"
 
 CHIPS_FORM = "1000x2 500"
 CARDS_FORM = "As Kd"

@@ -159,7 +159,7 @@ def in_chips(event: Data, bet: int = 0) -> int:
             total += chips_total(act["chips"])
         elif act["act"] == "straddle":
             total += 2 * bet
-        elif act["act"] != "tell":
+        elif act["act"] not in ("tell", "push"):
             total += max(act.get("to", 0), act.get("amount", 0), bet + act["by"] if "by" in act else 0)
     return total
 
