@@ -29,6 +29,21 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
     "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
     "wrong-amounts.under-before-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; on the last street"),
+    "wrong-amounts.stack-unnoticed": (
+        "wrong-amounts#no-limit",
+        "player:player to:chips right:chips",
+        "to < right; to = :to",
+    ),
+    "wrong-amounts.stack-corrected": (
+        "wrong-amounts#no-limit",
+        "player:player to:chips",
+        "to = :to; not on the last street",
+    ),
+    "wrong-amounts.stack-before-showdown": (
+        "wrong-amounts#no-limit",
+        "player:player to:chips",
+        "to = :to; on the last street",
+    ),
     "wrong-amounts.under-next-card": ("wrong-amounts#no-limit", "to:chips", "to = :to"),
     "wrong-amounts.under-at-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; a showdown"),
     "wrong-amounts.too-high-unnoticed": ("wrong-amounts#too-high", "to:chips right:chips", "to > right; to = :to"),

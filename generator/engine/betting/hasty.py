@@ -4,18 +4,19 @@ from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import DIRECTOR_DECIDES, Declaration, Deed, Outcome, Pending, Ruled, Script, weigh
 from .announcements import Announcement, announcement_of, end_announcement
+from .discretion import cards_pushed
 from .out_of_turn import penalty_for, why_penalized
 from .stating import choices_stated
 from .string_bets import missing_chips
 
 
 def is_hasty(script: Script, player: str, declaration: Declaration) -> bool:
-    """Whether a player folds or calls while another one has only announced a bet or raise (`acting-in-turn#clear-action`)."""
+    """Whether a player folds, gives cards up or calls while a bet or raise is only announced (`acting-in-turn#clear-action`)."""
     begun = announcement_of(script)
     if begun is None or begun.pushed or player == begun.player:
         return False
     said = declaration.said
-    folds = declaration.verb == "fold" or declaration.discarded == "muck"
+    folds = declaration.verb == "fold" or declaration.discarded is not None
     calls = said is not None and said.verb == "call" and said.amount is None
     if not calls and (declaration.motions or not folds):
         return False
@@ -35,6 +36,13 @@ def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
     reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
     if declaration.verb == "call":
         return _hasty_call(script, player, declaration, begun, reasons)
+    if declaration.discarded == "push-cards" and declaration.verb != "fold":
+        return _hasty_cards(script, player, reasons)
+    return _hasty_fold(script, player, begun, reasons)
+
+
+def _hasty_fold(script: Script, player: str, begun: Announcement, reasons: Reasons) -> Ruled:
+    """A fold of an amount that is not known yet."""
     script.hand.fold(player)
     script.deeds.append(Deed(player, False, out_of_turn=True))
     reached, weight = weigh(script.deeds + [Deed(begun.player, True)], script.policies)
@@ -51,6 +59,29 @@ def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
     reasons.append(weight)
     end_announcement(script, stated)
     return Ruled(stated, reasons)
+
+
+def _hasty_cards(script: Script, player: str, reasons: Reasons) -> Ruled:
+    """Cards pushed forward before the amount: whether they are a fold is left to the director (`unclear-bets#own-risk`)."""
+    left = cards_pushed()
+    stated: Data = {
+        "in_turn": False,
+        "penalty": penalty_for(script).value,
+        "decides": "td",
+        "permitted": left.permitted,
+        "advice": left.advice,
+    }
+    script.lose(DIRECTOR_DECIDES)
+    script.leave(left.permitted or [], lambda choice, _: _given_up(script, player, choice))
+    return Ruled(stated, reasons + left.reasons + why_penalized(script, player))
+
+
+def _given_up(script: Script, player: str, choice: Data) -> Ruled:
+    """Cards pushed forward before the amount, by the director's decision: a fold, or nothing."""
+    begun = announcement_of(script)
+    if choice.get("action") != "fold" or begun is None:
+        return Ruled({"binding": False, "decides": "rules"})
+    return _hasty_fold(script, player, begun, [])
 
 
 def _hasty_call(script: Script, player: str, declaration: Declaration, begun: Announcement, reasons: Reasons) -> Ruled:

@@ -146,7 +146,10 @@ def _in_reach(hand: Hand, player: str, total: int) -> int:
 def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outcome:
     action = "raise" if hand.opened else "bet"
     wrong = WrongAmount(player, action, total, right, kind, hand.street, hand.bet)
-    return Outcome(action, total, wrong=wrong).because(UNNOTICED[kind], to=total, right=right)
+    outcome = Outcome(action, total, wrong=wrong)
+    if kind == "under" and right == hand.whole_stack(player):
+        return outcome.because("wrong-amounts.stack-unnoticed", player=player, to=total, right=right)
+    return outcome.because(UNNOTICED[kind], to=total, right=right)
 
 
 def rule_notice(script: Script, player: str) -> Ruled:
@@ -194,7 +197,11 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
     stated.update(_owed_and_refunded(hand, changes))
     last = hand.street == streets_of(hand.table.game)[-1]
-    why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
+    if wrong.kind == "under" and wrong.right == hand.whole_stack(wrong.player):
+        name = "wrong-amounts.stack-before-showdown" if last else "wrong-amounts.stack-corrected"
+        why = [reason(name, player=wrong.player, to=wrong.right)]
+    else:
+        why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
     why += [reason("acting-in-turn.still-owed", player=name, chips=hand.owed[name]) for name in paid_in_part]
     return Ruled(stated, why + [reason("out-of-turn.more-if-binding", player=name, chips=more[name]) for name in more])
 

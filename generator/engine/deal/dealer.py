@@ -152,4 +152,4 @@ def _take_seat(script: Script, player: str) -> Ruled:
         return Ruled({"dead": [player]}, [reason("penalties.dealt-in", player=player)])
     if not dealing.complete:
         dealing.away.discard(player)
-    return Ruled({"dead": []}, [reason("at-your-seat.in-time", player=player)])
+    return Ruled({"dead": []}, [reason("at-your-seat.in-time", player=player)], final=True)  # the deal is not over yet
