@@ -164,6 +164,7 @@ WHY_CHIPS_GO_BACK = (
     "bet-methods.first-binds",
     "premature-cards.act-on-the-",
     "invalid-declarations.",
+    "out-of-turn.limited",
     "out-of-turn.pays",
 )
 
