@@ -166,6 +166,7 @@ WHY_CHIPS_GO_BACK = (
     "bet-methods.first-binds",
     "premature-cards.act-on-the-",
     "invalid-declarations.",
+    "out-of-turn.limited",
     "out-of-turn.pays",
     "out-of-turn.limited",
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.engine import SituationError, rule
+from generator.engine import Policies, SituationError, rule
 
 from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, raises, say, told
 
@@ -203,3 +203,25 @@ def test_two_players_of_stud_have_no_button() -> None:
     rulings = rule(stud(("B", CHECK), ("A", CHECK), players=["A", "B"], street="seventh", pot=300), {})
 
     assert all(not why["id"].startswith("heads-up-button") for ruling in rulings for why in ruling["reasons"])
+
+
+@pytest.mark.parametrize("act", [{"act": "call"}, {"act": "say", "verb": "call"}, {"act": "put", "chips": [[300, 1]]}])
+def test_cards_shown_with_the_last_act_are_ruled_like_cards_shown_after_it(act: Data) -> None:
+    show = shows("As", "Kd")
+    facts: Data = {
+        "game": "nlhe",
+        "blinds": [100, 200],
+        "players": ["SB", "BB"],
+        "button": "SB",
+        "street": "river",
+        "pot": 600,
+    }
+    bet = {"actor": "BB", "acts": [{"act": "bet", "to": 300}]}
+    one = rule({**facts, "play": [bet, {"actor": "SB", "acts": [act, show]}]}, Policies())[-1]
+    two = rule({**facts, "play": [bet, {"actor": "SB", "acts": [act]}, {"actor": "SB", "acts": [show]}]}, Policies())[
+        -2:
+    ]
+
+    assert {key: one[key] for key in one if key != "reasons"} == {
+        key: value for stated in two for key, value in stated.items() if key != "reasons"
+    }
