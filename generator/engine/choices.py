@@ -233,6 +233,13 @@ class KilledHand(Choice):
     DEAD = "dead"
 
 
+class ShownToOne(Choice):
+    """Whether cards that a player shows to another one alone are shown to all (`disclosure#show-one-show-all`)."""
+
+    TD_DECIDES = "td_decides"
+    TO_ALL = "to_all"
+
+
 class HaltingWhen(Choice):
     """When a short table halts (`balancing-tables#halting-until`)."""
 

@@ -101,7 +101,7 @@ def is_so(act: Decide, ruled: Data) -> bool:
     if act.player is not None:
         may = [action for action in ACTIONS if action in ruled.get("may", ())]
         return ruled.get("next") == act.player and may[-1:] == [act.action]
-    if "shown" in outcome:
+    if "shown" in outcome and "shown" not in ruled:
         return ruled.get("may_ask") == ("right" if outcome["shown"] else "no")
     if outcome.get("any_amount") or ("action" in outcome and ruled.get("binding") is False):
         return False

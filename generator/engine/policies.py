@@ -45,6 +45,7 @@ from .choices import (
     RightToSee,
     ShortBlinds,
     ShowdownOrder,
+    ShownToOne,
     SkippedPlayer,
     Straddles,
     SubstantialAction,
@@ -97,6 +98,7 @@ class Policies:
     showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE
     right_to_see: RightToSee = RightToSee.RIVER_CALLER
     killed_hand: KilledHand = KilledHand.STAYS_LIVE
+    shown_to_one: ShownToOne = ShownToOne.TD_DECIDES
     misdeal_first_cards: MisdealFirstCards = MisdealFirstCards.EXPOSED
     misdeal_list: MisdealList = MisdealList.FLOP_GAMES
     misdeal_counting: MisdealCounting = MisdealCounting.APART

@@ -198,7 +198,12 @@ def _pushes(cursor: Cursor) -> Act:
 
 
 def _shows(cursor: Cursor) -> Act:
-    return {"act": "show", "cards": _cards(cursor)}
+    end, words = _here(cursor), cursor.words_of_act()
+    at = next((at for at, word in enumerate(words) if word.text == "to"), len(words))
+    act: Act = {"act": "show", "cards": cards_of(cursor.text, end, words[:at])}
+    if at < len(words):
+        act["to"] = name_of(cursor.text, len(cursor.text), words[at + 1 :], "shows As Kd to B")
+    return act
 
 
 def _asks(cursor: Cursor) -> Act:
@@ -368,7 +373,7 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "all-in": lambda act: f"goes all-in for {act['to']}" if "to" in act else "goes all-in",
     "put": lambda act: f"puts {'last ' if act.get('last') else ''}{write_chips(act['chips'])}",
     "take-back": lambda act: f"takes back {write_chips(act['chips'])}",
-    "show": lambda act: f"shows {' '.join(act['cards'])}",
+    "show": lambda act: f"shows {' '.join(act['cards'])}" + (f" to {act['to']}" if "to" in act else ""),
     "ask-to-see": lambda act: f"asks to see {act['whose']}",
     "clock": lambda act: f"calls the clock on {act['on']}",
     "muck": lambda act: "mucks" + _retrievably(act),

@@ -157,6 +157,11 @@ def _tells(actor: str, act: Act) -> list[Line]:
     return [Line("acts.tells", {"player": actor, "other": act["to"], "amount": act["amount"]})]
 
 
+def _shows(player: str, act: Act) -> list[Line]:
+    args: dict[str, Value] = {"player": player, "cards": cards(act["cards"])}
+    return [Line("acts.shows-to", {**args, "other": act["to"]}) if "to" in act else Line("acts.shows", args)]
+
+
 def _mixes(actor: str, act: Act) -> list[Line]:
     args: dict[str, Value] = {"player": act.get("whose", actor), "other": act["other"]}
     told = "mixes-retrievably" if act.get("retrievable") else "mixes"
@@ -177,7 +182,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "take-back": lambda player, act: [Line("acts.takes-back", {"player": player, "chips": chips(act["chips"])})],
     "push-all": _plain("pushes-stack"),
     "push-cards": _plain("pushes-cards"),
-    "show": lambda player, act: [Line("acts.shows", {"player": player, "cards": cards(act["cards"])})],
+    "show": _shows,
     "table": _plain("tables"),
     "muck": lambda player, act: _plain("mucks-retrievably" if act.get("retrievable") else "mucks")(player, act),
     "ask-to-see": lambda player, act: [Line("acts.asks-to-see", {"player": player, "other": act["whose"]})],

@@ -63,6 +63,7 @@ REPORTS: list[Data] = [
     {"act": "find", "what": "foreign"},
     {"act": "take-seat"},
     {"act": "mix", "other": "BB"},
+    {"act": "show", "cards": ["As"], "to": "B"},
 ]
 ACTS: list[Data] = [CHECK, CALL, FOLD, raises(1000), bets(800)]
 

@@ -123,7 +123,11 @@ def test_where_the_seats_of_the_blinds_do_not_follow_no_redeal_is_played(facts: 
     [
         ([notices("E")], {}, "E has the button already"),
         ([notices("A")], {"game": "razz", "limits": [400, 800]}, "razz has no button"),
-        ([("A", notices("D")[1], CALL)], {}, "what a player notices or finds stands in an event of its own"),
+        (
+            [("A", notices("D")[1], CALL)],
+            {},
+            "what is noticed or found, shown to one player or mixed stands in an event of its own",
+        ),
         ([notices("Z")], {}, "whose must be a player at this table, not 'Z'"),
     ],
 )

@@ -45,6 +45,7 @@ def fault(actor: str, text: str) -> NotationError:
             "mixes A with seat 5 retrievably",
             {"act": "mix", "whose": "A", "other": "seat 5", "retrievable": True},
         ),
+        ("A", "shows As Kd to seat 5", {"act": "show", "cards": ["As", "Kd"], "to": "seat 5"}),
         ("A", "straddles", {"act": "straddle"}),
     ],
 )

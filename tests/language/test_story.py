@@ -56,6 +56,7 @@ def scripts() -> list[tuple[str, str]]:
             "puts 500, pushes everything forward",
             "pushes cards forward",
             "shows As Kd",
+            "shows As Kd to B",
             "tables",
             "mucks",
             "mucks retrievably",

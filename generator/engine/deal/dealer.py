@@ -7,7 +7,7 @@ from ..betting import rule_notice, tell_count
 from ..reasons import reason
 from ..showdown import killed
 from ..situation import Act, SituationError
-from ..situation.acts import Find, Mix, NoticeBurn, NoticeButton, NoticeCount, TakeSeat, Tell
+from ..situation.acts import Find, Mix, NoticeBurn, NoticeButton, NoticeCount, Show, TakeSeat, Tell
 from ..situation.dealing_acts import (
     Box,
     Burn,
@@ -31,7 +31,7 @@ from ..situation.dealing_acts import (
 from ..state import NotCovered, Ruled, Script
 from .board import burn, deal_street, drop_stub, notice_burn
 from .dead_hands import dead_players_act
-from .exposed_cards import box, expose
+from .exposed_cards import box, expose, show_to_one
 from .fouled_hands import mix
 from .misdeals import (
     complete,
@@ -112,14 +112,18 @@ REPORTS = (NoticeCount, NoticeBurn, NoticeButton, Find, TakeSeat, Mix)
 
 
 def is_report(acts: tuple[Act, ...]) -> bool:
-    """Whether a player's acts hold one that is no play: a report about the deal, an arrival at the seat, cards that touch others."""
-    return any(isinstance(act, REPORTS) for act in acts)
+    """Whether a player's acts hold one that is no play: a report about the deal, an arrival at the seat, cards that touch others or
+    are shown to one player."""
+    return any(isinstance(act, REPORTS) or (isinstance(act, Show) and act.to is not None) for act in acts)
 
 
 def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     """Rule what a player reports of the deal, or the arrival at the seat. Raises SituationError beside other acts."""
     if acts[1:]:
-        raise SituationError(None, "what a player notices or finds stands in an event of its own")
+        raise SituationError(
+            None,
+            "what is noticed or found, shown to one player or mixed stands in an event of its own",
+        )
     (act,) = acts
     if isinstance(act, TakeSeat):
         script.dealing.arrived.add(player)
@@ -129,6 +133,8 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
         return find(script, act)
     if isinstance(act, NoticeCount):
         return count_shown(script, player, act.count)
+    if isinstance(act, Show):
+        return show_to_one(script, player, act)
     if isinstance(act, Mix):
         return mix(script, act, player)
     if isinstance(act, NoticeButton):

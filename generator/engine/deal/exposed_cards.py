@@ -1,8 +1,9 @@
-"""Cards that are seen before their time: in the deal (`misdeals`), on the last street of stud, of the burn cards and of the stub."""
+"""Cards that are seen before their time: in the deal (`misdeals`), on the last street of stud, burns, the stub, and by one player."""
 
-from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard
+from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard, ShownToOne
 from ..reasons import Reasons, reason
 from ..situation import STUB, STUD_STREETS, Data, SituationError, Table, streets_of
+from ..situation.acts import Show
 from ..situation.dealing_acts import Box, Expose
 from ..state import Ruled, Script, order_of_deal, starting_cards
 from .misdeals import declare, is_too_late, leave_misdeal_open, leave_to_director, list_applies, no_misdeal
@@ -137,3 +138,33 @@ def _enough(script: Script, count: int, name: str) -> Ruled:
     together = script.policies.misdeal_counting == MisdealCounting.TOGETHER
     too_few = "misdeals.too-few" if together else "misdeals.too-few-apart"
     return no_misdeal({}, [reason(too_few, count=at_most, needed=needed)])
+
+
+def show_to_one(script: Script, player: str, act: Show) -> Ruled:
+    """Cards that a player shows to another one alone, who is not to see them while the hand is on (`disclosure#one-player`).
+
+    By the policy `shown_to_one` all may see them then (`#show-one-show-all`), or no rule says so and the director decides. Raises
+    SituationError for cards shown to oneself.
+    """
+    if act.to is None or act.to == player:
+        raise SituationError(None, "cards are shown to another player")
+    stated: Data = {}
+    reasons: Reasons = []
+    if not script.hand.over:
+        stated["penalty"] = "possible"
+        reasons.append(reason("disclosure.one-player", player=player, other=act.to))
+        if player in script.hand.live:
+            reasons.append(reason("exposing-cards.hand-stays-live", player=player))
+
+    def decide(choice: Data, _: int | None) -> Ruled:
+        if choice["shown"]:
+            script.cards.show_to_all(player, act.cards)
+        return Ruled(dict(choice, decides="rules"))
+
+    if script.policies.shown_to_one == ShownToOne.TO_ALL:
+        script.cards.show_to_all(player, act.cards)
+        return Ruled(dict(stated, shown=True, decides="rules"), reasons + [reason("disclosure.show-one-show-all")])
+    choices: list[Data] = [{"shown": True}, {"shown": False}]
+    script.leave(choices, decide)
+    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
+    return Ruled(dict(stated, decides="td", permitted=choices), reasons + why)

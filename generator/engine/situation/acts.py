@@ -157,9 +157,10 @@ class PushAll(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Show(Act):
-    """The player shows cards."""
+    """The player shows cards; `to`: nobody but this player sees them."""
 
     cards: tuple[str, ...] = field(metadata={"kind": SOME_CARDS})
+    to: str | None = field(default=None, metadata={"kind": PLAYER})
 
 
 class TableHand(Act):

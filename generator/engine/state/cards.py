@@ -62,6 +62,13 @@ class Cards:
                 raise SituationError(None, f"{player} has the {card} open already")
             up.append(card)
 
+    def show_to_all(self, player: str, cards: tuple[str, ...]) -> None:
+        """Learn that everybody has seen these cards of a player."""
+        before = self.shown.setdefault(player, [])
+        before += [card for card in cards if card not in before]
+        if self.shown_whole(before):
+            self.seen.add(player)
+
     def _lay(self, card: str, where: str) -> None:
         lies = self.place.get(card)
         if lies is not None:
@@ -89,9 +96,7 @@ def take_note(cards: Cards, player: str, acts: tuple[Act, ...]) -> None:
     for act in acts:
         if isinstance(act, Show):
             cards.know(player, act.cards)
-            before = cards.shown.setdefault(player, [])
-            before += [card for card in act.cards if card not in before]
-            if cards.shown_whole(before):
-                cards.seen.add(player)
+            if act.to is None:
+                cards.show_to_all(player, act.cards)
         elif isinstance(act, TableHand):
             cards.seen.add(player)
