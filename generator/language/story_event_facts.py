@@ -8,6 +8,8 @@ from generator.language.lines import Line, Listing, cards
 Situation = Mapping[str, Any]
 
 _EMPTY = "empty"
+# Offences whose sentence says that the player has a live hand.
+_SAYS_THAT_IT_IS_LIVE = ("device-in-a-hand", "leaving")
 
 
 def game_line(game: str) -> Line:
@@ -168,7 +170,15 @@ def _transit(situation: Situation) -> list[Line]:
     ]
 
 
+def _conduct(situation: Situation) -> list[Line]:
+    told = [Line(f"facts.conduct.offence.{situation['offence']}")]
+    if situation["offence"] not in _SAYS_THAT_IT_IS_LIVE:
+        told.append(Line(f"facts.conduct.live-hand.{'yes' if situation.get('live_hand', True) else 'no'}"))
+    return told + ([Line("facts.conduct.repeated")] if situation.get("repeated") else [])
+
+
 EVENT_KINDS: dict[str, Callable[[Situation], list[Line]]] = {
+    "conduct": _conduct,
     "button": _button,
     "balancing": _balancing,
     "breaking": _breaking,
