@@ -170,11 +170,18 @@ def _transit(situation: Situation) -> list[Line]:
     ]
 
 
-def _conduct(situation: Situation) -> list[Line]:
+def conduct_lines(situation: Situation) -> list[Line]:
+    """Return the lines that tell an offence, and what else is told of it: that it is repeated, or that the hand is not live."""
     told = [Line(f"facts.conduct.offence.{situation['offence']}")]
-    if situation["offence"] not in _SAYS_THAT_IT_IS_LIVE:
-        told.append(Line(f"facts.conduct.live-hand.{'yes' if situation.get('live_hand', True) else 'no'}"))
+    if "live_hand" in situation:
+        told.append(Line(f"facts.conduct.live-hand.{'yes' if situation['live_hand'] else 'no'}"))
     return told + ([Line("facts.conduct.repeated")] if situation.get("repeated") else [])
+
+
+def _conduct(situation: Situation) -> list[Line]:
+    if situation["offence"] in _SAYS_THAT_IT_IS_LIVE:
+        return conduct_lines({key: situation[key] for key in situation if key != "live_hand"})
+    return conduct_lines({"live_hand": True, **situation})
 
 
 EVENT_KINDS: dict[str, Callable[[Situation], list[Line]]] = {
