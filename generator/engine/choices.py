@@ -28,6 +28,34 @@ class OutOfTurnPenalty(Choice):
     MANDATORY = "mandatory"
 
 
+class Measure(Choice):
+    """What a book says of a penalty for an offence: nothing, that there may or must be one, or disqualification."""
+
+    NOT_NAMED = "not_named"
+    MAY = "may"
+    MUST = "must"
+    DISQUALIFICATION = "disqualification"
+
+
+class StrategyToolsPenalty(Choice):
+    """What a book says of a penalty for strategy tools; IN_A_HAND: one is possible, for players with a live hand alone."""
+
+    NOT_NAMED = "not_named"
+    IN_A_HAND = "in_a_hand"
+    MAY = "may"
+    MUST = "must"
+    DISQUALIFICATION = "disqualification"
+
+
+class EtiquettePenalty(Choice):
+    """When breaches of etiquette are penalised (`etiquette#repeated`)."""
+
+    MAY = "may"
+    MUST_IF_REPEATED = "must_if_repeated"
+    ONLY_IF_REPEATED = "only_if_repeated"
+    MUST = "must"
+
+
 class SkippedPlayer(Choice):
     """What becomes of a player who was passed over by substantial action."""
 

@@ -16,6 +16,7 @@ from .choices import (
     DealtPast,
     DisputeAccounting,
     DisputeBreak,
+    EtiquettePenalty,
     FinalTableFormats,
     HalfOf,
     HaltingWhen,
@@ -27,6 +28,7 @@ from .choices import (
     LimitReopening,
     LowBetGames,
     LowPotBet,
+    Measure,
     Misdeal,
     MisdealCounting,
     MisdealFirstCards,
@@ -48,6 +50,7 @@ from .choices import (
     ShownToOne,
     SkippedPlayer,
     Straddles,
+    StrategyToolsPenalty,
     SubstantialAction,
     UnclearAmount,
     Undercall,
@@ -83,6 +86,12 @@ class Policies:
     limit_reopening: LimitReopening = LimitReopening.HALF_RAISE
     substantial_action: SubstantialAction = SubstantialAction.ONE_WITH_CHIPS
     out_of_turn_penalty: OutOfTurnPenalty = OutOfTurnPenalty.POSSIBLE
+    phone_penalty: Measure = Measure.MAY
+    devices_penalty: Measure = Measure.MAY
+    strategy_tools_penalty: StrategyToolsPenalty = StrategyToolsPenalty.MAY
+    leaving_penalty: Measure = Measure.MAY
+    dodging_penalty: Measure = Measure.MUST
+    etiquette_penalty: EtiquettePenalty = EtiquettePenalty.MAY
     skipped_player: SkippedPlayer = SkippedPlayer.BINDING_FLOOR_DECIDES
     dealt_past: DealtPast = DealtPast.PREMATURE
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT

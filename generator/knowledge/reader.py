@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.knowledge.conduct import conduct_of
 from generator.knowledge.departures import Departures
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
 from generator.knowledge.places import unstated
-from generator.knowledge.rulings import Ruling
+from generator.knowledge.rulings import Ruling, common_policies, engine_policies
 from generator.knowledge.texts import Phrase, Texts
 from generator.knowledge.vocabulary import Vocabulary
 from generator.knowledge.wording import own_wording
@@ -19,7 +20,7 @@ from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.notation_values import NOT_PLAYERS
 from generator.language.story import event, facts
-from generator.language.story_event_facts import game_line
+from generator.language.story_event_facts import conduct_lines, game_line
 from generator.language.verdict import outcome_lines, reason_lines, told_before
 
 
@@ -62,6 +63,15 @@ class Verdict:
 
     lines: tuple[str, ...]
     reasons: tuple[WordedReason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConductAnswer:
+    """Whether the hand is dead for some offences, and what they cost: what is done, the answer, and the clause of the penalties."""
+
+    offences: tuple[str, ...]
+    lines: tuple[str, ...]
+    target: Target | None
 
 
 class Reader:
@@ -301,6 +311,19 @@ class Reader:
                 WordedReason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None))
             )
         return tuple(reasons)
+
+    def conduct(self, rules: Iterable[str]) -> list[ConductAnswer]:
+        """Return what the offences that some rules speak of come to, those that are ruled alike together."""
+        policies = common_policies(self.knowledge) if self.edition is None else engine_policies(self.edition)
+        answers = []
+        for ruled in conduct_of(rules, policies):
+            # Who decides is news only where no penalty is named: of those that are, it is always the director.
+            known = ("decides",) if "measures" in ruled.ruling else ()
+            ruling = {key: value for key, value in ruled.ruling.items() if key not in known}
+            offences = tuple(" ".join(self._in_sentences(conduct_lines(done))) for done in ruled.situations)
+            target = self.target("penalties", "kinds") if "measures" in ruling else None
+            answers.append(ConductAnswer(offences, self.outcome(ruling), target))
+        return answers
 
     def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
         """Return the words of a line that a drawing shows; chips and lists read as in the story of an example."""

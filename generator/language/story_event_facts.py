@@ -8,6 +8,8 @@ from generator.language.lines import Line, Listing, cards
 Situation = Mapping[str, Any]
 
 _EMPTY = "empty"
+# Offences whose sentence says that the player has a live hand.
+_SAYS_THAT_IT_IS_LIVE = ("device-in-a-hand", "leaving")
 
 
 def game_line(game: str) -> Line:
@@ -168,7 +170,22 @@ def _transit(situation: Situation) -> list[Line]:
     ]
 
 
+def conduct_lines(situation: Situation) -> list[Line]:
+    """Return the lines that tell an offence, and what else is told of it: that it is repeated, or that the hand is not live."""
+    told = [Line(f"facts.conduct.offence.{situation['offence']}")]
+    if "live_hand" in situation:
+        told.append(Line(f"facts.conduct.live-hand.{'yes' if situation['live_hand'] else 'no'}"))
+    return told + ([Line("facts.conduct.repeated")] if situation.get("repeated") else [])
+
+
+def _conduct(situation: Situation) -> list[Line]:
+    if situation["offence"] in _SAYS_THAT_IT_IS_LIVE:
+        return conduct_lines({key: situation[key] for key in situation if key != "live_hand"})
+    return conduct_lines({"live_hand": True, **situation})
+
+
 EVENT_KINDS: dict[str, Callable[[Situation], list[Line]]] = {
+    "conduct": _conduct,
     "button": _button,
     "balancing": _balancing,
     "breaking": _breaking,

@@ -291,8 +291,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
                 yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}
     if ruling.get("substantial_action") is not None:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
-    if ruling.get("penalty") in ("possible", "mandatory"):
-        yield f"outcomes.penalty.{ruling['penalty']}", {}
+    if ruling.get("penalty") in ("possible", "mandatory", "not_named"):
+        yield f"outcomes.penalty.{ruling['penalty'].replace('_', '-')}", {}
 
 
 def _says_that_it_binds(ruling: Ruling) -> bool:

@@ -146,7 +146,14 @@ def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
             yield "outcomes.winners", {"players": Listing(tuple(pot["winners"])), "count": len(pot["winners"])}
 
 
+def _measures(_: Sequence[str]) -> Iterator[Outcome]:
+    """The range of penalties, which is the same for all offences."""
+    yield "outcomes.measures", {}
+
+
 _TELLERS: dict[str, Teller] = {
+    "measures": _measures,
+    "penalty_from": _word("penalty-from"),
     "pots": _pots,
     "shares": _by_player("share", "chips"),
     "hands": _number("hands", "hands"),

@@ -160,6 +160,8 @@ class _BookTree:
         yield nodes.heading(2, title, entry.number, self._label(entry_label(entry.number)))
         if not entry.applies:
             yield nodes.paragraph([self._printer.said("not_applicable")])
+        if entry.applies and not self._options.departures_only:
+            yield from self._conduct([part.rule for part in entry.parts])
         begun: set[str] = set()
         for part in entry.parts if entry.applies else ():
             yield from self._clauses(entry, part, begun)
@@ -174,6 +176,20 @@ class _BookTree:
             yield from self._notes(part.rule)
         if not self._options.departures_only:
             yield from self._examples_of(entry)
+
+    def _conduct(self, rules: list[str]) -> Iterator[Node]:
+        """Yield the answer with which a rule on conduct begins: whether the hand is dead, and what it costs."""
+        answers = self._reader.conduct(rules)
+        lone = len(answers) == 1 and len(answers[0].offences) == 1
+        lines = []
+        for answer in answers:
+            done = self._printer.text(" ".join(answer.offences))
+            told = nodes.strong(self._printer.words(" ".join(answer.lines)))
+            # A single offence needs no name before its answer.
+            lines.append([nodes.paragraph([told, nodes.text(" "), done] if lone else [done, nodes.text(" "), told])])
+        if lines:
+            head = nodes.title([self._printer.said("conduct.title")])
+            yield nodes.box("ruling", [head, *(lines[0] if lone else [nodes.bullets(lines)])])
 
     def _examples_of(self, entry: Entry) -> Iterator[Node]:
         examples = self._examples.get(entry.number, [])

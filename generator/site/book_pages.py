@@ -7,6 +7,7 @@ from markupsafe import Markup
 from generator.knowledge.model import Entry
 from generator.knowledge.wording import wording_of
 from generator.site import addresses
+from generator.site.conduct_view import conduct_of_a_book
 from generator.site.escape import escape
 from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
@@ -96,6 +97,7 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
         "book_link": writer.link(reader.book("short"), addresses.book(book)),
         "chapter": reader.chapter_title(chapter.id),
         "applies": entry.applies,
+        "conduct": conduct_of_a_book(writer, book, rules) if entry.applies else None,
         "parts_of_entry": _parts(writer, book, entry),
         "inherited": _inherited(writer, book, rules),
         "decisions": _decisions(writer, book, rules),

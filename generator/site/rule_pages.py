@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from generator.knowledge.model import Rule
 from generator.site import addresses
+from generator.site.conduct_view import conduct_by_book
 from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
@@ -63,6 +64,7 @@ def _rule(writer: PageWriter, rule: Rule) -> dict[str, object]:
         "own": site.short(rule.book) if rule.book else None,
         "chapter": site.common.chapter_title(rule.chapter),
         "numbers": numbers(writer, rule.id),
+        "conduct": conduct_by_book(writer, [rule.id]),
         "clauses": [
             writer.clause(
                 site.common.clause(rule.id, clause, figures=True),

@@ -101,6 +101,19 @@ def test_chapters_examples_and_what_stands_behind_them_have_bookmarks(printed: P
             assert typeset(printed, printed.reader.example_title(example).text) in titles
 
 
+def test_a_number_on_conduct_begins_with_its_answer(printed: Printed) -> None:
+    text = letters(" ".join(printed.paper.pages))
+    title = printed.reader.ui("conduct.title")
+    for number, entry in printed.edition.entries.items():
+        answers = printed.reader.conduct(part.rule for part in entry.parts) if entry.applies else []
+        if answers:
+            heading = printed.headings()[number] + title
+            alone = len(answers) == 1 == len(answers[0].offences)
+            first = answers[0].lines if alone else answers[0].offences
+            assert letters(heading + first[0]) in text, number
+            assert all(letters(" ".join(answer.lines)) in text for answer in answers), number
+
+
 def test_an_example_of_ours_is_told_with_its_facts_and_its_ruling(printed: Printed, project: Project) -> None:
     pages = {title: page for level, title, page in printed.paper.bookmarks if level == 1}
     first, after = (pages[plain(printed.reader.ui(f"paper.{name}"))] for name in ("more-examples", "glossary"))

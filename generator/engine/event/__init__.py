@@ -4,6 +4,7 @@ from .balancing import UnbalancedTables, balance
 from .breaking import BrokenTable, break_table
 from .button import MovingButton, place_button
 from .chip_race import ChipRace, race_chips, race_decided
+from .conduct import OFFENCES, Conduct, rule_conduct, rules_of_conduct
 from .disputes import Dispute, StartOfHand, rule_dispute, rule_new_hand
 from .final_table import LastTables, combine_tables
 from .found_chips import ChipsBehind, StrayChips, hidden_chips_decided, rule_hidden_chips, rule_transit, transit_decided
@@ -13,9 +14,11 @@ from .penalties import Penalty, count_penalty, penalty_decided
 from .rebuys import Rebuy, rule_rebuy
 
 __all__ = [
+    "OFFENCES",
     "BrokenTable",
     "ChipRace",
     "ChipsBehind",
+    "Conduct",
     "Dispute",
     "EndOfDay",
     "HandNearTheMoney",
@@ -38,10 +41,12 @@ __all__ = [
     "place_button",
     "race_chips",
     "race_decided",
+    "rule_conduct",
     "rule_dispute",
     "rule_hidden_chips",
     "rule_new_hand",
     "rule_rebuy",
     "rule_transit",
+    "rules_of_conduct",
     "transit_decided",
 ]

@@ -1,0 +1,163 @@
+"""Conduct at the table: whether the hand is dead for it, and what it costs.
+
+Each offence has the clauses that it rests on; which penalty a book names for it is a policy where books differ. The range of
+penalties is that of `penalties#kinds`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..choices import EtiquettePenalty, Measure, StrategyToolsPenalty
+from ..policies import Policies
+from ..reasons import Reasons, reason
+from ..ruling import ruling
+from ..situation import Data, SituationError
+from ..situation.values import FLAG, choice
+
+
+@dataclass(frozen=True, slots=True)
+class _Offence:
+    """An offence: the rules that speak of it, the penalty that is named for it, and the reasons that are given whatever that is.
+
+    `in_a_hand`: only a player with a live hand can commit it.
+    """
+
+    rules: tuple[str, ...]
+    measure: Callable[["Conduct", Policies], Measure]
+    because: tuple[str, ...] = ()
+    in_a_hand: bool = False
+
+
+def _always(measure: Measure) -> Callable[["Conduct", Policies], Measure]:
+    return lambda conduct, policies: measure
+
+
+def _strategy_tool(conduct: "Conduct", policies: Policies) -> Measure:
+    """By policy, strategy tools are forbidden to all or only to players with a live hand."""
+    policy = policies.strategy_tools_penalty
+    if policy == StrategyToolsPenalty.IN_A_HAND:
+        return Measure.MAY if conduct.live_hand else Measure.NOT_NAMED
+    return Measure(policy.value)
+
+
+def _etiquette(conduct: "Conduct", policies: Policies) -> Measure:
+    """By policy, a breach of etiquette may be penalised, or is only when repeated, or then in any case (`etiquette#repeated`)."""
+    policy = policies.etiquette_penalty
+    if policy == EtiquettePenalty.MUST or (conduct.repeated and policy != EtiquettePenalty.MAY):
+        return Measure.MUST
+    return Measure.NOT_NAMED if policy == EtiquettePenalty.ONLY_IF_REPEATED else Measure.MAY
+
+
+_DEVICES = ("communication", "devices-and-tools")
+_OFFENCES: dict[str, _Offence] = {
+    "exposed-cards": _Offence(("exposing-cards",), _always(Measure.MAY), ("exposing-cards.may",)),
+    "phone-call": _Offence(("communication",), lambda _, policies: policies.phone_penalty, ("communication.phone",)),
+    "device-on-the-table": _Offence(_DEVICES, lambda _, policies: policies.devices_penalty),
+    "device-in-a-hand": _Offence(_DEVICES, lambda _, policies: policies.devices_penalty, in_a_hand=True),
+    "strategy-tool": _Offence(_DEVICES, _strategy_tool),
+    "language": _Offence(("official-language",), _always(Measure.NOT_NAMED), ("official-language.allowed",)),
+    "told-cards": _Offence(("disclosure",), _always(Measure.MAY), ("disclosure.told", "penalties.may")),
+    "advice": _Offence(("disclosure",), _always(Measure.MAY), ("disclosure.advice", "penalties.may")),
+    "shown-to-one": _Offence(
+        ("disclosure",),
+        _always(Measure.MAY),
+        ("disclosure.one-player", "penalties.may", "disclosure.shown-to-all"),
+    ),
+    "soft-play": _Offence(("ethical-play",), _always(Measure.MUST), ("ethical-play.soft-play",)),
+    "collusion": _Offence(("ethical-play",), _always(Measure.DISQUALIFICATION), ("ethical-play.collusion",)),
+    "touching": _Offence(("etiquette",), _etiquette, ("etiquette.example",)),
+    "delay": _Offence(("etiquette",), _etiquette, ("etiquette.example",)),
+    "thrown-chips": _Offence(("etiquette",), _etiquette, ("etiquette.not-the-only",)),
+    "thrown-cards": _Offence(("penalties", "etiquette"), _always(Measure.MAY), ("penalties.may",)),
+    "abuse": _Offence(("penalties", "etiquette"), _always(Measure.MUST), ("penalties.must",)),
+    "disruption": _Offence(("penalties",), _always(Measure.MUST), ("penalties.must",)),
+    "dodged-blind": _Offence(("dodging-blinds",), lambda _, policies: policies.dodging_penalty),
+    "dodged-blind-on-moving": _Offence(("dodging-blinds",), _always(Measure.MUST)),
+    "leaving": _Offence(
+        ("action-pending",), lambda _, policies: policies.leaving_penalty, ("action-pending.stays",), in_a_hand=True
+    ),
+}
+OFFENCES: tuple[str, ...] = tuple(_OFFENCES)
+OFFENCE = choice("one of", OFFENCES)
+
+# What is named against these only where the book has a penalty for it.
+_IF_NAMED = {
+    "device-on-the-table": "devices-and-tools.on-the-table",
+    "device-in-a-hand": "devices-and-tools.in-a-hand",
+}
+_DODGES = ("dodged-blind", "dodged-blind-on-moving")
+_BREACHES = ("touching", "delay", "thrown-chips")
+_PENALTY = {Measure.NOT_NAMED: "not_named", Measure.MAY: "possible", Measure.MUST: "mandatory"}
+_MEASURES = ("warning", "missed_hands", "missed_rounds", "disqualification")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conduct:
+    """What a player has done: the offence, whether the player had a live hand, and whether it was done before."""
+
+    offence: str = field(metadata={"kind": OFFENCE})
+    live_hand: bool = field(default=True, metadata={"kind": FLAG})
+    repeated: bool = field(default=False, metadata={"kind": FLAG})
+
+    def __post_init__(self) -> None:
+        """Check that what only a player with a live hand can do was done by one."""
+        if _OFFENCES[self.offence].in_a_hand and not self.live_hand:
+            raise SituationError(
+                None, f"live_hand must be true with {self.offence}: only a live hand makes it an offence"
+            )
+
+
+def rules_of_conduct(offence: str) -> tuple[str, ...]:
+    """The rules that speak of an offence, the one that names it first."""
+    return _OFFENCES[offence].rules
+
+
+def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
+    """What an offence costs, and what becomes of the hand.
+
+    A hand is not killed for cards exposed with action pending (`exposing-cards#hand-stays-live`), and no clause kills one for another
+    offence. A penalty is one of those of `penalties#kinds`, heavier for a repeated offence (`penalties#repeated`); that for exposed
+    cards begins after the hand (`exposing-cards#penalty`). Whoever is disqualified has no hand and no chips left
+    (`penalties#disqualified-chips`). Where no penalty is named, the director decides (`floor-decisions#best-interest`).
+    """
+    offence = _OFFENCES[conduct.offence]
+    measure = offence.measure(conduct, policies)
+    why = [reason(name) for name in offence.because] + _because(conduct, measure, policies)
+    if measure == Measure.DISQUALIFICATION:
+        why.append(reason("penalties.chips-leave"))
+        return ruling({"disqualified": True, "decides": "rules"}, why)
+    stated: Data = {"penalty": _PENALTY[measure], "decides": "td"}
+    if measure == Measure.NOT_NAMED:
+        why.append(reason("floor-decisions.unnamed-penalty"))
+    else:
+        stated["measures"] = list(_MEASURES)
+        why += [reason("penalties.range"), reason("penalties.most-rounds", rounds=policies.penalty_rounds_max)]
+        if conduct.repeated:
+            why.append(reason("penalties.harder"))
+    if conduct.offence == "exposed-cards":
+        stated["penalty_from"] = "after_the_hand"
+    if conduct.live_hand:
+        stated["live"] = True
+        exposed = conduct.offence == "exposed-cards"
+        why.append(reason("exposing-cards.stays-live" if exposed else "floor-decisions.not-killed"))
+    return ruling(stated, why)
+
+
+def _because(conduct: Conduct, measure: Measure, policies: Policies) -> Reasons:
+    """Reasons that depend on what the book has decided."""
+    why: Reasons = []
+    if conduct.offence in _IF_NAMED and measure != Measure.NOT_NAMED:
+        why.append(reason(_IF_NAMED[conduct.offence]))
+    if conduct.offence == "strategy-tool":
+        if policies.strategy_tools_penalty == StrategyToolsPenalty.IN_A_HAND:
+            why.append(reason("communication.strategy"))
+        elif measure != Measure.NOT_NAMED:
+            why.append(reason("devices-and-tools.strategy"))
+    if conduct.offence in _DODGES and measure == Measure.MUST:
+        why.append(reason("dodging-blinds.penalty"))
+    if conduct.offence in _BREACHES:
+        if measure == Measure.MAY:
+            why.append(reason("penalties.may"))
+        elif measure == Measure.MUST:
+            why.append(reason("etiquette.repeated"))
+    return why
