@@ -232,7 +232,6 @@ CARDS: dict[str, tuple[str, str, str]] = {
     ),
     "non-standard-folds.out-of-turn": ("non-standard-folds#penalty", "player:player", ":action = fold; :in_turn = no"),
     "exposing-cards.penalty": ("exposing-cards#penalty", "player:player", ":penalty = possible"),
-    "disclosure.one-player": ("disclosure#one-player", "player:player other:player", ":penalty = possible"),
-    "disclosure.show-one-show-all": ("disclosure#show-one-show-all", "", ":shown = yes; shown_to_one is to_all"),
+    "disclosure.shown-to-a-player": ("disclosure#one-player", "player:player other:player", ":penalty = possible"),
     "exposing-cards.hand-stays-live": ("exposing-cards#hand-stays-live", "player:player", ""),
 }

@@ -152,7 +152,7 @@ def show_to_one(script: Script, player: str, act: Show) -> Ruled:
     reasons: Reasons = []
     if not script.hand.over:
         stated["penalty"] = "possible"
-        reasons.append(reason("disclosure.one-player", player=player, other=act.to))
+        reasons.append(reason("disclosure.shown-to-a-player", player=player, other=act.to))
         if player in script.hand.live:
             reasons.append(reason("exposing-cards.hand-stays-live", player=player))
 
@@ -163,7 +163,7 @@ def show_to_one(script: Script, player: str, act: Show) -> Ruled:
 
     if script.policies.shown_to_one == ShownToOne.TO_ALL:
         script.cards.show_to_all(player, act.cards)
-        return Ruled(dict(stated, shown=True, decides="rules"), reasons + [reason("disclosure.show-one-show-all")])
+        return Ruled(dict(stated, shown=True, decides="rules"), reasons + [reason("disclosure.shown-to-all")])
     choices: list[Data] = [{"shown": True}, {"shown": False}]
     script.leave(choices, decide)
     why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
