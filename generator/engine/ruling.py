@@ -62,6 +62,7 @@ STATED: dict[str, Stated] = {
     "permitted": _RECORDS,
     "advice": _RECORD,
     "skipped_player": _RECORD,
+    "accounts": _RECORDS,
     "penalty": Stated("choice", values=("none", "possible", "mandatory")),
     "clock_seconds": _SECONDS,
     "countdown_seconds": _SECONDS,

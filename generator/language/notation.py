@@ -14,9 +14,10 @@ from generator.language.notation_dealing import (
     read_button,
     read_takes_the_seat,
 )
-from generator.language.notation_floor import FLOOR_VERBS, write_rules
+from generator.language.notation_floor import FLOOR_VERBS, FLOOR_WRITERS
 from generator.language.notation_text import Cursor, NotationError, Token, nearest, shorten
 from generator.language.notation_values import (
+    DISPUTE,
     cards_of,
     chips_of,
     name_fault,
@@ -40,6 +41,8 @@ _SLANG = {
 }  # fmt: skip
 MAXIMUM_ACTS = 20
 _TWO_MOTIONS = "puts 100, puts 300"
+_OR_ELSE = 'says "call" or else nothing'
+NOTHING = "nothing"
 
 
 class UnwritableError(ValueError):
@@ -59,7 +62,17 @@ def parse_event(actor: object, text: object) -> Event:
         if fault:
             raise NotationError(str(actor)[:200], 0, fault)
         verbs = _PLAYER
-    return {"actor": actor, "acts": _acts(Cursor(text), verbs)}
+    cursor = Cursor(text)
+    accounts = [_acts(cursor, verbs)]
+    while cursor.other_account():
+        accounts.append([] if cursor.optional(NOTHING) else _acts(cursor, verbs))
+    if not accounts[1:]:
+        return {"actor": actor, "acts": accounts[0]}
+    if verbs is FLOOR_VERBS or cursor.peek() is not None or accounts[4:]:
+        raise cursor.error(
+            cursor.peek(), f"up to four accounts of what a player or the dealer did are told as in: {_OR_ELSE}"
+        )
+    return {"actor": actor, "acts": [{"act": DISPUTE, "accounts": accounts}]}
 
 
 def _acts(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) -> list[Act]:
@@ -72,6 +85,8 @@ def _acts(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]])
         if together:
             act["with_previous"] = True
         acts.append(act)
+        if cursor.at_other_account():
+            return acts
         separator = cursor.take()
         if separator is None:
             return acts
@@ -165,7 +180,7 @@ def _says(cursor: Cursor) -> Act:
         if act["act"] != "say" or not ("word" in act or "amount" in act):
             raise cursor.error(token, f"only an amount can have several meanings, as in: {form}")
         meanings = [cursor.amount(form)]
-        while cursor.optional("or"):
+        while not cursor.at_other_account() and cursor.optional("or"):
             meanings.append(cursor.amount(form))
         if len(meanings) < 2 or len(set(meanings)) < len(meanings):
             raise cursor.error(cursor.peek(), f"write two or more different meanings, as in: {form}")
@@ -318,16 +333,23 @@ def format_event(event: Event) -> tuple[str, str]:
     """
     try:
         actor = event["actor"]
-        written = [_write(act) for act in event["acts"]]
-        text = written[0]
-        for act, words in zip(event["acts"][1:], written[1:], strict=True):
-            text += (" and " if act.get("with_previous") else ", ") + words
+        acts = event["acts"]
+        disputed = acts[0]["act"] == DISPUTE
+        text = " or else ".join(_write_acts(told) for told in (acts[0]["accounts"] if disputed else [acts]))
         same = parse_event(actor, text) == event
     except (NotationError, LookupError, TypeError, AttributeError, ValueError) as fault:
         raise UnwritableError(f"the notation has no form for this event: {fault}") from None
     if not same:
         raise UnwritableError(f"the notation reads {shorten(text)} as another event")
     return actor, text
+
+
+def _write_acts(acts: list[Act]) -> str:
+    """Write the acts of an event, or of one account of it."""
+    text = ""
+    for act in acts:
+        text += (" and " if act.get("with_previous") else ", " if text else "") + _write(act)
+    return text or NOTHING
 
 
 _PLAIN = {
@@ -375,7 +397,7 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "tell": lambda act: f"tells {act['to']} {act['amount']}",
     "kill": lambda act: f"kills {act['whose']}" + _retrievably(act),
     "notice": lambda act: f"notices the error of {act['whose']}",
-    "decide": write_rules,
     "pass": lambda act: f"{act['seconds']} seconds",
 }
 _WRITERS.update(WRITERS)
+_WRITERS.update(FLOOR_WRITERS)

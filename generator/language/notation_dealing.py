@@ -3,16 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
-from generator.engine.situation import AT_ONCE, LATE
 from generator.language.notation_text import Cursor, Token, nearest, read_amount, shorten
-from generator.language.notation_values import cards_of, is_card, name_of, open_cards_of, write_open_cards
+from generator.language.notation_values import (
+    AT_ONCE,
+    LATE,
+    PLACES,
+    cards_of,
+    is_card,
+    name_of,
+    open_cards_of,
+    write_open_cards,
+)
 
 Act = dict[str, Any]
 Reader = Callable[[Cursor], Act]
 
 STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
 OPEN_STREETS = ("fourth", "fifth", "sixth")
-PLACES = ("first", "second", "third", "fourth")
 
 _DEALS = "deals flop Ah Kd 7c"
 _COUNT = "deals A 1 card"

@@ -8,6 +8,11 @@ from generator.language.notation_text import NotationError, Token, read_amount, 
 # What players may do, each with less than the next.
 ACTIONS = ("fold", "check", "call", "bet", "raise")
 
+# What the acts are called of which the notation has more to say, and the values of theirs that are words.
+DISPUTE, FIND_FACTS = "dispute", "find-facts"
+AT_ONCE, LATE = "at_once", "late"
+PLACES = ("first", "second", "third", "fourth")
+
 CHIPS_FORM = "1000x2 500"
 CARDS_FORM = "As Kd"
 OPEN_CARDS_FORM = "deals fourth A Kd B 7c"

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.engine.situation import AT_ONCE, LATE
 from generator.language.lines import Line, cards
+from generator.language.notation_values import AT_ONCE, LATE
 
 Act = Mapping[str, Any]
 Teller = Callable[[str, Act], list[Line]]

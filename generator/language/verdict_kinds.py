@@ -7,9 +7,9 @@ whether something is so.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.language.lines import Listing
+from generator.language.lines import Line, Listing
 
-Argument = int | str | Listing
+Argument = int | str | Line | Listing
 Outcome = tuple[str, dict[str, Argument]]
 Teller = Callable[[Any], Iterator[Outcome]]
 

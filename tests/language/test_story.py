@@ -121,6 +121,8 @@ def scripts() -> list[tuple[str, str]]:
     found += [("floor", f"rules C may {action}") for action in ACTIONS]
     found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
     found.append(("A", "shows As, pushes cards forward"))
+    found += [("A", 'says "call", puts 500 or else nothing'), ("dealer", "kills A or else kills A retrievably")]
+    found.append(("floor", "finds the second account"))
     found += [
         ("dealer", "kills A retrievably"),
         ("dealer", "notices the error of A"),

@@ -25,15 +25,32 @@ from .games import (
 )
 from .reading import Key, keys_of, read_facts, record
 from .table import FACTS, Table, default_button, read_table, with_button
-from .values import ACTIONS, AT_ONCE, DEAD, EACH, LATE, MISSING, Ante, Chips, Kind, chips_total, lone_chip
+from .values import (
+    ACTIONS,
+    AT_ONCE,
+    DEAD,
+    DISPUTE,
+    EACH,
+    FIND_FACTS,
+    LATE,
+    MISSING,
+    PLACES,
+    Ante,
+    Chips,
+    Kind,
+    chips_total,
+    lone_chip,
+)
 
 __all__ = [
     "ACTIONS",
     "ACTS",
     "AT_ONCE",
     "DEAD",
+    "DISPUTE",
     "EACH",
     "FACTS",
+    "FIND_FACTS",
     "FLOP_STREETS",
     "HIGH_LOW_GAMES",
     "HOLE_CARDS",
@@ -41,6 +58,7 @@ __all__ = [
     "LIMIT",
     "LOW_RANKS",
     "MISSING",
+    "PLACES",
     "POT_LIMIT",
     "RANKS",
     "SMALL_BET_STREETS",

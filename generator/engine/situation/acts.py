@@ -5,10 +5,12 @@ same moment as the one before.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from .faults import SituationError
 from .reading import record
 from .values import (
+    ACCOUNTS,
     AMOUNT,
     CARD,
     CARD_COUNT,
@@ -240,6 +242,13 @@ class SpeakUp(Act):
     """The player says that he was passed over; `when`: at the first moment, or after he had had the time. None where nobody says."""
 
     when: str | None = field(default=None, metadata={"kind": SPOKEN})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute(Act):
+    """What was done is disputed: the acts by each account, as plain data; by one without acts, nothing was done."""
+
+    accounts: tuple[list[Any], ...] = field(metadata={"kind": ACCOUNTS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from .acts import (
     CallClock,
     Check,
     Complete,
+    Dispute,
     Find,
     Fold,
     Muck,
@@ -49,6 +50,7 @@ from .dealing_acts import (
     Decide,
     DropStub,
     Expose,
+    FindFacts,
     Kill,
     NextHand,
     NoticeError,
@@ -58,6 +60,7 @@ from .dealing_acts import (
     StubLeft,
 )
 from .faults import Data, SituationError
+from .values import DISPUTE, FIND_FACTS
 
 DEALER = "dealer"
 FLOOR = "floor"
@@ -109,6 +112,7 @@ ACTS: dict[str, Declared] = {
     "straddle": Declared(Straddle, _PLAYER),
     "tell": Declared(Tell, _BOTH),
     "find": Declared(Find, _BOTH),
+    DISPUTE: Declared(Dispute, _BOTH),
     "notice-burn": Declared(NoticeBurn, _BOTH),
     "notice-button": Declared(NoticeButton, _BOTH),
     "deal": Declared(Deal, _DEALER),
@@ -127,6 +131,7 @@ ACTS: dict[str, Declared] = {
     "complete-deal": Declared(CompleteDeal, _DEALER),
     "redeal": Declared(Redeal, _DEALER),
     "next-hand": Declared(NextHand, _DEALER),
+    FIND_FACTS: Declared(FindFacts, (FLOOR,)),
     "decide": Declared(Decide, (FLOOR,), exactly_one=DECISIONS),
     "pass": Declared(Pass, (TIME,)),
 }

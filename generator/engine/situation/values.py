@@ -24,6 +24,8 @@ EACH = "each"
 ANTE_PAYERS = ("big_blind", "button")
 MISSING, DEAD = "missing", "dead"
 AT_ONCE, LATE = "at_once", "late"
+DISPUTE, FIND_FACTS = "dispute", "find-facts"
+PLACES = ("first", "second", "third", "fourth")
 
 Stack = tuple[int, int]
 Chips = tuple[Stack, ...]
@@ -135,6 +137,16 @@ def _is_name(name: object) -> bool:
     return isinstance(name, str) and bool(name) and name not in NO_NAMES
 
 
+def _accounts(value: Any, _: Players) -> tuple[Any, ...] | None:
+    """Lists of acts, as plain data: what each holds is read where that account is played."""
+    if not isinstance(value, list) or not 2 <= len(value) <= len(PLACES) or first_twice(value) is not None:
+        return None
+    acts = [act for account in value if isinstance(account, list) for act in account]
+    if not all(isinstance(account, list) for account in value) or sum(not account for account in value) > 1:
+        return None
+    return tuple(value) if all(isinstance(act, dict) and act.get("act") != DISPUTE for act in acts) else None
+
+
 def list_of(item: Kind, words: str, least: int = 0, most: int | None = None, once: bool = False) -> Kind:
     """A list of values of a kind, of so many, read as a tuple; `once`: none of them twice."""
 
@@ -207,6 +219,8 @@ STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)
 SPOKEN = choice("whether there was time to speak up before", (AT_ONCE, LATE))
 MUCK = choice("one of", ("muck",))
+ACCOUNTS = Kind("a list of 2 to 4 different accounts, each a list of acts", _accounts)
+ACCOUNT = number("the number of an account", 1, len(PLACES))
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
 ANTE = Kind(
     "a whole number of chips from 1 that every player pays, or such a number under big_blind or button, who pays for the table",
