@@ -120,6 +120,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player said:chips shown:chips",
         "said != shown; :decides = td",
     ),
+    "bet-methods.unheard": ("bet-methods#contradiction", "", "left to the director"),
     "bet-methods.words-like-chips": ("bet-methods#words-like-chips", "amount:chips", ""),
     "call-methods.said": ("call-methods#ways", "said:chips call:chips", "said != call; call = :to; :action = call"),
     "call-methods.several-motions": (

@@ -26,7 +26,7 @@ from generator.language.notation_values import (
     parse_chips,
     write_chips,
 )
-from generator.language.notation_words import SAY_FORM, parse_words, write_words
+from generator.language.notation_words import SAY_FORM, read_says, write_says
 
 __all__ = ["STREETS", "NotationError", "UnwritableError", "format_event", "parse_cards", "parse_chips", "parse_event"]
 
@@ -167,30 +167,6 @@ def _goes(cursor: Cursor) -> Act:
     return {"act": "all-in"}
 
 
-def _says(cursor: Cursor) -> Act:
-    token = cursor.take()
-    if token is None or not token.quoted:
-        raise cursor.error(token, f"spoken words stand in quotes, as in: {SAY_FORM}")
-    act = parse_words(cursor.text, token.column + 1, token.text)
-    form = 'says "bet five" meaning 500 or 5000'
-    several = act.pop("several", False)
-    if several and cursor.peek() is None:
-        raise cursor.error(token, f"{shorten(token.text)} could mean several amounts; write them, as in: {form}")
-    if cursor.optional("meaning"):
-        if act["act"] != "say" or not ("word" in act or "amount" in act):
-            raise cursor.error(token, f"only an amount can have several meanings, as in: {form}")
-        meanings = [cursor.amount(form)]
-        while not cursor.at_other_account() and cursor.optional("or"):
-            meanings.append(cursor.amount(form))
-        if len(meanings) < 2 or len(set(meanings)) < len(meanings):
-            raise cursor.error(cursor.peek(), f"write two or more different meanings, as in: {form}")
-        if "amount" in act:
-            number = act.pop("amount")
-            act |= {"word": str(number), "number": number}
-        act["meanings"] = meanings
-    return act
-
-
 def _puts(cursor: Cursor) -> Act:
     last = cursor.optional("last")
     act: Act = {"act": "put", "chips": _chips(cursor)}
@@ -302,7 +278,7 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "raises": (_raises, "raises to 1200"),
     "completes": (_completes, "completes to 100"),
     "goes": (_goes, "goes all-in"),
-    "says": (_says, SAY_FORM),
+    "says": (read_says, SAY_FORM),
     "puts": (_puts, "puts 1000x2"),
     "takes": (_takes, "takes back 25x2"),
     "pushes": (_pushes, "pushes everything forward"),
@@ -367,9 +343,6 @@ def _write(act: Act) -> str:
     kind = act["act"]
     if kind in _PLAIN:
         return _PLAIN[kind]
-    if kind in ("say", "say-if", "say-other"):
-        meanings = " or ".join(str(meaning) for meaning in act.get("meanings", ()))
-        return f'says "{write_words(act)}"' + (f" meaning {meanings}" if meanings else "")
     return _WRITERS[kind](act)
 
 
@@ -399,5 +372,6 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "notice": lambda act: f"notices the error of {act['whose']}",
     "pass": lambda act: f"{act['seconds']} seconds",
 }
+_WRITERS.update(dict.fromkeys(("say", "say-if", "say-other"), write_says))
 _WRITERS.update(WRITERS)
 _WRITERS.update(FLOOR_WRITERS)

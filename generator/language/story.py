@@ -111,6 +111,9 @@ def _says(player: str, act: Act) -> list[Line]:
     told = [Line("acts.says", {"player": player, "words": _words(act)})]
     if "meanings" in act:
         told.append(Line("acts.meaning", {"amounts": amounts(act["meanings"], "or")}))
+    if "heard_by" in act:
+        by = act["heard_by"]
+        told.append(Line(f"heard.{by}") if by in ("dealer", "some", "nobody") else Line("heard.player", {"player": by}))
     return told
 
 

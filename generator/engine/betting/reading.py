@@ -112,6 +112,7 @@ class _Draft:
         self.whose: str | None = None
         self.speaks_up = False
         self.spoken: str | None = None
+        self.unheard = False
 
     def add_plain(self, act: Act, plain: Words) -> None:
         """A plain act after words or chips only goes on with them, or comes too late (`bet-methods#first-binds`)."""
@@ -131,6 +132,7 @@ class _Draft:
         """What is said before or with the chips is declared, what is said after them is too late; the first binds."""
         verb = None if act.verb is None else _SAME_TERM.get(act.verb, act.verb)
         words = Words(verb, act.to, act.amount, act.by, act.word, act.number, act.meanings)
+        self.unheard = self.unheard or act.heard_by is not None
         simultaneous = act.with_previous and len(self.motions) == 1
         if self.motions and not simultaneous:
             self.late_words = self.late_words or words
@@ -218,6 +220,7 @@ class _Draft:
             whose=self.whose,
             speaks_up=self.speaks_up,
             spoken=self.spoken,
+            unheard=self.unheard,
         )
 
     def _acts_otherwise(self) -> bool:

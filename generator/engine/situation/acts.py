@@ -17,6 +17,7 @@ from .values import (
     CHIPS,
     FLAG,
     FOUND,
+    HEARD_BY,
     MEANINGS,
     NUMBER,
     PLAYER,
@@ -92,7 +93,7 @@ class Say(Act):
     """The player says a term, an amount or both.
 
     `to` is a total, `by` comes on top of the bet, `amount` may be either. An amount that could stand for several is kept as
-    the `word` that was said, with its `number` or with its `meanings` in chips.
+    the `word` that was said, with its `number` or with its `meanings` in chips. `heard_by`: who heard it, where not all did.
     """
 
     verb: str | None = field(default=None, metadata={"kind": VERB, "null": True})
@@ -102,6 +103,7 @@ class Say(Act):
     word: str | None = field(default=None, metadata={"kind": TEXT})
     number: int | None = field(default=None, metadata={"kind": NUMBER})
     meanings: tuple[int, ...] = field(default=(), metadata={"kind": MEANINGS})
+    heard_by: str | None = field(default=None, metadata={"kind": HEARD_BY})
 
     def __post_init__(self) -> None:
         """Check what of a statement goes together: one amount or none, and what an unclear word stands for."""

@@ -24,6 +24,7 @@ EACH = "each"
 ANTE_PAYERS = ("big_blind", "button")
 MISSING, DEAD = "missing", "dead"
 AT_ONCE, LATE = "at_once", "late"
+SOME, NOBODY = "some", "nobody"
 DISPUTE, FIND_FACTS = "dispute", "find-facts"
 PLACES = ("first", "second", "third", "fourth")
 
@@ -219,6 +220,10 @@ STREET = choice("a street", FLOP_STREETS + STUD_STREETS)
 FOUND = choice("one of", FINDS)
 SPOKEN = choice("whether there was time to speak up before", (AT_ONCE, LATE))
 MUCK = choice("one of", ("muck",))
+HEARD_BY = Kind(
+    f"dealer or a player at this table, who alone heard it, or {SOME} or {NOBODY}",
+    lambda value, players: value if value in ("dealer", SOME, NOBODY) or value in players else None,
+)
 ACCOUNTS = Kind("a list of 2 to 4 different accounts, each a list of acts", _accounts)
 ACCOUNT = number("the number of an account", 1, len(PLACES))
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
