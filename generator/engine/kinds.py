@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from .accounts import play_hand
 from .event import (
     BrokenTable,
     ChipRace,
@@ -40,7 +41,6 @@ from .event import (
     transit_decided,
 )
 from .floor_of_the_event import rule_decided
-from .play import play_hand
 from .policies import Policies
 from .showdown import FinishedHand, WonPot, share_pot, share_pots
 from .situation import Data, SituationError, Table, keys_of, read_decision, read_facts, shown

@@ -35,14 +35,10 @@ from .state import Declaration, NotCovered, Ruled, Script, cards_due, known_card
 Rule = Callable[[Script, str, Declaration], Ruled | None]
 
 
-def play_hand(situation: Data, policies: Policies) -> list[Data]:
-    """Rule every event of a hand, in order. Raises SituationError for a script that is impossible as data."""
-    played = Playing(situation, policies)
-    return [played.rule_next() for _ in played.events]
-
-
 class Playing:
     """A script on its way through its events: `script` is where it is. Raises SituationError for facts and events that cannot be."""
+
+    unknown = False  # nothing of it is disputed (`accounts.py`)
 
     def __init__(self, situation: Data, policies: Policies, asked: int | None = None) -> None:
         """Read the situation; nothing is ruled yet. `asked`: whether the director may decide this event (from 0) is what is asked.
@@ -63,6 +59,11 @@ class Playing:
             raise SituationError(index, fault.message) from None
         self._rulings.append(answer)
         return answer
+
+    @property
+    def last(self) -> Data:
+        """The ruling on the last event that was ruled."""
+        return self._rulings[-1]
 
     def _decide(self, index: int, event: Event) -> Data:
         """The ruling on a decision of the director. Raises SituationError where no value of any policy leaves it to him."""

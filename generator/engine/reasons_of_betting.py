@@ -72,6 +72,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player said:chips shown:chips",
         "said != shown; :decides = td",
     ),
+    "bet-methods.unheard": ("bet-methods#contradiction", "", "left to the director"),
     "bet-methods.words-like-chips": ("bet-methods#words-like-chips", "amount:chips", ""),
     "bet-methods.enough-with-front": (
         "bet-methods#words-like-chips",
@@ -332,6 +333,15 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "floor-decisions.ruled-otherwise": ("floor-decisions#fairness-over-letter", "", ":decides = rules"),
     "floor-decisions.ruled-the-same": ("floor-decisions#final", "", ":decides = rules"),
     "floor-decisions.no-rule": ("floor-decisions#best-interest", "", "beside floor-decisions.best-interest"),
+    "non-standard-folds.facing-check": (
+        "non-standard-folds#binding",
+        "player:player",
+        ":action = fold; not facing a bet; :penalty = possible",
+    ),
+    "non-standard-folds.out-of-turn": ("non-standard-folds#penalty", "player:player", ":action = fold; :in_turn = no"),
+    "floor-decisions.disputed": ("floor-decisions#best-interest", "", ":decides = td"),
+    "floor-decisions.either-way": ("floor-decisions#best-interest", "", "not beside floor-decisions.disputed"),
+    "floor-decisions.found": ("floor-decisions#final", "", ""),
     "floor-decisions.best-interest": ("floor-decisions#best-interest", "", ":decides = td"),
     "official-terms.own-risk": ("official-terms#own-risk", "", ":decides = td"),
     "official-terms.intentions": ("official-terms#intentions", "player:player", ""),

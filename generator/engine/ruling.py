@@ -62,6 +62,7 @@ STATED: dict[str, Stated] = {
     "permitted": _RECORDS,
     "advice": _RECORD,
     "skipped_player": _RECORD,
+    "accounts": _RECORDS,
     "penalty": Stated("choice", values=("none", "possible", "mandatory", "not_named")),
     "penalty_from": Stated("choice", values=("after_the_hand",)),
     "measures": Stated("choice", "list", ("warning", "missed_hands", "missed_rounds", "disqualification")),

@@ -1,19 +1,25 @@
 """How a hand stands between its events: chips, cards and turn, for whoever wants to show it. It rules nothing."""
 
+from .accounts import open_play
 from .betting import amount_to_come
-from .play import Playing
 from .policies import Policies
 from .situation import Data
-from .state import Hand, Script, named
+from .state import DIRECTOR_DECIDES, Hand, Script, named
 
 
 def trace_hand(situation: Data, policies: Policies) -> list[Data]:
-    """The state of a hand as its script finds it, and then after each event. Raises SituationError as `play_hand` does."""
-    played = Playing(situation, policies)
+    """The state of a hand as its script finds it, and then after each event. Raises SituationError as `play_hand` does.
+
+    While it hangs on a disputed fact how the hand stands, it is shown as it was before.
+    """
+    played = open_play(situation, policies)
     states = [state_of(played.script)]
     for _ in played.events:
         played.rule_next()
-        states.append(state_of(played.script))
+        state = state_of(played.script)
+        if played.unknown:
+            state.update({"turn": None, "to_call": 0, "lost": DIRECTOR_DECIDES})
+        states.append(state)
     return states
 
 

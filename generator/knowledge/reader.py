@@ -295,7 +295,7 @@ class Reader:
     ) -> tuple[str, ...]:
         """Return the lines of a verdict alone; every book says the same of the same ruling, in its own words."""
         return tuple(
-            self.phrase(f"rulings#{name}", {key: said(value, self._story) for key, value in args.items()}).text
+            self._ruled(name, {key: said(value, self._ruled) for key, value in args.items()})
             for name, args in outcome_lines(ruling, stated, whose_hand(happening), told)
         )
 
@@ -342,6 +342,11 @@ class Reader:
 
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.phrase(f"story#{name}", arguments).text
+
+    def _ruled(self, name: str, arguments: Mapping[str, Argument]) -> str:
+        """Return the words of a line of a ruling, or of what is listed in one."""
+        catalogue = "rulings" if name.startswith("outcomes.") else "story"
+        return self.phrase(f"{catalogue}#{name}", arguments).text
 
     def _original_story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.texts.phrase(self.language, f"story#{name}", arguments, original=True).text

@@ -180,6 +180,8 @@ def _same(key: str, stated: Any, ruled: Any) -> bool:
         return bool(stated == _ABSENT[key])
     if key == "skipped_player" and isinstance(stated, Mapping) and isinstance(ruled, Mapping):
         return all(_same(name, value, ruled.get(name)) for name, value in stated.items())
+    if key == "accounts" and isinstance(stated, list) and isinstance(ruled, list | tuple):
+        return len(stated) == len(ruled) and all(map(holds, stated, ruled))
     if key in ("permitted", "advice"):
         ruled = _as_far_as_stated(stated, ruled)
     if key in _UNORDERED and isinstance(stated, list) and isinstance(ruled, list | tuple):

@@ -14,9 +14,10 @@ from generator.language.notation_dealing import (
     read_button,
     read_takes_the_seat,
 )
-from generator.language.notation_floor import FLOOR_VERBS, write_rules
+from generator.language.notation_floor import FLOOR_VERBS, FLOOR_WRITERS
 from generator.language.notation_text import Cursor, NotationError, Token, nearest, shorten
 from generator.language.notation_values import (
+    DISPUTE,
     cards_of,
     chips_of,
     name_fault,
@@ -25,7 +26,7 @@ from generator.language.notation_values import (
     parse_chips,
     write_chips,
 )
-from generator.language.notation_words import SAY_FORM, parse_words, write_words
+from generator.language.notation_words import SAY_FORM, read_says, write_says
 
 __all__ = ["STREETS", "NotationError", "UnwritableError", "format_event", "parse_cards", "parse_chips", "parse_event"]
 
@@ -40,6 +41,8 @@ _SLANG = {
 }  # fmt: skip
 MAXIMUM_ACTS = 20
 _TWO_MOTIONS = "puts 100, puts 300"
+_OR_ELSE = 'says "call" or else nothing'
+NOTHING = "nothing"
 
 
 class UnwritableError(ValueError):
@@ -59,7 +62,17 @@ def parse_event(actor: object, text: object) -> Event:
         if fault:
             raise NotationError(str(actor)[:200], 0, fault)
         verbs = _PLAYER
-    return {"actor": actor, "acts": _acts(Cursor(text), verbs)}
+    cursor = Cursor(text)
+    accounts = [_acts(cursor, verbs)]
+    while cursor.other_account():
+        accounts.append([] if cursor.optional(NOTHING) else _acts(cursor, verbs))
+    if not accounts[1:]:
+        return {"actor": actor, "acts": accounts[0]}
+    if verbs is FLOOR_VERBS or cursor.peek() is not None or accounts[4:]:
+        raise cursor.error(
+            cursor.peek(), f"up to four accounts of what a player or the dealer did are told as in: {_OR_ELSE}"
+        )
+    return {"actor": actor, "acts": [{"act": DISPUTE, "accounts": accounts}]}
 
 
 def _acts(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) -> list[Act]:
@@ -72,6 +85,8 @@ def _acts(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]])
         if together:
             act["with_previous"] = True
         acts.append(act)
+        if cursor.at_other_account():
+            return acts
         separator = cursor.take()
         if separator is None:
             return acts
@@ -150,30 +165,6 @@ def _goes(cursor: Cursor) -> Act:
     if cursor.optional("for"):
         return {"act": "all-in", "to": cursor.amount(form)}
     return {"act": "all-in"}
-
-
-def _says(cursor: Cursor) -> Act:
-    token = cursor.take()
-    if token is None or not token.quoted:
-        raise cursor.error(token, f"spoken words stand in quotes, as in: {SAY_FORM}")
-    act = parse_words(cursor.text, token.column + 1, token.text)
-    form = 'says "bet five" meaning 500 or 5000'
-    several = act.pop("several", False)
-    if several and cursor.peek() is None:
-        raise cursor.error(token, f"{shorten(token.text)} could mean several amounts; write them, as in: {form}")
-    if cursor.optional("meaning"):
-        if act["act"] != "say" or not ("word" in act or "amount" in act):
-            raise cursor.error(token, f"only an amount can have several meanings, as in: {form}")
-        meanings = [cursor.amount(form)]
-        while cursor.optional("or"):
-            meanings.append(cursor.amount(form))
-        if len(meanings) < 2 or len(set(meanings)) < len(meanings):
-            raise cursor.error(cursor.peek(), f"write two or more different meanings, as in: {form}")
-        if "amount" in act:
-            number = act.pop("amount")
-            act |= {"word": str(number), "number": number}
-        act["meanings"] = meanings
-    return act
 
 
 def _puts(cursor: Cursor) -> Act:
@@ -292,7 +283,7 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "raises": (_raises, "raises to 1200"),
     "completes": (_completes, "completes to 100"),
     "goes": (_goes, "goes all-in"),
-    "says": (_says, SAY_FORM),
+    "says": (read_says, SAY_FORM),
     "puts": (_puts, "puts 1000x2"),
     "takes": (_takes, "takes back 25x2"),
     "pushes": (_pushes, "pushes everything forward"),
@@ -323,16 +314,23 @@ def format_event(event: Event) -> tuple[str, str]:
     """
     try:
         actor = event["actor"]
-        written = [_write(act) for act in event["acts"]]
-        text = written[0]
-        for act, words in zip(event["acts"][1:], written[1:], strict=True):
-            text += (" and " if act.get("with_previous") else ", ") + words
+        acts = event["acts"]
+        disputed = acts[0]["act"] == DISPUTE
+        text = " or else ".join(_write_acts(told) for told in (acts[0]["accounts"] if disputed else [acts]))
         same = parse_event(actor, text) == event
     except (NotationError, LookupError, TypeError, AttributeError, ValueError) as fault:
         raise UnwritableError(f"the notation has no form for this event: {fault}") from None
     if not same:
         raise UnwritableError(f"the notation reads {shorten(text)} as another event")
     return actor, text
+
+
+def _write_acts(acts: list[Act]) -> str:
+    """Write the acts of an event, or of one account of it."""
+    text = ""
+    for act in acts:
+        text += (" and " if act.get("with_previous") else ", " if text else "") + _write(act)
+    return text or NOTHING
 
 
 _PLAIN = {
@@ -350,9 +348,6 @@ def _write(act: Act) -> str:
     kind = act["act"]
     if kind in _PLAIN:
         return _PLAIN[kind]
-    if kind in ("say", "say-if", "say-other"):
-        meanings = " or ".join(str(meaning) for meaning in act.get("meanings", ()))
-        return f'says "{write_words(act)}"' + (f" meaning {meanings}" if meanings else "")
     return _WRITERS[kind](act)
 
 
@@ -380,7 +375,8 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "tell": lambda act: f"tells {act['to']} {act['amount']}",
     "kill": lambda act: f"kills {act['whose']}" + _retrievably(act),
     "notice": lambda act: f"notices the error of {act['whose']}",
-    "decide": write_rules,
     "pass": lambda act: f"{act['seconds']} seconds",
 }
+_WRITERS.update(dict.fromkeys(("say", "say-if", "say-other"), write_says))
 _WRITERS.update(WRITERS)
+_WRITERS.update(FLOOR_WRITERS)

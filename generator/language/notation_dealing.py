@@ -9,6 +9,7 @@ from generator.language.notation_values import (
     BET,
     BURN_CARD,
     LATE,
+    PLACES,
     POT,
     STUB,
     cards_of,
@@ -23,7 +24,6 @@ Reader = Callable[[Cursor], Act]
 
 STREETS = ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh")
 OPEN_STREETS = ("fourth", "fifth", "sixth")
-PLACES = ("first", "second", "third", "fourth")
 EXPOSED_PLACES = {**{place: at for at, place in enumerate(PLACES, 1)}, "seventh": 7}
 
 _DEALS = "deals flop Ah Kd 7c"

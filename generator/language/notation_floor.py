@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.language.notation_text import Cursor, Token, nearest, read_amount
-from generator.language.notation_values import ACTIONS, name_of
+from generator.language.notation_values import ACTIONS, FIND_FACTS, PLACES, name_of
 
 Act = dict[str, Any]
 
 FORM = "rules call"
+FINDS = "finds the first account"
 _MAY = "rules C may call"
 # Outcomes that are always said in the same words.
 _FIXED: dict[str, Act] = {
@@ -129,4 +130,19 @@ def write_rules(act: Act) -> str:
     return f"rules {action}"
 
 
-FLOOR_VERBS: dict[str, tuple[Callable[[Cursor], Act], str]] = {"rules": (read_rules, FORM)}
+def read_finds(cursor: Cursor) -> Act:
+    """Read what follows `finds`: the account of a disputed event that is true."""
+    cursor.word("the", form=FINDS)
+    place = cursor.word(*PLACES, form=FINDS)
+    cursor.word("account", form=FINDS)
+    return {"act": FIND_FACTS, "account": PLACES.index(place) + 1}
+
+
+FLOOR_VERBS: dict[str, tuple[Callable[[Cursor], Act], str]] = {
+    "rules": (read_rules, FORM),
+    "finds": (read_finds, FINDS),
+}
+FLOOR_WRITERS: dict[str, Callable[[Act], str]] = {
+    "decide": write_rules,
+    FIND_FACTS: lambda act: f"finds the {PLACES[act['account'] - 1]} account",
+}

@@ -125,7 +125,18 @@ class Cursor:
     def at_end_of_act(self) -> bool:
         """Return whether the text, or this act of it, ends here."""
         token = self.peek()
-        return token is None or (not token.quoted and token.text in (",", "and"))
+        return token is None or (not token.quoted and token.text in (",", "and")) or self.at_other_account()
+
+    def at_other_account(self) -> bool:
+        """Return whether another account of the same event follows: `or else`."""
+        ahead = self._tokens[self._at : self._at + 2]
+        return [token.text for token in ahead if not token.quoted] == ["or", "else"]
+
+    def other_account(self) -> bool:
+        """Take `or else` where it follows; return whether it does."""
+        found = self.at_other_account()
+        self._at += 2 * found
+        return found
 
     def word(self, *wanted: str, form: str) -> str:
         """Take one of the wanted words; `form` shows how the whole is written."""

@@ -12,6 +12,11 @@ AT_ONCE, LATE = "at_once", "late"
 POT, BET = "pot", "bet"
 STUB, BURN_CARD = "stub", "burn"
 
+# What the acts are called of which the notation has more to say, and the values of theirs that are words.
+DISPUTE, FIND_FACTS = "dispute", "find-facts"
+AT_ONCE, LATE = "at_once", "late"
+PLACES = ("first", "second", "third", "fourth")
+
 CHIPS_FORM = "1000x2 500"
 CARDS_FORM = "As Kd"
 OPEN_CARDS_FORM = "deals fourth A Kd B 7c"

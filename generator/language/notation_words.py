@@ -3,9 +3,20 @@
 from typing import Any
 
 from generator.language.notation_amounts import NUMBERS, holds_number, names_amount, split_number, spoken_amount
-from generator.language.notation_text import NotationError, nearest, read_amount, shorten
+from generator.language.notation_text import Cursor, NotationError, Token, nearest, read_amount, shorten
+from generator.language.notation_values import name_of
 
-__all__ = ["AMOUNT_TERMS", "IF_FORM", "NUMBERS", "SAY_FORM", "TERMS", "parse_words", "write_words"]
+__all__ = [
+    "AMOUNT_TERMS",
+    "IF_FORM",
+    "NUMBERS",
+    "SAY_FORM",
+    "TERMS",
+    "parse_words",
+    "read_says",
+    "write_says",
+    "write_words",
+]
 
 TERMS = ("bet", "raise", "re-raise", "call", "check", "fold", "all-in", "pot", "complete")
 AMOUNT_TERMS = ("bet", "raise", "re-raise", "call", "all-in", "complete")
@@ -145,6 +156,51 @@ def _conditional(text: str, column: int, parts: list[str]) -> dict[str, Any]:
             raise NotationError(text, column, f"a statement about the future names two terms, as in: {IF_FORM}", near)
         found.append(said)
     return {"act": "say-if", "if": found[0], "then": found[1]}
+
+
+def read_says(cursor: Cursor) -> dict[str, Any]:
+    """Read what follows `says`: words in quotes, what amounts they could stand for, and who heard them."""
+    token = cursor.take()
+    if token is None or not token.quoted:
+        raise cursor.error(token, f"spoken words stand in quotes, as in: {SAY_FORM}")
+    act = parse_words(cursor.text, token.column + 1, token.text)
+    form = 'says "bet five" meaning 500 or 5000'
+    several = act.pop("several", False)
+    if several and cursor.peek() is None:
+        raise cursor.error(token, f"{shorten(token.text)} could mean several amounts; write them, as in: {form}")
+    if cursor.optional("meaning"):
+        if act["act"] != "say" or not ("word" in act or "amount" in act):
+            raise cursor.error(token, f"only an amount can have several meanings, as in: {form}")
+        meanings = [cursor.amount(form)]
+        while not cursor.at_other_account() and cursor.optional("or"):
+            meanings.append(cursor.amount(form))
+        if len(meanings) < 2 or len(set(meanings)) < len(meanings):
+            raise cursor.error(cursor.peek(), f"write two or more different meanings, as in: {form}")
+        if "amount" in act:
+            number = act.pop("amount")
+            act |= {"word": str(number), "number": number}
+        act["meanings"] = meanings
+    return _heard(cursor, token, act)
+
+
+def _heard(cursor: Cursor, words: Token, act: dict[str, Any]) -> dict[str, Any]:
+    """Add who heard the words, where not everybody did."""
+    form = 'says "call" heard by nobody'
+    if not cursor.optional("heard"):
+        return act
+    if act["act"] != "say":
+        raise cursor.error(words, f"who heard it is told of terms and amounts, as in: {form}")
+    cursor.word("by", form=form)
+    heard = cursor.words_of_act()
+    by_dealer = [word.text for word in heard] == ["dealer"]
+    return act | {"heard_by": "dealer" if by_dealer else name_of(cursor.text, len(cursor.text), heard, form)}
+
+
+def write_says(act: dict[str, Any]) -> str:
+    """Write a `say`, `say-if` or `say-other` act as `read_says` reads it."""
+    meanings = " or ".join(str(meaning) for meaning in act.get("meanings", ()))
+    heard = f" heard by {act['heard_by']}" if "heard_by" in act else ""
+    return f'says "{write_words(act)}"' + (f" meaning {meanings}" if meanings else "") + heard
 
 
 def write_words(act: dict[str, Any]) -> str:

@@ -4,10 +4,11 @@ The script is the only source: amounts, chips, cards and names come from it, so 
 lines are data (`lines.Line`); `lines.render` says them in a language.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.language.lines import Line, Translate, Value, amounts, cards, chips, render_all
+from generator.language.notation_values import DISPUTE, FIND_FACTS
 from generator.language.story_dealing import TELLERS
 from generator.language.story_facts import KINDS, Situation
 from generator.language.story_floor import decision
@@ -31,6 +32,8 @@ def event(happening: Mapping[str, Any]) -> list[Line]:
     """Describe one event, act by act. Raises `ValueError` for an act that has no story."""
     actor = happening["actor"]
     acts = happening["acts"]
+    if acts[0]["act"] == DISPUTE:
+        return _accounts(actor, acts[0]["accounts"])
     spoken = any(act["act"].startswith("say") for act in acts)
     told: list[Line] = []
     put_before = shown_before = False
@@ -49,6 +52,15 @@ def event(happening: Mapping[str, Any]) -> list[Line]:
         if act.get("with_previous") and not in_one_gesture:
             lines = [Line("acts.same-moment", {"sentence": lines[0]}), *lines[1:]]
         told += lines
+    return told
+
+
+def _accounts(actor: str, accounts: Sequence[Sequence[Act]]) -> list[Line]:
+    """Describe what was done by each account of it."""
+    told = [Line("disputed.differ")]
+    for place, acts in enumerate(accounts, 1):
+        lines = event({"actor": actor, "acts": acts}) if acts else [Line("disputed.nothing")]
+        told += [Line("disputed.account", {"place": place, "sentence": lines[0]}), *lines[1:]]
     return told
 
 
@@ -99,6 +111,9 @@ def _says(player: str, act: Act) -> list[Line]:
     told = [Line("acts.says", {"player": player, "words": _words(act)})]
     if "meanings" in act:
         told.append(Line("acts.meaning", {"amounts": amounts(act["meanings"], "or")}))
+    if "heard_by" in act:
+        by = act["heard_by"]
+        told.append(Line(f"heard.{by}") if by in ("dealer", "some", "nobody") else Line("heard.player", {"player": by}))
     return told
 
 
@@ -194,6 +209,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "mix": _mixes,
     "notice": lambda _, act: [Line("dealer.notices", {"player": act["whose"]})],
     "decide": lambda _, act: [decision(act)],
+    FIND_FACTS: lambda _, act: [Line("disputed.found", {"place": act["account"]})],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],
 }
 _TELLERS.update(TELLERS)

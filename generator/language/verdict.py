@@ -18,7 +18,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
-    outcomes.penalty.possible|mandatory
+    outcomes.account {place} {outcome}        outcomes.penalty.possible|mandatory
     outcomes.time-left {seconds} {countdown}  outcomes.countdown {seconds}
     outcomes.next {player}                outcomes.round-over                     outcomes.amount-to-come {player}
     outcomes.may {player} {options}       outcomes.call-to {player} {chips}       outcomes.raise-to-max {chips}
@@ -47,7 +47,7 @@ WHAT-BECOMES is what is said of the cards, such as
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.language.lines import Listing, cards
+from generator.language.lines import Line, Listing, cards
 from generator.language.notation_values import ACTIONS
 from generator.language.verdict_choices import left_to_him_of_a_skipped_player, left_to_the_director, what_becomes
 from generator.language.verdict_kinds import Outcome, other_kinds
@@ -143,6 +143,7 @@ def outcome_lines(
         *_settled(ruling),
         *_act(ruling),
         *left_to_the_director(ruling, whose),
+        *_accounts(ruling, whose),
         *_consequences(ruling, whose),
         *onward,
     ]
@@ -249,6 +250,14 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
+
+
+def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
+    """What is ruled by each account of what is disputed: how play goes on only where an account rules nothing else."""
+    for place, account in enumerate(ruling.get("accounts") or (), 1):
+        lines = outcome_lines(account, (), whose)
+        for name, args in [line for line in lines if not is_onward(line[0], ())] or lines:
+            yield "outcomes.account", {"place": place, "outcome": Line(name, args)}
 
 
 def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:

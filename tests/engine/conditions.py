@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import REASONS, Policies
+from generator.engine.accounts import open_play
 from generator.engine.betting import is_straddle, read
 from generator.engine.deal import is_report
-from generator.engine.play import Playing
+from generator.engine.situation.acts import Dispute
+from generator.engine.situation.dealing_acts import FindFacts
 from generator.engine.situation.declared import DEALER, FLOOR, TIME
 from generator.engine.state import Declaration, Hand
 
@@ -194,17 +196,22 @@ def faults(moment: Moment) -> list[str]:
 
 def moments(situation: Data, policies: Policies) -> list[Moment]:
     """Every ruling of a hand, with how the hand looked to its player before the event."""
-    played = Playing(situation, policies)
-    script, found = played.script, []
+    played = open_play(situation, policies)
+    found = []
     for index, event in enumerate(played.events):
+        script = played.script
         player = event.actor
         acts = tuple(situation["play"][index]["acts"])
-        if player in (DEALER, FLOOR, TIME) or is_report(event.acts) or is_straddle(event.acts):
+        disputed = isinstance(event.acts[0], Dispute)
+        if disputed or player in (DEALER, FLOOR, TIME) or is_report(event.acts) or is_straddle(event.acts):
             hand, done = script.hand.copy(), None
         else:
             in_turn = player == script.hand.turn
             hand = script.hand.copy() if in_turn else script.waiting.seen_by(script.hand, player)
             done = read(event.acts)
         ruling = played.rule_next()
+        if isinstance(event.acts[0], FindFacts):
+            # What else it says was judged of the event that is found to have been so.
+            ruling = {key: ruling[key] for key in ruling if key != "returned"} | {"reasons": ruling["reasons"][:1]}
         found.append(Moment(ruling, policies, hand, player, done, acts))
     return found

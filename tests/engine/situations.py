@@ -91,6 +91,12 @@ ACTS = st.one_of(
         st.none() | CHIPS,
     ),
     st.builds(
+        lambda verb, amount, chips: with_chips({"act": "say", "verb": verb, "heard_by": "some", **amount}, chips),
+        st.sampled_from(["raise", "bet", "call", "check", "fold", "all-in"]),
+        st.just({}) | AMOUNTS.map(lambda amount: {"amount": amount}),
+        st.none() | CHIPS,
+    ),
+    st.builds(
         lambda verb, amount, chips: with_chips({"act": "say", "verb": verb, "amount": amount}, chips),
         st.sampled_from(["raise", "bet", None]),
         AMOUNTS,

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.engine import Policies, SituationError, rule, trace
-from generator.engine.play import Playing
+from generator.engine.accounts import open_play
 from generator.engine.state import Script
 from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
@@ -491,7 +491,7 @@ def test_a_copy_of_a_script_stays_as_it_is_while_the_hand_is_played_on() -> None
     for name, example in load(ROOT).examples.items():
         if example.situation.get("kind", "hand") != "hand":
             continue
-        playing = Playing(dict(example.situation), Policies())
+        playing = open_play(dict(example.situation), Policies())
         for index in range(len(playing.events)):
             copy = playing.script.copy()
             before = _state(copy)

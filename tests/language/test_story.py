@@ -69,6 +69,10 @@ def scripts() -> list[tuple[str, str]]:
             'says "ship it"',
             *(f'says "{words}"' for words in PHRASES),
             'says "1200"',
+            'says "call" heard by nobody',
+            'says "call" heard by some, puts 500',
+            'says "call" heard by dealer',
+            'says "call" heard by B',
             'says "raise to 1200"',
             'says "raise by 800"',
             'says "bet five" meaning 500 or 5000 or 50000',
@@ -129,6 +133,8 @@ def scripts() -> list[tuple[str, str]]:
     found += [("floor", f"rules C may {action}") for action in ACTIONS]
     found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]
     found.append(("A", "shows As, pushes cards forward"))
+    found += [("A", 'says "call", puts 500 or else nothing'), ("dealer", "kills A or else kills A retrievably")]
+    found.append(("floor", "finds the second account"))
     found += [
         ("dealer", "kills A retrievably"),
         ("dealer", "mixes A with B"),

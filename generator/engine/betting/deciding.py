@@ -1,9 +1,11 @@
 """Deciding what one player's act of betting counts as, from what was read of it."""
 
+from dataclasses import replace
+
 from ..state import Declaration, Hand, Outcome, Script
 from .chips import silent
 from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
-from .discretion import cards_pushed, exposed, other_words, pushed_together
+from .discretion import cards_pushed, exposed, other_words, pushed_together, unheard
 from .misfits import against_the_word, stands
 from .prior_chips import holds_to_call
 from .string_bets import (
@@ -43,6 +45,9 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
 def _counts_as(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """What the words, the chips or the gesture of an act come to."""
     said = declaration.said
+    if declaration.unheard and declaration.words is not None:
+        words = _counts_as(hand, player, replace(declaration, unheard=False), told)
+        return unheard(hand, player, declaration, words, told)
     if declaration.pushed_all and said is None:
         return pushed_together(hand, player, declaration, told)
     if declaration.other_words:

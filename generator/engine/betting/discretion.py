@@ -1,5 +1,7 @@
 """Acts that the rules leave to the tournament director, and acts that change nothing at the table."""
 
+from dataclasses import replace
+
 from ..situation import Data
 from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, explain_all_in, settle, settle_all_in
@@ -68,6 +70,32 @@ def either(first: Outcome, second: Outcome, why: str) -> Outcome:
     return first.because(why).because("floor-decisions.best-interest")
 
 
+def unheard(hand: Hand, player: str, declaration: Declaration, words: Outcome, told: int | None) -> Outcome:
+    """Words that not everybody has heard: they count, or only what was done beside them does (`bet-methods#contradiction`).
+
+    Which of them nobody advises: the words may be first and clear, and it is for their player to make them so
+    (`official-terms#intentions`). Where both come to the same, there is nothing to decide.
+    """
+    if words.not_covered is not None:
+        return words
+    without = Outcome(binding=False)
+    if declaration.motions:
+        without = silent(hand, player, replace(declaration, words=None, unheard=False), told)
+    choices = choices_of(words, without)
+    if not choices[1:]:
+        return words
+    return doubtful(words, choices, "bet-methods.unheard", player)
+
+
+def doubtful(outcome: Outcome, choices: list[Data], why: str, player: str) -> Outcome:
+    """An act of which no clause says what it is, and which its player has not made clear: the director decides, without advice."""
+    outcome.unfinished = outcome.bars = False
+    outcome.left_to_director(choices, None)
+    outcome.reasons = []
+    outcome.because(why).because("official-terms.intentions", player=player)
+    return outcome.because("floor-decisions.best-interest")
+
+
 def choices_of(*readings: Outcome) -> list[Data]:
     """What the director may choose among several readings of an act, each once; what they come to is the same if it is one."""
     choices: list[Data] = []
@@ -80,6 +108,8 @@ def choices_of(*readings: Outcome) -> list[Data]:
 
 def as_choice(outcome: Outcome) -> Data:
     """An outcome as something that the director may choose; an amount still to come is left open."""
+    if outcome.action is None:
+        return {"binding": False}
     choice: Data = {"action": outcome.action}
     if outcome.to is not None and not outcome.unfinished:
         choice["to"] = outcome.to

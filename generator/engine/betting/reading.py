@@ -113,6 +113,7 @@ class _Draft:
         self.whose: str | None = None
         self.speaks_up = False
         self.spoken: str | None = None
+        self.unheard = False
         # Moments of the event, counted from 1, and the one of the first cards shown, of the last act and of the last motion.
         self._moment = self._shown_at = self._acted_at = self._moved_at = 0
 
@@ -143,6 +144,7 @@ class _Draft:
         """What is said before or with the chips is declared, what is said after them is too late; the first binds."""
         verb = None if act.verb is None else _SAME_TERM.get(act.verb, act.verb)
         words = Words(verb, act.to, act.amount, act.by, act.word, act.number, act.meanings)
+        self.unheard = self.unheard or act.heard_by is not None
         simultaneous = act.with_previous and len(self.motions) == 1
         if self.motions and not simultaneous:
             self.late_words = self.late_words or words
@@ -236,6 +238,7 @@ class _Draft:
             whose=self.whose,
             speaks_up=self.speaks_up,
             spoken=self.spoken,
+            unheard=self.unheard,
         )
 
     def _acts_otherwise(self) -> bool:

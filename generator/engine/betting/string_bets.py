@@ -142,13 +142,15 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
     before = still_in_front(hand, player, declaration.taken)
     lying = before + put
     outcome.permitted = [_held(choice, hand.front[player], before, lying) for choice in outcome.permitted or []]
-    outcome.advice = _held(outcome.advice or {}, hand.front[player], before, lying)
+    if outcome.advice is not None:
+        outcome.advice = _held(outcome.advice, hand.front[player], before, lying)
+    advice = outcome.advice or {}
     binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
     outcome.returned = min([choice.get("returned", 0) for choice in binding], default=0)
-    if outcome.returned and outcome.advice.get("action") in BET_OR_RAISE:
+    if outcome.returned and advice.get("action") in BET_OR_RAISE:
         cut = why_cut(hand, hand.options(player), lying - outcome.later)
         outcome.reasons += [why for why in cut if why not in outcome.reasons]
-    return _explain_choices(outcome, outcome.advice.get("returned", 0))
+    return _explain_choices(outcome, advice.get("returned", 0))
 
 
 def _put_in(hand: Hand, player: str, declaration: Declaration) -> int:

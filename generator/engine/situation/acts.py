@@ -5,16 +5,19 @@ same moment as the one before.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from .faults import SituationError
 from .reading import record
 from .values import (
+    ACCOUNTS,
     AMOUNT,
     CARD,
     CARD_COUNT,
     CHIPS,
     FLAG,
     FOUND,
+    HEARD_BY,
     MEANINGS,
     NUMBER,
     PLAYER,
@@ -90,7 +93,7 @@ class Say(Act):
     """The player says a term, an amount or both.
 
     `to` is a total, `by` comes on top of the bet, `amount` may be either. An amount that could stand for several is kept as
-    the `word` that was said, with its `number` or with its `meanings` in chips.
+    the `word` that was said, with its `number` or with its `meanings` in chips. `heard_by`: who heard it, where not all did.
     """
 
     verb: str | None = field(default=None, metadata={"kind": VERB, "null": True})
@@ -100,6 +103,7 @@ class Say(Act):
     word: str | None = field(default=None, metadata={"kind": TEXT})
     number: int | None = field(default=None, metadata={"kind": NUMBER})
     meanings: tuple[int, ...] = field(default=(), metadata={"kind": MEANINGS})
+    heard_by: str | None = field(default=None, metadata={"kind": HEARD_BY})
 
     def __post_init__(self) -> None:
         """Check what of a statement goes together: one amount or none, and what an unclear word stands for."""
@@ -253,6 +257,13 @@ class SpeakUp(Act):
     """The player says that he was passed over; `when`: at the first moment, or after he had had the time. None where nobody says."""
 
     when: str | None = field(default=None, metadata={"kind": SPOKEN})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute(Act):
+    """What was done is disputed: the acts by each account, as plain data; by one without acts, nothing was done."""
+
+    accounts: tuple[list[Any], ...] = field(metadata={"kind": ACCOUNTS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

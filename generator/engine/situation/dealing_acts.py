@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from .acts import Act
 from .faults import SituationError
 from .values import (
+    ACCOUNT,
     ACTION,
     AMOUNT,
     CARD_COUNT,
@@ -183,6 +184,13 @@ class Pass(Act):
     """Time passes."""
 
     seconds: int = field(metadata={"kind": SECONDS})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindFacts(Act):
+    """The tournament director finds that a disputed event was as one account has it, counted from 1."""
+
+    account: int = field(metadata={"kind": ACCOUNT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from .acts import (
     CallClock,
     Check,
     Complete,
+    Dispute,
     Find,
     Fold,
     Mix,
@@ -50,6 +51,7 @@ from .dealing_acts import (
     Decide,
     DropStub,
     Expose,
+    FindFacts,
     Kill,
     NextHand,
     NoticeError,
@@ -61,6 +63,7 @@ from .dealing_acts import (
     SweepBoard,
 )
 from .faults import Data, SituationError
+from .values import DISPUTE, FIND_FACTS
 
 DEALER = "dealer"
 FLOOR = "floor"
@@ -113,6 +116,7 @@ ACTS: dict[str, Declared] = {
     "tell": Declared(Tell, _BOTH),
     "find": Declared(Find, _BOTH),
     "mix": Declared(Mix, _BOTH),
+    DISPUTE: Declared(Dispute, _BOTH),
     "notice-burn": Declared(NoticeBurn, _BOTH),
     "notice-button": Declared(NoticeButton, _BOTH),
     "deal": Declared(Deal, _DEALER),
@@ -133,6 +137,7 @@ ACTS: dict[str, Declared] = {
     "complete-deal": Declared(CompleteDeal, _DEALER),
     "redeal": Declared(Redeal, _DEALER),
     "next-hand": Declared(NextHand, _DEALER),
+    FIND_FACTS: Declared(FindFacts, (FLOOR,)),
     "decide": Declared(Decide, (FLOOR,), exactly_one=DECISIONS),
     "pass": Declared(Pass, (TIME,)),
 }

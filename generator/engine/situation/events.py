@@ -4,8 +4,8 @@ What is wrong is said with the event, the act and the key.
 """
 
 from ..immutable import immutable
-from .acts import Act
-from .dealing_acts import Decide
+from .acts import Act, Dispute
+from .dealing_acts import Decide, FindFacts
 from .declared import ACTS, DEALER, FLOOR, PLAYERS, TIME, Declared
 from .faults import Data, SituationError, shown
 from .reading import Key, keys_of, read_record
@@ -41,7 +41,8 @@ def read_events(data: Data, players: Players) -> list[Event]:
 def read_decision(act: object) -> Decide:
     """What the floor rules in a kind that is no hand. Raises SituationError for anything else."""
     read = _act(act, FLOOR, ())
-    assert isinstance(read, Decide)  # the floor does nothing else
+    if not isinstance(read, Decide):
+        raise SituationError(None, "only facts of a hand can be disputed")
     return read
 
 
@@ -64,7 +65,10 @@ def _read_event(event: object, players: Players) -> Event:
         raise SituationError(None, f"{shown(actor)} is no player at this table")
     if not isinstance(acts, list) or not acts:
         raise SituationError(None, "an event has at least one act")
-    return Event(actor, tuple([_act(act, does, players) for act in acts]))
+    read = tuple([_act(act, does, players) for act in acts])
+    if read[1:] and any(isinstance(act, Dispute | FindFacts) for act in read):
+        raise SituationError(None, "facts are disputed, and found, in an event of their own")
+    return Event(actor, read)
 
 
 def _role(actor: object, players: Players) -> str | None:

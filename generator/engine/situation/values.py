@@ -28,6 +28,9 @@ AT_ONCE, LATE = "at_once", "late"
 REMEDIES = ("first", "second", "reshuffled", "put_back", "dealt_anew", "stays", "kept", "replaced")
 POT, BET = "pot", "bet"
 STUB, BURN_CARD = "stub", "burn"
+SOME, NOBODY = "some", "nobody"
+DISPUTE, FIND_FACTS = "dispute", "find-facts"
+PLACES = ("first", "second", "third", "fourth")
 
 Stack = tuple[int, int]
 Chips = tuple[Stack, ...]
@@ -139,6 +142,16 @@ def _is_name(name: object) -> bool:
     return isinstance(name, str) and bool(name) and name not in NO_NAMES
 
 
+def _accounts(value: Any, _: Players) -> tuple[Any, ...] | None:
+    """Lists of acts, as plain data: what each holds is read where that account is played."""
+    if not isinstance(value, list) or not 2 <= len(value) <= len(PLACES) or first_twice(value) is not None:
+        return None
+    acts = [act for account in value if isinstance(account, list) for act in account]
+    if not all(isinstance(account, list) for account in value) or sum(not account for account in value) > 1:
+        return None
+    return tuple(value) if all(isinstance(act, dict) and act.get("act") != DISPUTE for act in acts) else None
+
+
 def list_of(item: Kind, words: str, least: int = 0, most: int | None = None, once: bool = False) -> Kind:
     """A list of values of a kind, of so many, read as a tuple; `once`: none of them twice."""
 
@@ -215,6 +228,12 @@ EXPOSED = choice("one of", (STUB, BURN_CARD))
 PUSHED = choice("one of", (POT, BET))
 REMEDY = choice("what becomes of cards", REMEDIES)
 CARDS_BECOME = by_name(REMEDY, "what becomes of cards, by their place", 1)
+HEARD_BY = Kind(
+    f"dealer or a player at this table, who alone heard it, or {SOME} or {NOBODY}",
+    lambda value, players: value if value in ("dealer", SOME, NOBODY) or value in players else None,
+)
+ACCOUNTS = Kind("a list of 2 to 4 different accounts, each a list of acts", _accounts)
+ACCOUNT = number("the number of an account", 1, len(PLACES))
 PAIR = Kind("a list of two amounts in chips, the smaller one first and the larger one above 0", _pair)
 ANTE = Kind(
     "a whole number of chips from 1 that every player pays, or such a number under big_blind or button, who pays for the table",

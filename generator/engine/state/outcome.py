@@ -98,8 +98,8 @@ class Outcome:
         self.reasons.insert(0, reason(name, **args))
         return self
 
-    def left_to_director(self, permitted: list[Data], advice: Data) -> "Outcome":
-        """The same act, of which the tournament director decides what it counts as; the advice is one of the choices.
+    def left_to_director(self, permitted: list[Data], advice: Data | None) -> "Outcome":
+        """The same act, of which the tournament director decides what it counts as; the advice, where there is any, is one of the choices.
 
         He has more to decide then than what to make of an undercall.
         """
