@@ -67,10 +67,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ConductAnswer:
-    """Whether the hand is dead for some offences, and what they cost: what is done, the answer, and the clause of the penalties."""
+    """Whether the hand is dead for some offences, and what they cost.
+
+    `offences` are told in sentences, `lines` are the answer, `more` which penalties there are and from when, by the clause `target`.
+    """
 
     offences: tuple[str, ...]
     lines: tuple[str, ...]
+    more: tuple[str, ...]
     target: Target | None
 
 
@@ -318,11 +322,12 @@ class Reader:
         answers = []
         for ruled in conduct_of(rules, policies):
             # Who decides is news only where no penalty is named: of those that are, it is always the director.
-            known = ("decides",) if "measures" in ruled.ruling else ()
-            ruling = {key: value for key, value in ruled.ruling.items() if key not in known}
+            told = [key for key in ruled.ruling if key != "decides" or "measures" not in ruled.ruling]
+            answer = {key: ruled.ruling[key] for key in told if key not in ("measures", "penalty_from")}
+            more = {key: ruled.ruling[key] for key in told if key not in answer}
             offences = tuple(" ".join(self._in_sentences(conduct_lines(done))) for done in ruled.situations)
-            target = self.target("penalties", "kinds") if "measures" in ruling else None
-            answers.append(ConductAnswer(offences, self.outcome(ruling), target))
+            target = self.target("penalties", "kinds") if more else None
+            answers.append(ConductAnswer(offences, self.outcome(answer), self.outcome(more), target))
         return answers
 
     def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:

@@ -183,10 +183,14 @@ class _BookTree:
         lone = len(answers) == 1 and len(answers[0].offences) == 1
         lines = []
         for answer in answers:
-            done = self._printer.text(" ".join(answer.offences))
-            told = nodes.strong(self._printer.words(" ".join(answer.lines)))
-            # A single offence needs no name before its answer.
-            lines.append([nodes.paragraph([told, nodes.text(" "), done] if lone else [done, nodes.text(" "), told])])
+            done = self._printer.words(" ".join(answer.offences))
+            told = [nodes.strong(self._printer.words(" ".join(answer.lines)))]
+            if answer.more:
+                told += [nodes.text(" "), self._printer.text(" ".join(answer.more))]
+            if lone:
+                lines.append([nodes.paragraph([*told, nodes.text(" "), nodes.small(done)])])
+            else:
+                lines.append([nodes.paragraph([nodes.text(f"{done} "), *told])])
         if lines:
             head = nodes.title([self._printer.said("conduct.title")])
             yield nodes.box("ruling", [head, *(lines[0] if lone else [nodes.bullets(lines)])])

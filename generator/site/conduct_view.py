@@ -27,7 +27,7 @@ def conduct_by_book(writer: PageWriter, rules: Iterable[str]) -> list[Version[Ma
         return []
     alike: dict[str, list[str]] = {}
     for book in site.books:
-        said = [(answer.offences, answer.lines) for answer in site.readers[book].conduct(held)]
+        said = [(answer.offences, answer.lines, answer.more) for answer in site.readers[book].conduct(held)]
         alike.setdefault(repr(said), []).append(book)
 
     def of(books: list[str]) -> list[Markup]:
@@ -60,7 +60,7 @@ def _lines(writer: PageWriter, answers: list[ConductAnswer], link: Callable[[Tar
     lines = []
     for answer in answers:
         place = filled(" <small>({})</small>", link(answer.target)) if answer.target else Markup()
-        told = filled("**{}**{}", " ".join(answer.lines), place)
+        told = filled("**{}** {}{}", " ".join(answer.lines), " ".join(answer.more), place)
         offences = Markup("<br>").join(escape(offence) for offence in answer.offences)
         lines.append(
             filled("{}<br><small>{}</small>", told, offences) if lone else filled("- {}<br>{}", offences, told)

@@ -111,7 +111,7 @@ def test_a_number_on_conduct_begins_with_its_answer(printed: Printed) -> None:
             alone = len(answers) == 1 == len(answers[0].offences)
             first = answers[0].lines if alone else answers[0].offences
             assert letters(heading + first[0]) in text, number
-            assert all(letters(" ".join(answer.lines)) in text for answer in answers), number
+            assert all(letters(" ".join(answer.lines + answer.more)) in text for answer in answers), number
 
 
 def test_an_example_of_ours_is_told_with_its_facts_and_its_ruling(printed: Printed, project: Project) -> None:

@@ -2,7 +2,7 @@
 
 from ..choices import Straddles
 from ..reasons import Why, reason
-from ..situation import Act, SituationError
+from ..situation import Act, Data, SituationError
 from ..situation.acts import Straddle
 from ..state import NotCovered, Ruled, Script, blind_seats, straddle_of
 
@@ -27,7 +27,10 @@ def rule_straddle(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     if not_allowed is not None:
         stack = script.hand.behind(player)
         back = amount if stack is None else min(stack, amount)
-        return Ruled({"allowed": False, "returned": back, "decides": "rules"}, [not_allowed])
+        stated: Data = {"allowed": False, "decides": "rules"}
+        if back:
+            stated["returned"] = back
+        return Ruled(stated, [not_allowed])
     script.hand.straddle(player)
     script.posted = dict(script.hand.paid)
     why = [reason("straddles.posted", player=player, to=amount), reason("straddles.last", player=player)]

@@ -260,7 +260,7 @@ class SpeakUp(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dispute(Act):
+class DisputeFacts(Act):
     """What was done is disputed: the acts by each account, as plain data; by one without acts, nothing was done."""
 
     accounts: tuple[list[Any], ...] = field(metadata={"kind": ACCOUNTS})

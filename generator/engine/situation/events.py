@@ -4,7 +4,7 @@ What is wrong is said with the event, the act and the key.
 """
 
 from ..immutable import immutable
-from .acts import Act, Dispute
+from .acts import Act, DisputeFacts
 from .dealing_acts import Decide, FindFacts
 from .declared import ACTS, DEALER, FLOOR, PLAYERS, TIME, Declared
 from .faults import Data, SituationError, shown
@@ -66,7 +66,7 @@ def _read_event(event: object, players: Players) -> Event:
     if not isinstance(acts, list) or not acts:
         raise SituationError(None, "an event has at least one act")
     read = tuple([_act(act, does, players) for act in acts])
-    if read[1:] and any(isinstance(act, Dispute | FindFacts) for act in read):
+    if read[1:] and any(isinstance(act, DisputeFacts | FindFacts) for act in read):
         raise SituationError(None, "facts are disputed, and found, in an event of their own")
     return Event(actor, read)
 

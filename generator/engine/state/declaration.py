@@ -78,8 +78,8 @@ class Declaration:
     `whose`: the hand asked to see; `speaks_up`: the player says that he was passed over, and `spoken` at once or late.
     `unheard`: not everybody heard the words. `second`: another declaration came after the one that binds; `promise`: what a
     statement about the future says that another player does, and what its player does then; `at_once`: words that bind came at the
-    same moment as the chips, `unclear`: words that may mean several amounts did; `names_hand`: what the player calls the own hand; `clock_on`: on whom a clock is called;
-    `tells`: the player who is told a count, and the count.
+    same moment as the chips, `unclear`: words that may mean several amounts did; `names_hand`: what the player calls the
+    own hand; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
     """
 
     plain: Words | None = None
