@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..choices import MultipleChips
+from ..choices import MultipleChips, Undercall
 from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
@@ -59,8 +59,15 @@ def _instead_of_the_blind(outcome: Outcome, single: bool) -> Outcome:
 def _with_late_words(
     hand: Hand, player: str, declaration: Declaration, outcome: Outcome, counted: CountedChips
 ) -> Outcome:
-    """Words after the chips come too late; after a single chip worth more than the call, "raise" does by a clause of its own."""
+    """Words after the chips come too late; after a single chip worth more than the call, "raise" does by a clause of its own.
+
+    Where no rule says what chips short of the call are, "call" in the same turn does, and binds (`acting-in-turn#verbal-binding`).
+    """
     late, chip = declaration.late_words, counted.first_chip
+    if late is not None and late.verb == "call":
+        if outcome.undercall is None or hand.policies.undercall != Undercall.TD_DECIDES:
+            return outcome.because("bet-methods.first-binds")
+        return check_or_call(hand.options(player)).because("acting-in-turn.words-bind")
     oversized = chip is not None and hand.front[player] + chip > hand.level and outcome.action == "call"
     if oversized and late is not None and late.verb == "raise":
         return outcome.because("oversized-chip.words-too-late")

@@ -61,6 +61,7 @@ def accept_count(hand: Hand, player: str, told: int) -> Outcome:
 def explain_acceptance(hand: Hand, player: str, outcome: Outcome, told: int) -> Outcome:
     """The same outcome, which accepts the true amount of a bet of which another count was told."""
     due = _still_due(hand, player)
+    outcome.accepts = told
     outcome.because("accepted-action.callers-duty")
     if outcome.to is not None and outcome.to < hand.level:
         outcome.because("accepted-action.whole-stack", told=told, call=hand.level, due=due, stack=outcome.to)
@@ -69,10 +70,10 @@ def explain_acceptance(hand: Hand, player: str, outcome: Outcome, told: int) -> 
     return outcome.because("accepted-action.discretion")
 
 
-def told_less(script: Script, player: str, outcome: Outcome) -> list[int]:
+def told_less(hand: Hand, player: str, outcome: Outcome) -> list[int]:
     """The totals that a player may have been told for the call by which he accepts more (`accepted-action#discretion`)."""
-    hand, told = script.hand, script.told.get(player)
-    if told is None or all(why["id"] != "accepted-action.discretion" for why in outcome.reasons):
+    told = outcome.accepts
+    if told is None:
         return []
     least, most = hand.bet_before.level, outcome.to or hand.level
     return [to for to in sorted({told, told + hand.front[player]}) if least < to < most]

@@ -171,7 +171,7 @@ def _by_the_rules(script: Script, player: str, declaration: Declaration, outcome
 
     Carries out `accepted-action#discretion`.
     """
-    told = told_less(script, player, outcome)
+    told = told_less(script.hand, player, outcome)
     if not told:
         return _counts(script, player, declaration, outcome, stated)
     before = script.copy()

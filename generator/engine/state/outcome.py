@@ -54,6 +54,7 @@ class Outcome:
     `string_bet` come back because of their motion, and of these so many as are `beyond_call` because several motions are no more
     than a call; under `discretion`, by the advice. `missing`: the chips that the act costs and that do not lie there with it; an
     act told in plain terms puts them in itself. `forfeits` are chips that a fold leaves in the pot beside those that lay there.
+    `accepts` is the wrong count, in chips, of a bet that is called in full all the same.
 
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
     `of_string_bet` those why chips of later motions come back; `of_fold` are those that say that the player may fold.
@@ -77,6 +78,7 @@ class Outcome:
     undercall: LessThanCall | None = None
     bars: bool = False
     forfeits: int = 0
+    accepts: int | None = None
     reasons: Reasons = field(default_factory=list)
     in_turn_only: Reasons = field(default_factory=list)
     of_string_bet: Reasons = field(default_factory=list)
