@@ -29,7 +29,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
     "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
     "wrong-amounts.under-before-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; on the last street"),
-    "wrong-amounts.owed-in-all": ("acting-in-turn#verbal-binding", "player:player chips:chips", "chips > 0"),
     "wrong-amounts.stack-unnoticed": (
         "wrong-amounts#no-limit",
         "player:player to:chips right:chips",

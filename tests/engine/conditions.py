@@ -9,7 +9,7 @@ from generator.engine import REASONS, Policies
 from generator.engine.accounts import open_play
 from generator.engine.betting import is_straddle, read
 from generator.engine.deal import is_report
-from generator.engine.situation.acts import Dispute
+from generator.engine.situation.acts import DisputeFacts
 from generator.engine.situation.dealing_acts import FindFacts
 from generator.engine.situation.declared import DEALER, FLOOR, TIME
 from generator.engine.state import Declaration, Hand
@@ -202,7 +202,7 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
         script = played.script
         player = event.actor
         acts = tuple(situation["play"][index]["acts"])
-        disputed = isinstance(event.acts[0], Dispute)
+        disputed = isinstance(event.acts[0], DisputeFacts)
         if disputed or player in (DEALER, FLOOR, TIME) or is_report(event.acts) or is_straddle(event.acts):
             hand, done = script.hand.copy(), None
         else:
