@@ -312,7 +312,8 @@ def _of_an_amount_unknown(script: Script, player: str, declaration: Declaration)
 def _of_a_fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """A fold while nobody has to act, before the betting of the hand is over: it is nobody's turn, and no more than out of turn."""
     hand = script.hand
-    if declaration.verb != "fold" or not hand.round_over or hand.betting_closed or player in hand.all_in:
+    folds = declaration.verb == "fold" or (declaration.discarded == "muck" and hand.bet.bettor != player)
+    if not folds or not hand.round_over or hand.betting_closed or player in hand.all_in:
         return None
     ruled = fold_between_rounds(script, player, declaration)
     return Ruled(*with_standing(script, ruled.stated, ruled.reasons))
@@ -321,10 +322,10 @@ def _of_a_fold_between_rounds(script: Script, player: str, declaration: Declarat
 def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """A hand given up with nothing to act on: the bet or raise that was announced stands without it.
 
-    The cards themselves can be given up also while a bet out of turn waits, or before the next card comes. Where nobody has bet,
-    it is a fold out of turn like any other (`non-standard-folds#binding`).
+    The cards themselves can be given up also while a bet out of turn waits, or before the next card comes. Of a player who has
+    not bet it is a fold out of turn like any other (`non-standard-folds#binding`).
     """
-    if not declaration.thrown or _folds_after_a_check(script, player, declaration):
+    if not declaration.thrown or _folds_out_of_turn(script, player):
         return None
     begun, waiting = announcement_of(script), script.waiting.of(player)
     announced = begun is not None and begun.player == player
@@ -338,11 +339,12 @@ def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration
     return Ruled(*thrown_away(script, player, declaration)).after(least)
 
 
-def _folds_after_a_check(script: Script, player: str, declaration: Declaration) -> bool:
-    """Whether a player folds in another one's turn in a round without a bet; an all-in hand is none to be folded."""
-    hand = script.hand
-    unbet = not hand.opened and announcement_of(script) is None and script.waiting.of(player) is None
-    return unbet and hand.turn is not None and player not in hand.all_in and not declaration.retrievable
+def _folds_out_of_turn(script: Script, player: str) -> bool:
+    """Whether a player who gives up the hand in another one's turn has not bet; an all-in hand is none to be folded."""
+    hand, begun = script.hand, announcement_of(script)
+    if hand.turn is None or player in hand.all_in or hand.bet.bettor == player or script.waiting.of(player) is not None:
+        return False
+    return begun is None or begun.player != player
 
 
 def _has_nothing_to_act_on(script: Script, player: str) -> bool:

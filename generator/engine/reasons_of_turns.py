@@ -85,6 +85,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "clock.countdown": ("clock#countdown", "seconds:count", "seconds = :countdown_seconds"),
     "clock.running": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),
     "clock.counting-down": ("clock#countdown", "player:player seconds:count", "seconds = :countdown_seconds"),
+    "clock.too-early": ("clock#call", "player:player", ":binding = no"),
     "clock.not-to-act": ("clock#call", "player:player", ":binding = no"),
     "clock.not-at-the-seat": ("clock#presence", "player:player", ":binding = no"),
     "clock.killed": ("clock#expiry", "player:player", ":action = fold"),

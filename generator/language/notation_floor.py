@@ -21,6 +21,8 @@ _FIXED: dict[str, Act] = {
     "no misdeal": {"misdeal": False},
     "hand live": {"live": True},
     "hand dead": {"live": False},
+    "clock": {"clock": True},
+    "no clock": {"clock": False},
     "hand shown": {"shown": True},
     "hand not shown": {"shown": False},
     "first card stands": {"cards": {"street": "first"}},

@@ -13,6 +13,7 @@ _YES_OR_NO = {
     "heard": ("heard", "not-heard"),
     "misdeal": ("misdeal", "no-misdeal"),
     "live": ("hand-live", "hand-dead"),
+    "clock": ("clock", "no-clock"),
     "shown": ("shown", "not-shown"),
     "disqualified": ("disqualification", "no-disqualification"),
     "continues": ("hand-for-hand-goes-on", "hand-for-hand-ends"),

@@ -7,7 +7,7 @@ from .clock import let_time_pass
 from .counts import tell_count
 from .early_cards import rule_on_an_early_card
 from .hasty import is_hasty, rule_hasty
-from .out_of_turn import fold_between_rounds
+from .out_of_turn import early_fold, fold_between_rounds
 from .payments import is_payment, rule_payment
 from .prior_chips import check_blinds_in_front
 from .reading import read
@@ -24,6 +24,7 @@ __all__ = [
     "check_blinds_in_front",
     "count_put",
     "count_taken",
+    "early_fold",
     "end_announcement",
     "fold_between_rounds",
     "is_hasty",

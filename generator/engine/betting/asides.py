@@ -3,7 +3,7 @@
 from ..reasons import Reasons, reason
 from ..situation import Chips, Data, chips_total
 from ..state import Declaration, Outcome, Promise, Ruled, Script
-from .clock import call_clock, time_left
+from .clock import call_clock, refusable, time_left
 from .counts import tell_count
 from .discretion import conditional, exposed
 from .out_of_turn import why_waiting
@@ -75,7 +75,10 @@ def _clock(script: Script, player: str, on: str) -> Ruled:
     """A clock called on a player, by somebody who is at the seat (`clock#presence`)."""
     if player in script.hand.table.absent and player not in script.dealing.arrived:
         return Ruled({"binding": False, "decides": "rules"}, [reason("clock.not-at-the-seat", player=player)])
-    script.clock, outcome = call_clock(script.hand, script.policies, script.clock, on)
+    running = script.clock
+    script.clock, outcome = call_clock(script.hand, script.policies, running, on)
+    if running is None and script.clock is not None:
+        refusable(script, script.clock)
     stated = stated_of(script.hand, outcome)
     if outcome.binding is None and script.clock is not None:
         stated.update(time_left(script.clock, script.policies))

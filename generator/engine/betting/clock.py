@@ -11,8 +11,8 @@ from .turns import carry_out, leave_announcement
 def call_clock(hand: Hand, policies: Policies, running: Clock | None, on: str) -> tuple[Clock | None, Outcome]:
     """Call the clock on a player (`clock#call`, `clock#limit`), and say which clock runs then.
 
-    That a reasonable time has gone by is taken as given: a script has no measure of it. Only who is to act can be
-    put on the clock; one that runs already runs on that player, and goes on.
+    That a reasonable time has gone by is taken as given, unless the director decides otherwise (`refusable`). Only who is
+    to act can be put on the clock; one that runs already runs on that player, and goes on.
     """
     if on != hand.turn:
         return running, Outcome(binding=False).because("clock.not-to-act", player=on)
@@ -22,6 +22,18 @@ def call_clock(hand: Hand, policies: Policies, running: Clock | None, on: str) -
     outcome.because("clock.called", player=on, seconds=policies.clock_seconds)
     outcome.because("clock.countdown", seconds=policies.clock_countdown_seconds)
     return Clock(on), outcome
+
+
+def refusable(script: Script, clock: Clock) -> None:
+    """Leave to the director whether a reasonable time has gone by, of a clock that has just been called (`clock#call`)."""
+
+    def decide(choice: Data, _: int | None) -> Ruled:
+        if choice["clock"]:
+            return Ruled(dict(time_left(clock, script.policies), decides="rules"))
+        script.clock = None
+        return Ruled({"binding": False, "decides": "rules"}, [reason("clock.too-early", player=clock.player)])
+
+    script.leave([{"clock": True}, {"clock": False}], decide)
 
 
 def time_left(clock: Clock, policies: Policies) -> Data:

@@ -69,6 +69,15 @@ def explain_acceptance(hand: Hand, player: str, outcome: Outcome, told: int) -> 
     return outcome.because("accepted-action.discretion")
 
 
+def told_less(script: Script, player: str, outcome: Outcome) -> list[int]:
+    """The totals that a player may have been told for the call by which he accepts more (`accepted-action#discretion`)."""
+    hand, told = script.hand, script.told.get(player)
+    if told is None or all(why["id"] != "accepted-action.discretion" for why in outcome.reasons):
+        return []
+    least, most = hand.bet_before.level, outcome.to or hand.level
+    return [to for to in sorted({told, told + hand.front[player]}) if least < to < most]
+
+
 def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> bool:
     """Whether a player says the count of a bet that he was told, which is wrong, with chips or without.
 

@@ -50,17 +50,21 @@ def _declared(
 def take_bet_at_its_chips(hand: Hand, choice: Data) -> Data:
     """Bring the bet to the chips that lie there for it where the director takes a call for one of those (`bet-methods#contradiction`).
 
-    Return what goes back, as a ruling states it: of what was only said, nothing lies there. Raises NotCovered where those chips do not
-    come to a bet.
+    Return what goes back, as a ruling states it: of what was only said, nothing lies there.
     """
     shown, bettor = hand.bet.chips_shown, hand.bet.bettor
     if shown is None or bettor is None or choice.get("action") != "call" or choice.get("to") != shown:
         return {}
+    return take_bet_at(hand, bettor, shown)
+
+
+def take_bet_at(hand: Hand, bettor: str, to: int) -> Data:
+    """Bring the bet down to a total; return what goes back, as a ruling states it. Raises NotCovered where it is no bet."""
     before = hand.bet_before
-    if shown <= before.level:
+    if to <= before.level:
         raise NotCovered(DIRECTOR_DECIDES)
     owed = hand.owed.get(bettor, 0)
-    changes = hand.correct_bet(hand.level, shown, before)
+    changes = hand.correct_bet(hand.level, to, before)
     back = {player: -changes[player] for player in hand.table.players if changes[player] < 0}
     back[bettor] = max(0, back.get(bettor, 0) - owed)
     refunds = {player: back[player] for player in back if back[player]}

@@ -134,13 +134,18 @@ def _done_early(
 
 def fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled:
     """A fold between two betting rounds, when it is nobody's turn: out of turn, it binds (`non-standard-folds#binding`)."""
-    stated: Data = {"in_turn": False, "decides": "rules", "action": "fold", "binding": True}
-    stated["penalty"] = penalty_for(script, folds=True).value
+    stated, reasons = early_fold(script, player)
     script.hand.fold(player)
-    reasons = [reason("out-of-turn.fold", player=player)] + why_penalized(script, player, folds=True)
     if declaration.exposed:
         reasons.append(reason("exposing-cards.penalty", player=player))
     return Ruled(stated, reasons)
+
+
+def early_fold(script: Script, player: str) -> tuple[Data, Reasons]:
+    """What is ruled of a fold out of turn, and why, whatever becomes of the chips (`non-standard-folds#binding`)."""
+    stated: Data = {"in_turn": False, "decides": "rules", "action": "fold", "binding": True}
+    stated["penalty"] = penalty_for(script, folds=True).value
+    return stated, [reason("out-of-turn.fold", player=player)] + why_penalized(script, player, folds=True)
 
 
 def penalty_for(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:

@@ -13,15 +13,16 @@ from ..state import (
     weigh,
 )
 from .announcements import announce, announcement_of, why_left
+from .counts import told_less
 from .deciding import decide
-from .decisions import as_chosen, take_bet_at_its_chips, without_returned
+from .decisions import as_chosen, take_bet_at, take_bet_at_its_chips, without_returned
 from .last_act import LastAct
 from .out_of_turn import rule_out_of_turn
 from .resolving import depends_on_choice, no_longer_out_of_turn, resolve_waiting, why_barred
 from .skipped_players import also_skipped, bind_announced
 from .stacks import count_stack
 from .stating import stated_of
-from .string_bets import CountedChips, counted_in_silence, why_string_bet
+from .string_bets import CountedChips, counted_in_silence, missing_chips, why_string_bet
 from .undercalls import after_the_second, back_to_the_first, first_undercaller, leave_to_director
 from .wrong_amounts import let_in
 
@@ -152,7 +153,7 @@ def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data
     if outcome.not_covered is not None:
         raise NotCovered(outcome.not_covered, stated)
     if not outcome.discretion and first_undercaller(script, outcome) is None:
-        return _counts(script, player, declaration, outcome, stated)
+        return _by_the_rules(script, player, declaration, outcome, stated)
     before = script.copy()
     ruled = _counts(script, player, declaration, outcome, stated)
     if script.matter is None or not script.matter.left_to_director_of(player):
@@ -162,6 +163,40 @@ def _in_turn(script: Script, player: str, declaration: Declaration, stated: Data
                 _decided(script, before, player, declaration, outcome, choice, to), ruled
             ),
         )
+    return ruled
+
+
+def _by_the_rules(script: Script, player: str, declaration: Declaration, outcome: Outcome, stated: Data) -> Ruled:
+    """Rule an act in turn that the rules decide; after a wrong count the director may take the bet at what was told.
+
+    Carries out `accepted-action#discretion`.
+    """
+    told = told_less(script, player, outcome)
+    if not told:
+        return _counts(script, player, declaration, outcome, stated)
+    before = script.copy()
+    ruled = _counts(script, player, declaration, outcome, stated)
+    script.leave(
+        [{"action": "call", "to": to} for to in told],
+        lambda choice, _: _taken_at_the_count(script, before, player, declaration, choice["to"]),
+    )
+    return ruled
+
+
+def _taken_at_the_count(script: Script, before: Script, player: str, declaration: Declaration, to: int) -> Ruled:
+    """A call of what was told, with the bet brought down to it. What other callers then owe, or who plays on, no clause says."""
+    script.go_back(before)
+    hand = script.hand
+    bettor = hand.bet.bettor
+    if bettor is None or hand.live[2:]:
+        raise NotCovered(DIRECTOR_DECIDES)
+    all_in = bettor in hand.all_in
+    corrected = take_bet_at(hand, bettor, to)
+    outcome = Outcome("call", to, returned=max(0, declaration.pushed - to + hand.front[player]))
+    outcome.missing = missing_chips(hand, player, declaration, outcome)
+    ruled = _counts(script, player, declaration, outcome, corrected)
+    if all_in and not hand.betting_closed:
+        raise NotCovered(DIRECTOR_DECIDES)
     return ruled
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..betting import end_announcement, leave_with_its_hand, resolve_waiting
+from ..betting import early_fold, end_announcement, leave_with_its_hand, resolve_waiting
 from ..choices import KilledHand
 from ..reasons import Reasons, reason
 from ..situation import Data
@@ -89,8 +89,11 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
     """Rule a hand that its player gives up with nothing to act on, while others still have to (`discarded-cards`).
 
     Where the cards can be told apart the dealer protects them and the director decides. Otherwise the hand is dead: a
-    bet that was called stays in, one that nobody has called goes back.
+    bet that was called stays in, one that nobody has called goes back. Whoever has only called out of turn folds out of turn.
     """
+    waiting = script.waiting.of(player)
+    if waiting is not None and waiting.outcome.action == "call" and declaration.discarded == "muck":
+        return _gone(script, player, *early_fold(script, player))
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     if declaration.retrievable:

@@ -32,6 +32,7 @@ DECISIONS = (
     "heard",
     "misdeal",
     "live",
+    "clock",
     "shown",
     "cards",
     "rounds",
@@ -198,8 +199,8 @@ class Decide(Act):
     """The tournament director decides what a ruling leaves to him: one of `DECISIONS`, with its value there.
 
     With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
-    do that much. `heard` is a player who has spoken up late; `cards` what becomes of cards of which no rule says it; `rounds` are
-    those of a penalty, `playing` the chips that play.
+    do that much. `heard` is a player who has spoken up late; `clock` says whether one that was called runs; `cards`
+    what becomes of cards of which no rule says it; `rounds` are those of a penalty, `playing` the chips that play.
     """
 
     action: str | None = field(default=None, metadata={"kind": ACTION})
@@ -210,6 +211,7 @@ class Decide(Act):
     heard: bool | None = field(default=None, metadata={"kind": FLAG})
     misdeal: bool | None = field(default=None, metadata={"kind": FLAG})
     live: bool | None = field(default=None, metadata={"kind": FLAG})
+    clock: bool | None = field(default=None, metadata={"kind": FLAG})
     shown: bool | None = field(default=None, metadata={"kind": FLAG})
     cards: dict[str, str] | None = field(default=None, metadata={"kind": CARDS_BECOME})
     rounds: int | None = field(default=None, metadata={"kind": COUNT})
