@@ -75,7 +75,8 @@ class Declaration:
     were pulled back before acting, `taken_late` is the worth of those pulled back afterwards. `unnoticed`: the amount is
     wrong, and nobody says so. `tables`: the whole hand lies open; `discarded`: how the cards were given up, `muck` or
     `push-cards`; `retrievable`: they can still be told apart; `whose`: the hand asked to see; `speaks_up`: the player
-    says that he was passed over, and `spoken` at once or late. `unheard`: not everybody heard the words. `second`: another declaration
+    says that he was passed over, and `spoken` at once or late. `unheard`: not everybody heard the words; `unreleased`: the same act if
+    chips count only when they are let go, where some were moved forward and held. `second`: another declaration
     came after the one that binds; `promise`: what a statement about the future says that another player does, and what its player does
     then; `at_once`: words that bind came at the same moment as the chips, `unclear`: words that
     may mean several amounts did; `names_hand`: what the player calls the own hand; `clock_on`: on whom a clock is called;
@@ -107,6 +108,7 @@ class Declaration:
     speaks_up: bool = False
     spoken: str | None = None
     unheard: bool = False
+    unreleased: "Declaration | None" = None
 
     @property
     def said(self) -> Words | None:
