@@ -29,7 +29,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
     "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
     "wrong-amounts.under-before-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; on the last street"),
-    "wrong-amounts.owed-in-all": ("acting-in-turn#verbal-binding", "player:player chips:chips", "chips > 0"),
     "wrong-amounts.stack-unnoticed": (
         "wrong-amounts#no-limit",
         "player:player to:chips right:chips",
@@ -308,6 +307,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "pot-size.no-bet-of-the-pot": ("pot-size#pot-in-no-limit", "", ":action in check call"),
     "string-bets.several-motions": ("string-bets#dealer-calls", "", ""),
     "unclear-bets.own-risk": ("unclear-bets#own-risk", "", ""),
+    "unclear-bets.held-chips": ("unclear-bets#own-risk", "", "left to the director"),
     "unclear-bets.less-than-lies-there": ("unclear-bets#own-risk", "player:player said:chips lying:chips", ""),
     "unclear-bets.bet-facing-a-bet": ("unclear-bets#own-risk", "", "facing a bet; :decides = td"),
     "unclear-bets.beyond-the-stack": ("unclear-bets#several-meanings", "stack:chips", "stack > 0"),

@@ -3,6 +3,7 @@
 TURNS: dict[str, tuple[str, str, str]] = {
     "acting-in-turn.words-bind": ("acting-in-turn#verbal-binding", "", "not out of turn; not left to the director"),
     "acting-in-turn.still-owed": ("acting-in-turn#verbal-binding", "player:player chips:chips", "chips > 0"),
+    "acting-in-turn.owed-in-all": ("acting-in-turn#verbal-binding", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.pays": ("acting-in-turn#in-turn", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.taken-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.pushed-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),

@@ -42,6 +42,7 @@ _SLANG = {
 MAXIMUM_ACTS = 20
 _TWO_MOTIONS = "puts 100, puts 300"
 _OR_ELSE = 'says "call" or else nothing'
+_HELD = "holds out 500, lets go"
 NOTHING = "nothing"
 
 
@@ -181,6 +182,16 @@ def _takes(cursor: Cursor) -> Act:
     return {"act": "take-back", "chips": _chips(cursor)}
 
 
+def _holds(cursor: Cursor) -> Act:
+    cursor.word("out", form=_HELD)
+    return {"act": "hold", "chips": _chips(cursor)}
+
+
+def _lets_go(cursor: Cursor) -> Act:
+    cursor.word("go", form=_HELD)
+    return {"act": "release"}
+
+
 def _pushes(cursor: Cursor) -> Act:
     form = "pushes everything forward"
     what = cursor.word("everything", "cards", form=form)
@@ -286,6 +297,8 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "says": (read_says, SAY_FORM),
     "puts": (_puts, "puts 1000x2"),
     "takes": (_takes, "takes back 25x2"),
+    "holds": (_holds, "holds out 500x5"),
+    "lets": (_lets_go, "lets go"),
     "pushes": (_pushes, "pushes everything forward"),
     "shows": (_shows, "shows As Kd"),
     "tables": (_bare("table"), "tables"),
@@ -337,6 +350,7 @@ _PLAIN = {
     "fold": "folds",
     "check": "checks",
     "call": "calls",
+    "release": "lets go",
     "push-all": "pushes everything forward",
     "push-cards": "pushes cards forward",
     "table": "tables",
@@ -367,6 +381,7 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "complete": lambda act: f"completes to {act['to']}",
     "all-in": lambda act: f"goes all-in for {act['to']}" if "to" in act else "goes all-in",
     "put": lambda act: f"puts {'last ' if act.get('last') else ''}{write_chips(act['chips'])}",
+    "hold": lambda act: f"holds out {write_chips(act['chips'])}",
     "take-back": lambda act: f"takes back {write_chips(act['chips'])}",
     "show": lambda act: f"shows {' '.join(act['cards'])}" + (f" to {act['to']}" if "to" in act else ""),
     "ask-to-see": lambda act: f"asks to see {act['whose']}",

@@ -195,6 +195,8 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "say-if": _says_if,
     "say-other": _says_other,
     "take-back": lambda player, act: [Line("acts.takes-back", {"player": player, "chips": chips(act["chips"])})],
+    "hold": lambda player, act: [Line("acts.holds-out", {"player": player, "chips": chips(act["chips"])})],
+    "release": _plain("lets-go"),
     "push-all": _plain("pushes-stack"),
     "push-cards": _plain("pushes-cards"),
     "show": _shows,

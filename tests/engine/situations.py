@@ -82,6 +82,17 @@ ACTS = st.one_of(
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips, "last": True}]),
     CHIPS.map(lambda chips: [{"act": "take-back", "chips": chips}]),
     CHIPS.map(lambda chips: [{"act": "put", "chips": chips}, {"act": "take-back", "chips": chips}]),
+    st.builds(
+        lambda chips, between: [{"act": "hold", "chips": chips}, *between],
+        CHIPS,
+        st.one_of(
+            st.just([]),
+            WORDS_BEFORE_CHIPS.map(lambda words: [words]),
+            WORDS_BEFORE_CHIPS.map(lambda words: [words, {"act": "release"}]),
+            CHIPS.map(lambda chips: [{"act": "hold", "chips": chips}, {"act": "release"}]),
+            CHIPS.map(lambda chips: [{"act": "take-back", "chips": chips}]),
+        ),
+    ),
     st.just([{"act": "push-all"}]),
     st.sampled_from([{}, {"when": "at_once"}, {"when": "late"}]).map(lambda when: [{"act": "speak-up", **when}]),
     st.just([{"act": "straddle"}]),

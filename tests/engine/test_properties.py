@@ -155,7 +155,7 @@ def in_chips(event: Data, bet: int = 0) -> int:
     """
     total = 0
     for act in event["acts"]:
-        if act["act"] == "put":
+        if act["act"] in ("put", "hold"):
             total += chips_total(act["chips"])
         elif act["act"] == "straddle":
             total += 2 * bet

@@ -52,6 +52,8 @@ def scripts() -> list[tuple[str, str]]:
             "puts 1000x2, puts 500 25x3 100, puts last 500",
             'says "raise" and puts 1000',
             "takes back 25x2",
+            'holds out 500x5, says "call"',
+            "holds out 500x5, holds out 100x5, lets go",
             "pushes everything forward",
             "puts 500, pushes everything forward",
             "pushes cards forward",

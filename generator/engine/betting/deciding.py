@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..state import Declaration, Hand, Outcome, Script
 from .chips import silent
 from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
-from .discretion import cards_pushed, exposed, other_words, pushed_together, unheard
+from .discretion import cards_pushed, exposed, held, other_words, pushed_together, unheard
 from .misfits import against_the_word, stands
 from .prior_chips import holds_to_call
 from .string_bets import (
@@ -45,6 +45,10 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
 def _counts_as(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """What the words, the chips or the gesture of an act come to."""
     said = declaration.said
+    if declaration.unreleased is not None:
+        released, before = declaration.unreleased, replace(declaration, unreleased=None)
+        second = _counts_as(hand, player, released, told) if released.moves_turn else Outcome(binding=False)
+        return held(_counts_as(hand, player, before, told), second, player)
     if declaration.unheard and declaration.words is not None:
         words = _counts_as(hand, player, replace(declaration, unheard=False), told)
         return unheard(hand, player, declaration, words, told)
@@ -92,7 +96,7 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
     if declaration.second:
         outcome.because("bet-methods.first-binds")
     stays = declaration.taken_late - outcome.returned
-    if stays > 0:
+    if stays > 0 and declaration.unreleased is None:
         outcome.because_in_turn("acting-in-turn.taken-back", player=player, chips=stays)
     live = outcome.action != "fold" or outcome.discretion
     return exposed(outcome, player, live) if declaration.exposed else outcome

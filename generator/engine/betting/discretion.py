@@ -74,10 +74,14 @@ def unheard(hand: Hand, player: str, declaration: Declaration, words: Outcome, t
     """Words that not everybody has heard: they count, or only what was done beside them does (`bet-methods#contradiction`).
 
     Which of them nobody advises: the words may be first and clear, and it is for their player to make them so
-    (`official-terms#intentions`). Where both come to the same, there is nothing to decide.
+    (`official-terms#intentions`). Where both come to the same, there is nothing to decide. Words of the same moment as the chips bind
+    only if they are clear: then the chips play (`bet-methods#together`).
     """
     if words.not_covered is not None:
         return words
+    if declaration.at_once:
+        in_silence = silent(hand, player, replace(declaration, words=None, unheard=False), told)
+        return in_silence.because("bet-methods.chips-play")
     without = Outcome(binding=False)
     if declaration.motions:
         without = silent(hand, player, replace(declaration, words=None, unheard=False), told)
@@ -85,6 +89,18 @@ def unheard(hand: Hand, player: str, declaration: Declaration, words: Outcome, t
     if not choices[1:]:
         return words
     return doubtful(words, choices, "bet-methods.unheard", player)
+
+
+def held(first: Outcome, second: Outcome, player: str) -> Outcome:
+    """Chips moved forward and not let go: they count from then on, or not before they are let go.
+
+    No clause says which; such a gesture is at the risk of its player (`unclear-bets#own-risk`). Where both come to the same, there is
+    nothing to decide.
+    """
+    if first.not_covered is not None or second.not_covered is not None:
+        return first if first.not_covered is not None else second
+    choices = choices_of(first, second)
+    return doubtful(first, choices, "unclear-bets.held-chips", player) if choices[1:] else first
 
 
 def doubtful(outcome: Outcome, choices: list[Data], why: str, player: str) -> Outcome:

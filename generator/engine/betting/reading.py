@@ -6,6 +6,7 @@ declarations in turn bind (`acting-in-turn#verbal-binding`).
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ..situation import Act, Chips, SituationError, chips_total
@@ -18,11 +19,13 @@ from ..situation.acts import (
     Check,
     Complete,
     Fold,
+    Hold,
     Muck,
     PushAll,
     PushCards,
     Put,
     Raise,
+    Release,
     Say,
     SayIf,
     SayOther,
@@ -60,6 +63,8 @@ def read(acts: tuple[Act, ...]) -> Declaration:
     """Put the acts of one player's event in order. Raises SituationError for two acts in one event that must be two."""
     if len(acts) == 1 and type(acts[0]) in _ALONE:
         return _ALONE[type(acts[0])]
+    if any(isinstance(act, Hold) for act in acts):
+        return _with_held_chips(acts)
     reader = _Draft()
     for act in acts:
         reader.keep_time(act)
@@ -69,6 +74,26 @@ def read(acts: tuple[Act, ...]) -> Declaration:
         else:
             _READERS[type(act)](reader, act)
     return reader.declaration()
+
+
+def _with_held_chips(acts: tuple[Act, ...]) -> Declaration:
+    """Chips moved forward and held, as if they had been put in, and as if they went in, in one motion, when they were let go."""
+    at_once: list[Act] = []
+    released: list[Act] = []
+    in_hand: Chips = ()
+    for act in acts:
+        if isinstance(act, Hold):
+            in_hand += act.chips
+            at_once.append(Put(chips=act.chips, with_previous=act.with_previous))
+        elif isinstance(act, Release):
+            if in_hand:
+                released.append(Put(chips=in_hand, with_previous=act.with_previous))
+            in_hand = ()
+        else:
+            at_once.append(act)
+            if not (isinstance(act, TakeBack) and in_hand):
+                released.append(act)
+    return replace(read(tuple(at_once)), unreleased=read(tuple(released)))
 
 
 def _told_plainly(act: Act) -> Words | None:
@@ -280,10 +305,17 @@ def _tell(reader: _Draft, act: Tell) -> None:
     reader.tells = (act.to, act.amount)
 
 
+def _let_go(reader: _Draft, _: Release) -> None:
+    raise SituationError(
+        None, "chips are let go in the event in which they are held out, as in: holds out 500, lets go"
+    )
+
+
 _READERS: dict[type[Act], Callable[[_Draft, Any], None]] = {
     Say: _Draft.say,
     Put: _Draft.put,
     TakeBack: _Draft.take_back,
+    Release: _let_go,
     PushAll: lambda reader, _: reader.mark("pushed_all"),
     SayIf: _say_if,
     SayOther: _Draft.say_other,

@@ -202,7 +202,7 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
         why = [reason(name, player=wrong.player, to=wrong.right)]
     else:
         why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
-    why += [reason("wrong-amounts.owed-in-all", player=name, chips=hand.owed[name]) for name in paid_in_part]
+    why += [reason("acting-in-turn.owed-in-all", player=name, chips=hand.owed[name]) for name in paid_in_part]
     return Ruled(stated, why + [reason("out-of-turn.more-if-binding", player=name, chips=more[name]) for name in more])
 
 

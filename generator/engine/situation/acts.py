@@ -150,6 +150,19 @@ class TakeBack(Act):
     chips: Chips = field(metadata={"kind": CHIPS})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold(Act):
+    """The player moves chips forward and does not let go of them."""
+
+    chips: Chips = field(metadata={"kind": CHIPS})
+
+
+class Release(Act):
+    """The player lets go of chips that were moved forward and held."""
+
+    __slots__ = ()
+
+
 class PushAll(Act):
     """The player pushes old and new chips forward in one gesture."""
 

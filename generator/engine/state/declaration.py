@@ -76,7 +76,8 @@ class Declaration:
     wrong, and nobody says so. `exposed_last`: cards were shown with the act or after it, none before; `tables`: the whole hand
     lies open; `discarded`: how the cards were given up, `muck` or `push-cards`; `retrievable`: they can still be told apart;
     `whose`: the hand asked to see; `speaks_up`: the player says that he was passed over, and `spoken` at once or late.
-    `unheard`: not everybody heard the words. `second`: another declaration came after the one that binds; `promise`: what a
+    `unheard`: not everybody heard the words; `unreleased`: the same act if chips count only when they are let go, where some
+    were moved forward and held. `second`: another declaration came after the one that binds; `promise`: what a
     statement about the future says that another player does, and what its player does then; `at_once`: words that bind came at the
     same moment as the chips, `unclear`: words that may mean several amounts did; `names_hand`: what the player calls the
     own hand; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
@@ -108,6 +109,7 @@ class Declaration:
     speaks_up: bool = False
     spoken: str | None = None
     unheard: bool = False
+    unreleased: "Declaration | None" = None
 
     @property
     def said(self) -> Words | None:

@@ -21,8 +21,13 @@ class Left:
     player: str | None = None
 
     def named(self, outcome: Data) -> list[Data]:
-        """The choices that a decision may mean: all that it says is so in them. An amount may be named where one is open."""
-        return [choice for choice in self.choices if _means(outcome, choice)]
+        """The choices that a decision may mean: all that it says is so in them. An amount may be named where one is open.
+
+        Of one with an amount and one where it is open, that is meant which is named as it is.
+        """
+        found = [choice for choice in self.choices if _means(outcome, choice)]
+        exact = [choice for choice in found if leaves_amount_open(choice) == ("to" not in outcome)]
+        return exact if len(exact) == 1 else found
 
 
 def _means(outcome: Data, choice: Data) -> bool:
