@@ -123,7 +123,16 @@ def test_an_act_of_a_player_with_nothing_left_to_act_on_never_binds() -> None:
 def test_a_fold_of_a_player_with_nothing_left_to_act_on_binds() -> None:
     play = hand(("A", CALL), ("B", CALL), ("A", FOLD))
 
-    assert told(rule(play, {})[2], "live", "next") == {"live": False, "next": "SB"}
+    expected = {"action": "fold", "binding": True, "in_turn": False, "next": "SB"}
+    assert told(rule(play, {})[2], "action", "binding", "in_turn", "next") == expected
+
+
+@pytest.mark.parametrize("muck", [{"act": "muck"}, {"act": "muck", "retrievable": True}])
+def test_a_hand_thrown_away_by_a_caller_is_a_fold_out_of_turn(muck: Data) -> None:
+    for before in (hand(("A", CALL), ("B", CALL), ("A", muck)), hand(("B", CALL), ("B", muck))):
+        ruling = rule(before, {})[-1]
+        assert told(ruling, "action", "binding", "in_turn") == {"action": "fold", "binding": True, "in_turn": False}
+        assert "discarded-cards#thrown-away" not in clauses(ruling)
 
 
 SKIPPED = hand(
