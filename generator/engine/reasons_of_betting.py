@@ -388,13 +388,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "clock.not-at-the-seat": ("clock#presence", "player:player", ":binding = no"),
     "clock.killed": ("clock#expiry", "player:player", ":action = fold"),
     "clock.checked": ("clock#expiry", "player:player", ":action = check; not facing a bet"),
-    "floor-decisions.decided": ("floor-decisions#final", "", ""),
-    "floor-decisions.ruled-otherwise": ("floor-decisions#fairness-over-letter", "", ":decides = rules"),
-    "floor-decisions.ruled-the-same": ("floor-decisions#final", "", ":decides = rules"),
-    "floor-decisions.disputed": ("floor-decisions#best-interest", "", ":decides = td"),
-    "floor-decisions.either-way": ("floor-decisions#best-interest", "", "not beside floor-decisions.disputed"),
-    "floor-decisions.found": ("floor-decisions#final", "", ""),
-    "floor-decisions.best-interest": ("floor-decisions#best-interest", "", ":decides = td"),
     "official-terms.own-risk": ("official-terms#own-risk", "", ":decides = td"),
     "official-terms.intentions": ("official-terms#intentions", "player:player", ""),
 }

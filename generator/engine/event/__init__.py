@@ -11,6 +11,7 @@ from .hand_for_hand import HandNearTheMoney, busts_decided, place_busts
 from .last_hands import EndOfDay, count_last_hands
 from .penalties import Penalty, count_penalty, penalty_decided
 from .rebuys import Rebuy, rule_rebuy
+from .wrong_seats import WrongSeat, rule_wrong_seat
 
 __all__ = [
     "BrokenTable",
@@ -26,6 +27,7 @@ __all__ = [
     "StartOfHand",
     "StrayChips",
     "UnbalancedTables",
+    "WrongSeat",
     "balance",
     "break_table",
     "busts_decided",
@@ -43,5 +45,6 @@ __all__ = [
     "rule_new_hand",
     "rule_rebuy",
     "rule_transit",
+    "rule_wrong_seat",
     "transit_decided",
 ]
