@@ -53,6 +53,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "playing-the-board.show-to-win": ("playing-the-board#show-to-win", "", "not stud"),
     "playing-the-board.show-in-full": ("playing-the-board#show-to-win", "", "stud"),
     "uncontested-showdown.last-hand": ("uncontested-showdown#last-live-hand", "player:player", ""),
+    "uncontested-showdown.last-hand-open": ("uncontested-showdown#last-live-hand", "player:player", ""),
     "uncontested-showdown.right-forfeited": ("uncontested-showdown#right-forfeited", "player:player", ":may_ask = no"),
     "killing-a-winning-hand.face-up": ("killing-a-winning-hand#table-all", "player:player", ""),
     "killing-a-winning-hand.tabled": ("killing-a-winning-hand#tabled-winner", "player:player", ""),

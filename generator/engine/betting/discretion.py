@@ -25,9 +25,10 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
 
     With chips the advice is what the chips say in silence; the director may take the words for a raise, but for a fold only where
     the chips leave one. Where that leaves a single choice, there is nothing to decide. Without chips it is to have him say it in
-    plain terms.
+    plain terms; where an official term is among them, nobody advises that they are nothing (`official-terms#terms`).
     """
     options = hand.options(player)
+    advice: Data | None = None
     permitted: list[Data] = [{"action": action} for action in options.may]
     if declaration.motions:
         outcome = silent(hand, player, declaration, told)
@@ -42,8 +43,9 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
             return outcome
     else:
         outcome = Outcome()
-        advice = {"binding": False}
-        permitted.append(advice)
+        nothing: Data = {"binding": False}
+        permitted.append(nothing)
+        advice = None if declaration.names_term else nothing
     outcome.left_to_director(permitted, advice)
     outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because(
         "official-terms.intentions", player=player

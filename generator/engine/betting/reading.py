@@ -7,6 +7,7 @@ declarations in turn bind (`acting-in-turn#verbal-binding`).
 
 from collections.abc import Callable
 from dataclasses import replace
+from re import findall
 from typing import Any
 
 from ..situation import Act, Chips, SituationError, chips_total
@@ -36,6 +37,9 @@ from ..situation.acts import (
     Tell,
 )
 from ..state import ALL_CHIPS, Declaration, Words
+
+# Official terms as they may stand among other words (`official-terms#terms`).
+OFFICIAL_TERMS = frozenset({"bet", "raise", "re-raise", "call", "check", "fold", "all-in", "complete", "pot"})
 
 # Names of hands as players say them, those first that hold another one.
 HAND_NAMES = (
@@ -129,6 +133,7 @@ class _Draft:
         self.promise: tuple[str, str] | None = None
         self.other_words = False
         self.names_hand: str | None = None
+        self.names_term = False
         self.exposed = False
         self.tables = False
         self.discarded: str | None = None
@@ -214,9 +219,10 @@ class _Draft:
             self.taken_chips += act.chips
 
     def say_other(self, act: SayOther) -> None:
-        """Words that are no act, with the hand that they name where they name one."""
+        """Words that are no act, with the hand that they name where they name one, and whether an official term is among them."""
         self.other_words = True
         said = act.words.lower()
+        self.names_term = self.names_term or not OFFICIAL_TERMS.isdisjoint(findall("[a-z-]+", said))
         self.names_hand = next((category for name, category in HAND_NAMES if name in said), self.names_hand)
 
     def discard(self, act: Muck | PushCards) -> None:
@@ -253,6 +259,7 @@ class _Draft:
             promise=self.promise,
             other_words=self.other_words,
             names_hand=self.names_hand,
+            names_term=self.names_term,
             exposed=self.exposed,
             exposed_last=self.exposed and self._acted_at <= self._shown_at,
             tables=self.tables,

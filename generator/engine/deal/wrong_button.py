@@ -25,9 +25,8 @@ def notice_button(script: Script, act: NoticeButton) -> Ruled:
         stated: Data = {"button": table.button, "substantial_action": True}
         return Ruled(stated, [reason("button-movement.stands", player=table.button)] + weigh_the_hand(script))
     why = [reason("button-movement.corrected", player=act.whose)] + weigh_the_hand(script)
-    if _is_regular(table):
-        first = order_of_deal(replace(table, button=act.whose))[0]
-        why.append(reason("misdeals.first-seat-missed", player=first))
+    first = order_of_deal(replace(table, button=act.whose))[0]
+    why.append(reason("misdeals.first-seat-missed", player=first))
     if not script.dealing.button:
         script.dealing.blinds_unknown = not _is_regular(table)
     script.dealing.button = act.whose

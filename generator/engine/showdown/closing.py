@@ -4,7 +4,7 @@ A round is closed once, by the event that completes it; what a player then does 
 """
 
 from ..choices import AnteOrder, ShowdownOrder
-from ..reasons import Reasons, reason
+from ..reasons import Reasons, Why, reason
 from ..situation import Data
 from ..state import Cards, Hand, blind_seats
 from .hand_reading import Made, best_high, is_whole
@@ -147,9 +147,15 @@ def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 
 def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
-    """The one hand that is left wins everything and need not be shown (`uncontested-showdown#last-live-hand`)."""
+    """The one hand that is left wins everything (`uncontested-showdown#last-live-hand`)."""
     stated, _ = share(hand, cards)
-    return stated, [reason("uncontested-showdown.last-hand", player=hand.live[0])]
+    return stated, [why_last(cards, hand.live[0])]
+
+
+def why_last(cards: Cards, player: str) -> Why:
+    """Why the one hand that is left wins: it need not be shown, unless it lies open already (`uncontested-showdown#need-not-show`)."""
+    lies_there = player in cards.tabled | cards.seen
+    return reason(f"uncontested-showdown.{'last-hand-open' if lies_there else 'last-hand'}", player=player)
 
 
 def holds_winner(hand: Hand, cards: Cards, player: str) -> bool | None:

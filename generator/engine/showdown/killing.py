@@ -7,7 +7,7 @@ from ..choices import KilledHand
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import BET_OR_RAISE, Declaration, Script
-from .closing import at_showdown, holds_winner, lies_open
+from .closing import at_showdown, holds_winner, lies_open, why_last
 from .directors_hand import LIVE, td_on_hand
 from .tabling import standing
 
@@ -28,7 +28,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     if player in script.hand.folded:
         return {"decides": "rules", "live": False}, [reason("live-cards.in-the-muck", player=player)]
     if script.hand.over:
-        return {"decides": "rules"}, [reason("uncontested-showdown.last-hand", player=player)]
+        return {"decides": "rules"}, [why_last(script.cards, player)]
     if at_showdown(script.hand) and lies_open(script.cards, player):
         return _tabled(script, player, retrievable)
     if at_showdown(script.hand) and player in script.cards.pushed:

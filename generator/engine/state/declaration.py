@@ -80,7 +80,8 @@ class Declaration:
     were moved forward and held. `second`: another declaration came after the one that binds; `promise`: what a
     statement about the future says that another player does, and what its player does then; `at_once`: words that bind came at the
     same moment as the chips, `unclear`: words that may mean several amounts did; `names_hand`: what the player calls the
-    own hand; `clock_on`: on whom a clock is called; `tells`: the player who is told a count, and the count.
+    own hand; `names_term`: an official term is among the other words; `clock_on`: on whom a clock is called; `tells`: the player
+    who is told a count, and the count.
     """
 
     plain: Words | None = None
@@ -98,6 +99,7 @@ class Declaration:
     promise: tuple[str, str] | None = None
     other_words: bool = False
     names_hand: str | None = None
+    names_term: bool = False
     exposed: bool = False
     exposed_last: bool = False
     tables: bool = False
