@@ -20,6 +20,7 @@ from .event import (
     StartOfHand,
     StrayChips,
     UnbalancedTables,
+    WrongSeat,
     balance,
     break_table,
     busts_decided,
@@ -38,6 +39,7 @@ from .event import (
     rule_new_hand,
     rule_rebuy,
     rule_transit,
+    rule_wrong_seat,
     transit_decided,
 )
 from .floor_of_the_event import rule_decided
@@ -94,6 +96,7 @@ KINDS: dict[str, SituationKind] = {
     "new-hand": _one("new-hand", StartOfHand, rule_new_hand),
     "hidden-chips": _one("hidden-chips", ChipsBehind, rule_hidden_chips, hidden_chips_decided),
     "transit": _one("transit", StrayChips, rule_transit, transit_decided),
+    "wrong-seat": _one("wrong-seat", WrongSeat, rule_wrong_seat),
 }
 
 

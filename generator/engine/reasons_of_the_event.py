@@ -1,4 +1,4 @@
-"""Reasons of the kinds about the event: the clause of each, and its arguments as `reasons.py` has them."""
+"""Reasons of the kinds about the event and of what the floor decides: the clause of each, and its arguments as `reasons.py` has them."""
 
 EVENT: dict[str, tuple[str, str, str]] = {
     "dead-button.button": ("dead-button#principle", "seat:count", "seat = :button_seat"),
@@ -95,6 +95,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "new-hand-new-limit.corrected": ("new-hand-new-limit#wrong-level", "", ":level = new; :stands = no"),
     "new-hand-new-limit.new-level-stands": ("new-hand-new-limit#too-soon", "", ":level = old; :stands = yes"),
     "new-hand-new-limit.new-level-corrected": ("new-hand-new-limit#too-soon", "", ":level = old; :stands = no"),
+    "random-seating.moves": ("random-seating#wrong-seat", "seat:count chips:chips", "chips = :playing"),
     "hidden-chips.director": ("hidden-chips#director", "", ""),
     "hidden-chips.part-of-bet": ("hidden-chips#director", "chips:chips", "not beside hidden-chips.open"),
     "hidden-chips.open": ("hidden-chips#director", "chips:chips", ""),
@@ -138,6 +139,14 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "floor-decisions.not-killed": ("floor-decisions#fairness-over-letter", "", ":live = yes"),
     "penalties.disqualified-chips": ("penalties#disqualified-chips", "chips:chips", "chips > 0; :disqualified = yes"),
     "lost-chips.out-of-play": ("lost-chips#out-of-play", "chips:chips", ""),
+    "floor-decisions.decided": ("floor-decisions#final", "", ""),
+    "floor-decisions.ruled-otherwise": ("floor-decisions#fairness-over-letter", "", ":decides = rules"),
+    "floor-decisions.ruled-the-same": ("floor-decisions#final", "", ":decides = rules"),
+    "floor-decisions.disputed": ("floor-decisions#best-interest", "", ":decides = td"),
+    "floor-decisions.no-rule": ("floor-decisions#best-interest", "", ":decides = td"),
+    "floor-decisions.either-way": ("floor-decisions#best-interest", "", "not beside floor-decisions.disputed"),
+    "floor-decisions.found": ("floor-decisions#final", "", ""),
+    "floor-decisions.best-interest": ("floor-decisions#best-interest", "", ":decides = td"),
 }
 
 NOT_COVERED_OF_THE_EVENT = (

@@ -156,7 +156,9 @@ def _new_hand(situation: Situation) -> list[Line]:
 
 
 def _hidden_chips(situation: Situation) -> list[Line]:
-    told = [Line("facts.hidden-chips.found", {"to": situation["all_in"], "chips": situation["hidden"]})]
+    how = "found" if "hidden" in situation else "owed"
+    chips = situation["hidden" if "hidden" in situation else "owed"]
+    told = [Line(f"facts.hidden-chips.{how}", {"to": situation["all_in"], "chips": chips})]
     if "part_of_bet" in situation:
         told.append(Line(f"facts.hidden-chips.part-of-bet.{'yes' if situation['part_of_bet'] else 'no'}"))
     return told + ([Line(f"facts.hidden-chips.{situation['result']}")] if "result" in situation else [])
@@ -184,6 +186,16 @@ def _conduct(situation: Situation) -> list[Line]:
     return conduct_lines({"live_hand": True, **situation})
 
 
+def _wrong_seat(situation: Situation) -> list[Line]:
+    told = [Line("facts.wrong-seat.right", {"seat": situation["seat"]})]
+    if "others_stack" in situation:
+        return [
+            *told,
+            Line("facts.wrong-seat.others-stack", {"chips": situation["others_stack"], "own": situation["stack"]}),
+        ]
+    return [*told, Line("facts.wrong-seat.stack", {"chips": situation["stack"]})]
+
+
 EVENT_KINDS: dict[str, Callable[[Situation], list[Line]]] = {
     "conduct": _conduct,
     "button": _button,
@@ -198,4 +210,5 @@ EVENT_KINDS: dict[str, Callable[[Situation], list[Line]]] = {
     "new-hand": _new_hand,
     "hidden-chips": _hidden_chips,
     "transit": _transit,
+    "wrong-seat": _wrong_seat,
 }

@@ -363,3 +363,27 @@ def test_a_card_higher_than_the_draw_allows_is_drawn_again() -> None:
         ruling = one("last-hands", {"last_hands_max": 10}, minutes_left=15, card=[card])
         assert ruling.get("hands_left") == (10 if card == "Th" else None)
     assert ids(one("last-hands", minutes_left=15, card=["Th"])) == ["last-hands.not-in-the-draw"]
+
+
+def test_chips_that_the_house_owes_are_for_the_director() -> None:
+    found = one("hidden-chips", all_in=8000, owed=1500)
+
+    assert (found["decides"], found["permitted"]) == ("td", [{"playing": 9500}, {"playing": 8000}])
+    assert ids(found) == ["floor-decisions.no-rule"]
+    for more in ({"hidden": 500}, {"result": "wins"}, {"part_of_bet": False}):
+        with pytest.raises(SituationError):
+            one("hidden-chips", all_in=8000, owed=1500, **more)
+
+
+def test_a_player_in_a_wrong_seat_moves_with_the_chips_as_they_are() -> None:
+    found = one("wrong-seat", seat=3, stack=11400)
+
+    assert (found["to_seats"], found["playing"], found["decides"]) == ([3], 11400, "rules")
+
+
+def test_no_rule_says_with_which_chips_a_player_goes_on_who_has_played_those_of_another() -> None:
+    assert one("wrong-seat", seat=3, stack=10000, others_stack=11400)["permitted"] == [
+        {"playing": 10000},
+        {"playing": 11400},
+    ]
+    assert one("wrong-seat", seat=3, stack=10000, others_stack=10000)["permitted"] == [{"playing": 10000}]

@@ -12,6 +12,7 @@ from .hand_for_hand import HandNearTheMoney, busts_decided, place_busts
 from .last_hands import EndOfDay, count_last_hands
 from .penalties import Penalty, count_penalty, penalty_decided
 from .rebuys import Rebuy, rule_rebuy
+from .wrong_seats import WrongSeat, rule_wrong_seat
 
 __all__ = [
     "OFFENCES",
@@ -29,6 +30,7 @@ __all__ = [
     "StartOfHand",
     "StrayChips",
     "UnbalancedTables",
+    "WrongSeat",
     "balance",
     "break_table",
     "busts_decided",
@@ -47,6 +49,7 @@ __all__ = [
     "rule_new_hand",
     "rule_rebuy",
     "rule_transit",
+    "rule_wrong_seat",
     "rules_of_conduct",
     "transit_decided",
 ]

@@ -14,12 +14,23 @@ RESULT = choice("one of", ("wins", "loses"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipsBehind:
-    """Chips found behind a player whose all-in was called. `part_of_bet` is the director's decision."""
+    """Chips found behind a player whose all-in was called, or `owed` to that player by the house, such as change that is still to come.
+
+    `part_of_bet` is the director's decision about chips that were found.
+    """
 
     all_in: int = field(metadata={"kind": VALUE})
-    hidden: int = field(metadata={"kind": VALUE})
+    hidden: int | None = field(default=None, metadata={"kind": VALUE})
+    owed: int | None = field(default=None, metadata={"kind": VALUE})
     part_of_bet: bool | None = field(default=None, metadata={"kind": FLAG})
     result: str | None = field(default=None, metadata={"kind": RESULT})
+
+    def __post_init__(self) -> None:
+        """Check that chips were found or are owed, and that what the rule on those found asks is not told of the others."""
+        if (self.hidden is None) == (self.owed is None):
+            raise SituationError(None, "chips were either found behind or are owed: one of hidden and owed is needed")
+        if self.owed is not None and (self.part_of_bet is not None or self.result is not None):
+            raise SituationError(None, "part_of_bet and result are told of chips found behind, not of chips owed")
 
 
 def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
@@ -28,9 +39,15 @@ def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
     The director decides whether they were part of the bet (`hidden-chips#director`); `part_of_bet` is that decision,
     where it has been taken. Where they were not, a winner is not paid for them (`hidden-chips#winner`), and of a player
     who loses they go to the winner, or may go, by policy (`hidden-chips#loser`). They never save a player who loses: what
-    the winner is not given is taken out of play.
+    the winner is not given is taken out of play. Of chips that the house owes no clause says whether they play.
     """
     all_in, hidden, result = chips.all_in, chips.hidden, chips.result
+    if hidden is None:
+        assert chips.owed is not None
+        return ruling(
+            {"decides": "td", "permitted": [{"playing": all_in + chips.owed}, {"playing": all_in}]},
+            [reason("floor-decisions.no-rule")],
+        )
     if chips.part_of_bet is None:
         why = [reason("hidden-chips.director")]
         permitted: list[Data] = [{"playing": all_in + hidden}, {"playing": all_in}]
@@ -97,7 +114,7 @@ def rule_transit(chips: StrayChips, policies: Policies) -> Data:
 
 def hidden_chips_decided(chips: ChipsBehind, policies: Policies, choice: Data) -> Data:
     """What comes of chips of which the director has decided whether they belong to the bet."""
-    if "playing" not in choice:
+    if "playing" not in choice or chips.hidden is None:
         return {}
     return rule_hidden_chips(replace(chips, part_of_bet=choice["playing"] > chips.all_in), policies)
 
