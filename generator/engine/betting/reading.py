@@ -7,7 +7,6 @@ declarations in turn bind (`acting-in-turn#verbal-binding`).
 
 from collections.abc import Callable
 from dataclasses import replace
-from re import findall
 from typing import Any
 
 from ..situation import Act, Chips, SituationError, chips_total
@@ -222,7 +221,9 @@ class _Draft:
         """Words that are no act, with the hand that they name where they name one, and whether an official term is among them."""
         self.other_words = True
         said = act.words.lower()
-        self.names_term = self.names_term or not OFFICIAL_TERMS.isdisjoint(findall("[a-z-]+", said))
+        self.names_term = self.names_term or not OFFICIAL_TERMS.isdisjoint(
+            word.strip(".,;:!?") for word in said.split()
+        )
         self.names_hand = next((category for name, category in HAND_NAMES if name in said), self.names_hand)
 
     def discard(self, act: Muck | PushCards) -> None:

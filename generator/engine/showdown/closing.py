@@ -154,8 +154,9 @@ def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 def why_last(cards: Cards, player: str) -> Why:
     """Why the one hand that is left wins: it need not be shown, unless it lies open already (`uncontested-showdown#need-not-show`)."""
-    lies_there = player in cards.tabled | cards.seen
-    return reason(f"uncontested-showdown.{'last-hand-open' if lies_there else 'last-hand'}", player=player)
+    lies_open_already = player in cards.tabled | cards.seen
+    name = "uncontested-showdown.last-hand-open" if lies_open_already else "uncontested-showdown.last-hand"
+    return reason(name, player=player)
 
 
 def holds_winner(hand: Hand, cards: Cards, player: str) -> bool | None:
