@@ -169,8 +169,10 @@ WHY_CHIPS_GO_BACK = (
     "premature-cards.act-on-the-",
     "invalid-declarations.",
     "out-of-turn.limited",
+    "unclear-bets.held-chips",
     "out-of-turn.pays",
     "out-of-turn.limited",
+    "unclear-bets.held-chips",
 )
 
 
