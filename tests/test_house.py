@@ -77,7 +77,7 @@ def test_the_site_shows_what_the_house_decided(house: Path) -> None:
     difference = pages[f"differences/tda-2011--{HOUSE}"].text
 
     for said in (
-        "all in one motion",
+        "the whole amount in one motion",
         "1 clause dropped",
         "In the United States only English is spoken",
         "<summary>H-1 Food <small>new</small></summary>",

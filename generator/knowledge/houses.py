@@ -79,6 +79,8 @@ def _policies(reader: Reader, base: Edition) -> str:
     rule = ""
     for name, decision in reader.decisions():
         policy = reader.knowledge.policies[name]
+        if base.spot(policy.rule) is None and decision.book is not None:
+            continue  # decided in passing: no clause of the base would say what the house decides
         if policy.rule != rule:
             rule = policy.rule
             target = reader.target(rule)

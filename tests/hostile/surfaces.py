@@ -32,8 +32,12 @@ class Made:
     text: list[str] = field(default_factory=list)
 
     def take_page(self, name: str, text: str) -> None:
-        """Add a page."""
-        self.structures[name], drawn = structure.page_of(text)
+        """Add a page. What a page that compares two books is made of depends on the words that differ; its parts stand alone."""
+        found, drawn = structure.page_of(text)
+        if "/differences/" in name:
+            self.drawn |= set(found)
+        else:
+            self.structures[name] = found
         self.drawn |= drawn
         self.text.append(text)
 

@@ -158,6 +158,17 @@ def test_a_book_that_departs_in_nothing_says_so(copy: Path, tmp_path: Path) -> N
     assert DepartureText.sign not in paper.text
 
 
+def _place(text: str, words: str, start: int) -> int:
+    """Return where words stand, whole or broken by the foot and head of a page; -1 where they do not."""
+    whole = text.find(words, start)
+    if whole >= 0:
+        return whole
+    begins = text.find(words[:20], start)
+    same = next((at for at in range(len(words)) if text[begins + at] != words[at]), len(words))
+    goes_on = text.find(words[same:], begins + same, begins + same + 300 + len(words))
+    return begins if begins >= 0 and goes_on >= 0 else -1
+
+
 def test_two_languages_stand_side_by_side_clause_by_clause(project: Project, tmp_path: Path) -> None:
     edition = project.knowledge.editions[BOOK]
     readers = [Reader(project.knowledge, project.texts, language, edition) for language in ("cs", "nl")]
@@ -177,7 +188,7 @@ def test_two_languages_stand_side_by_side_clause_by_clause(project: Project, tmp
             for clause in part.clauses:
                 blocks = [reader.clause(part.rule, clause).blocks[0] for reader in readers]
                 for words in (letters(getattr(block, "parts", [None])[0].text) for block in blocks):
-                    found = text.find(words, at)
+                    found = _place(text, words, at)
                     assert found >= 0, words
                 at = found
     assert paper.pdf.trailer["/Root"]["/MarkInfo"]["/Marked"]  # type: ignore[index]

@@ -31,7 +31,7 @@ def test_the_examples_stand_first_with_both_rulings_and_what_decides(page: str) 
     assert "- **Spring**: Raise to 1,600.\n" in card
     assert "- **Autumn**: Raise to 1,000. B gets back 600.\n" in card
     assert "](../rules/raise-methods.md#policy-raise_methods)" in card
-    assert "7 new clauses, 3 clauses dropped, 1 clause reworded, 2 numbers changed" in page[: page.index("##")]
+    assert "7 new clauses, 3 clauses dropped, 1 clause reworded, 2 rule numbers changed" in page[: page.index("##")]
 
 
 def test_each_number_says_how_it_changed_and_leads_to_it_in_both_books(page: str) -> None:
@@ -45,7 +45,7 @@ def test_each_number_says_how_it_changed_and_leads_to_it_in_both_books(page: str
         "<summary>4 Language at the table <small>dropped</small></summary>",
     ]
     assert "[Spring, 2](../spring/2.md) · [Autumn, 1](../autumn/1.md)" in page
-    assert "- **Autumn**: all in one motion; the amount of the call alone makes a minimum raise" in page
+    assert "- **Autumn**: the whole amount in one motion; the amount of the call alone makes a minimum raise" in page
 
 
 def test_words_that_are_gone_or_new_are_marked_and_announced(copy: Path) -> None:

@@ -132,7 +132,7 @@ def test_an_example_names_the_policy_that_decides_beside_each_book(english):
     tables = page.split('<div class="rb-table"')[1:]
     told = {table.split('"')[1]: [row for row in table.splitlines() if row.startswith("| [")] for table in tables}
     link = "(../../rules/raise-methods.md#policy-raise_methods)"
-    first, now = f"{link}: first the amount of the call", f"{link}: all in one motion"
+    first, now = f"{link}: first the amount of the call", f"{link}: the whole amount in one motion"
     agreed = english["examples/multiple-chips/two-thousands-over-twelve-hundred"].text
 
     # One table for no book, and one for each of the two groups that rule alike: its own ruling first, the other marked.

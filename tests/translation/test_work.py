@@ -94,7 +94,9 @@ def test_readers_see_the_badge_at_that_clause_and_nowhere_else(changed: Path) ->
     knowledge = Project.load(changed).knowledge
     sites = MultilingualSite(knowledge)
     pages = {f"{language}/{at}": page.text for language in ("en", "nl") for at, page in sites.pages(language).items()}
-    badges = {at: text.count("rb-badge") for at, text in pages.items() if "rb-badge" in text}
+    # Pages that compare two books tell a clause that they word differently, with its badge.
+    compared = {at for at in pages if at.startswith("nl/differences/")}
+    badges = {at: text.count("rb-badge") for at, text in pages.items() if "rb-badge" in text and at not in compared}
 
     own = [
         f"nl/{entry.book.id}/{number}"
