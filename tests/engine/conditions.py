@@ -168,11 +168,8 @@ WHY_CHIPS_GO_BACK = (
     "bet-methods.first-binds",
     "premature-cards.act-on-the-",
     "invalid-declarations.",
-    "out-of-turn.limited",
-    "unclear-bets.held-chips",
     "out-of-turn.pays",
     "out-of-turn.limited",
-    "unclear-bets.held-chips",
 )
 
 

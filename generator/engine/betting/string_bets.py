@@ -146,7 +146,10 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
         outcome.advice = _held(outcome.advice, hand.front[player], before, lying)
     advice = outcome.advice or {}
     binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
-    outcome.returned = min([choice.get("returned", 0) for choice in binding], default=0)
+    held = (
+        declaration.unreleased is not None and not declaration.unreleased.pushed
+    )  # they have not left the player's hand
+    outcome.returned = 0 if held else min([choice.get("returned", 0) for choice in binding], default=0)
     if outcome.returned and advice.get("action") in BET_OR_RAISE:
         cut = why_cut(hand, hand.options(player), lying - outcome.later)
         outcome.reasons += [why for why in cut if why not in outcome.reasons]
