@@ -328,7 +328,14 @@ def _parts(knowledge: Knowledge, references: list[str], elsewhere: Set[tuple[str
 
 
 def _load_settings(knowledge: Knowledge, files: Files, path: Path, places: InTheSource) -> dict[str, Setting]:
-    read = files.read(path, PoliciesFile) if files.tree.has(files.name(path)) else None
+    name = files.name(path)
+    if not files.tree.has(name):
+        if files.tree.has(files.name(path.with_suffix(".lock"))):
+            message = "the file is missing, but policies.lock holds what the book decides; restore it, or delete the lock as well"
+            files.findings.append(Finding(name, 1, "schema", message))
+            files.broken.add(name)
+        return {}
+    read = files.read(path, PoliciesFile)
     if read is None:
         return {}
     settings = {}

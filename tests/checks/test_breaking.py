@@ -475,6 +475,15 @@ def test_a_text_that_yaml_cuts_off_at_a_number_sign(copy: Path, change: Change) 
     assert message.endswith("; in YAML, # after a blank begins a comment, so put the text in quotes or below >-")
 
 
+def test_decisions_of_a_book_that_are_gone_are_missed(copy: Path) -> None:
+    """Without them the book would silently rule as its base: the lock knows that it decides something."""
+    file = "rules/books/onk-2023/policies.yml"
+    (copy / file).unlink()
+
+    assert only(copy, f"{file}:1: schema: the file is missing").endswith("restore it, or delete the lock as well")
+    assert CliRunner().invoke(main, ["--root", str(copy), "diff", "onk-2023"]).exit_code == 1
+
+
 def test_a_file_with_the_forms_of_another_language(copy: Path) -> None:
     czech = (copy / "i18n/cs/ui.yml").read_text(encoding="utf-8")
     (copy / "i18n/es/ui.yml").write_text(czech, encoding="utf-8")
