@@ -262,7 +262,7 @@ def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
 
 def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     # What an act costs is news only where the player has chips in front already.
-    if ruling.get("adds") and ruling["adds"] != ruling.get("to"):
+    if ruling.get("adds") and ruling.get("to") not in (None, ruling["adds"]):
         yield (
             ("outcomes.adds", {"chips": ruling["adds"]}) if whose is None else _chips("adds-of", whose, ruling["adds"])
         )
