@@ -1,6 +1,7 @@
 """Playing the script of a hand, one ruling for each event: act, declaration, rule, outcome, carried out, explained."""
 
 from collections.abc import Callable
+from functools import partial
 
 from .betting import (
     announcement_of,
@@ -161,7 +162,7 @@ def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     answer: Data | None = None
     for act in acts:
         before, script.left = script.left, []
-        more = _ruled(script, lambda act=act: rule_dealer(script, act), act is not acts[-1])  # type: ignore[misc]
+        more = _ruled(script, partial(rule_dealer, script, act), act is not acts[-1])
         if _leaves_open(more):
             script.left = before + script.left
         answer = more if answer is None else _together(answer, more)

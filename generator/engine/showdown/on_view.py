@@ -14,8 +14,11 @@ def on_view(cards: Cards, street: str, players: list[str]) -> bool:
 def bring_in(cards: Cards, players: list[str]) -> str:
     """Who is first on third street: the lowest card by suit, in razz the highest (`stud-dealing#bring-in`)."""
     razz = cards.game == "razz"
-    first = max if razz else min
-    return first(players, key=lambda player: card_order(cards.up[player][0], razz))
+
+    def height(player: str) -> tuple[int, ...]:
+        return card_order(cards.up[player][0], razz)
+
+    return max(players, key=height) if razz else min(players, key=height)
 
 
 def first_on_view(cards: Cards, players: list[str]) -> tuple[str, Reasons]:

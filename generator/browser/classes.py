@@ -1,0 +1,206 @@
+"""Classes of Python in JavaScript: plain ones, dataclasses, choices and exceptions."""
+
+import ast
+import json
+from dataclasses import dataclass
+
+from generator.browser.program import Definition, External, is_property
+from generator.browser.scopes import js_name
+from generator.browser.signatures import Signature, signature_of
+from generator.browser.statements import Statements
+
+_EXCEPTIONS = {"ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "Exception"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    name: str
+    default: ast.expr | None
+    owner: Definition
+    keyword_only: bool
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether the field has to be given."""
+        if self.default is None:
+            return True
+        given = self.default
+        if isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "field":
+            return not any(keyword.arg in ("default", "default_factory") for keyword in given.keywords)
+        return False
+
+
+class Classes(Statements):
+    """Translates class definitions."""
+
+    def constructor(self, definition: Definition) -> Signature:
+        """Return how a class is called: by its `__init__`, or by its fields."""
+        for one in self._lineage(definition):
+            for part in self._class(one).body:
+                if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+                    return signature_of(part.args).bound()
+        if self._is_choice(definition):
+            return Signature(("value",))
+        fields = self._fields(definition)
+        if not fields and self._is_exception(definition):
+            return Signature(("message",))
+        return Signature(
+            tuple(one.name for one in fields if not one.keyword_only),
+            tuple(one.name for one in fields if one.keyword_only),
+            needed=frozenset(one.name for one in fields if one.is_needed),
+        )
+
+    def class_(self, definition: Definition, wanted: set[str]) -> tuple[str, str]:
+        """Return the constructor of a class, which stands before all, and what is said of it in its place.
+
+        `wanted` are the names of methods that somebody calls: no other is translated.
+        """
+        node, name = self._class(definition), definition.js
+        bases = self._bases(definition)
+        self.owner = name
+        if self._is_choice(definition):
+            return self._choice(definition, node, name)
+        base = "null"
+        if bases:
+            self.used += bases[:1]
+            base = bases[0].js
+        elif self._is_exception(definition):
+            base = "$.ValueError"
+        if len(bases) > 1:
+            self.refuse(node, "a class with several bases")
+        said = [f"$.class({name},{base},{json.dumps(node.name)});"]
+        made = self._made(definition, node, name, said)
+        for part in node.body:
+            said.append(self._member(part, name, wanted))
+        return made, "".join(said)
+
+    def _made(self, definition: Definition, node: ast.ClassDef, name: str, said: list[str]) -> str:
+        """Return the constructor; add to what is said of the class what its fields are."""
+        for one in self._lineage(definition):
+            init = next((p for p in self._class(one).body if isinstance(p, ast.FunctionDef) and p.name == "__init__"), None)
+            if init is not None:
+                row = signature_of(init.args).bound()
+                extra = [f"...{row.rest}"] if row.rest else []
+                plain = [*map(js_name, row.row), *extra]
+                called = ",".join(plain)
+                return f"function {name}({called}){{if(!new.target)return new {name}({called});this.$__init__({called});}}"
+        fields = self._fields(definition)
+        if not fields and self._is_exception(definition):
+            return f"function {name}(message){{this.$args=[message];}}"
+        row = [one.name for one in fields if not one.keyword_only] + [one.name for one in fields if one.keyword_only]
+        if not self._is_dataclass(node) and not any(self._is_dataclass(self._class(one)) for one in self._lineage(definition)):
+            return f"function {name}(){{if(!new.target)return new {name}();}}"
+        parts, presets = [], []
+        by_name = {one.name: one for one in fields}
+        for one in fields:
+            owner = one.owner.js
+            if one.owner is definition:
+                parts.append(f"[{json.dumps(one.name)},{self._part(one)}]")
+                said.append("")
+            if one.is_needed:
+                continue
+            if isinstance(one.default, ast.Constant):
+                presets.append(f"if({js_name(one.name)}===undefined){js_name(one.name)}={self.value(one.default)};")
+            else:
+                presets.append(f"if({js_name(one.name)}===undefined){js_name(one.name)}=$.fresh({owner}.$own.${one.name});")
+        compares = "true" if self._is_dataclass(node) else "false"
+        said.append(f"$.fieldsOf({name},[{','.join(parts)}],{json.dumps(row)},{compares});")
+        checked = "this.$__post_init__();" if self._checks(definition) else ""
+        names = ",".join(js_name(one) for one in row)
+        sets = "".join(f"this.${one}={js_name(one)};" for one in by_name)
+        return f"function {name}({names}){{if(!new.target)return new {name}({names});{''.join(presets)}{sets}{checked}}}"
+
+    def _part(self, one: _Field) -> str:
+        return "undefined" if one.default is None else self.value(one.default)
+
+    def _member(self, part: ast.stmt, name: str, wanted: set[str]) -> str:
+        if isinstance(part, ast.FunctionDef):
+            if part.name not in wanted and not part.name.startswith("__"):
+                return ""
+            marks = [mark.id for mark in part.decorator_list if isinstance(mark, ast.Name)]
+            if is_property(part):
+                return f"$.property({name},\"${part.name}\",{self.function(part, receiver=True)});"
+            if marks == ["classmethod"]:
+                return f"{name}.${part.name}={self.function(part, receiver=True)};"
+            if part.decorator_list:
+                self.refuse(part, "this decorator")
+            return f"{name}.prototype.${part.name}={self.function(part, receiver=True)};"
+        if isinstance(part, ast.AnnAssign) or (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)):
+            return ""  # a field, or a docstring
+        if isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name):
+            target = part.targets[0].id
+            return "" if target == "__slots__" else f"{name}.prototype.${target}={self.value(part.value)};"
+        if isinstance(part, ast.Pass):
+            return ""
+        self.refuse(part, "this part of a class")
+
+    def _choice(self, definition: Definition, node: ast.ClassDef, name: str) -> tuple[str, str]:
+        members = [
+            (part.targets[0].id, self.value(part.value))
+            for part in node.body
+            if isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name) and not part.targets[0].id.startswith("__")
+        ]
+        listed = ",".join(f"[{json.dumps(member)},{value}]" for member, value in members)
+        bases = self._bases(definition)
+        self.used += bases
+        base = bases[0].js if bases else "null"
+        return f"function {name}(value){{return $.member({name},value);}}", f"$.choice({name},{base},{json.dumps(node.name)},[{listed}]);"
+
+    # What a class is
+
+    def _class(self, definition: Definition) -> ast.ClassDef:
+        assert isinstance(definition.node, ast.ClassDef)
+        return definition.node
+
+    def _bases(self, definition: Definition) -> list[Definition]:
+        found = []
+        for base in self._class(definition).bases:
+            name = base.id if isinstance(base, ast.Name) else ""
+            what = definition.module.names.get(name)
+            if isinstance(what, Definition):
+                found.append(what)
+            elif not isinstance(what, External) and name not in _EXCEPTIONS:
+                self.refuse(base, f"the base {ast.unparse(base)}")
+        return found
+
+    def _lineage(self, definition: Definition) -> list[Definition]:
+        """Return a class and its bases, the nearest first."""
+        return [definition, *(one for base in self._bases(definition) for one in self._lineage(base))]
+
+    def _is_choice(self, definition: Definition) -> bool:
+        bases = [base for one in self._lineage(definition) for base in self._class(one).bases]
+        return any(isinstance(base, ast.Name) and base.id == "StrEnum" for base in bases)
+
+    def _is_exception(self, definition: Definition) -> bool:
+        bases = [base for one in self._lineage(definition) for base in self._class(one).bases]
+        return any(isinstance(base, ast.Name) and base.id in _EXCEPTIONS for base in bases)
+
+    def _checks(self, definition: Definition) -> bool:
+        return any(
+            isinstance(part, ast.FunctionDef) and part.name == "__post_init__"
+            for one in self._lineage(definition)
+            for part in self._class(one).body
+        )
+
+    def _is_dataclass(self, node: ast.ClassDef) -> bool:
+        return any(
+            (isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "dataclass")
+            or (isinstance(mark, ast.Name) and mark.id in ("dataclass", "immutable"))
+            for mark in node.decorator_list
+        )
+
+    def _fields(self, definition: Definition) -> list[_Field]:
+        """Return the fields of a dataclass, those of its bases first."""
+        found: dict[str, _Field] = {}
+        for one in reversed(self._lineage(definition)):
+            node = self._class(one)
+            if not self._is_dataclass(node):
+                continue
+            options = [k for mark in node.decorator_list if isinstance(mark, ast.Call) for k in mark.keywords]
+            alone = any(k.arg == "kw_only" and getattr(k.value, "value", False) for k in options)
+            for part in node.body:
+                if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+                    if "ClassVar" in ast.unparse(part.annotation):
+                        self.refuse(part, "a ClassVar")
+                    found[part.target.id] = _Field(part.target.id, part.value, one, alone)
+        return list(found.values())
