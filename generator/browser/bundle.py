@@ -44,7 +44,7 @@ class _Bundle:
             if node.decorator_list:
                 marks = {translator.external(mark) or "" for mark in node.decorator_list}
                 if not marks <= {"functools.cache"}:
-                    translator.refuse(node, "this decorator of a function")
+                    raise translator.fault(node, "this decorator of a function")
         elif isinstance(node, ast.ClassDef):
             wanted = self._methods(definition) & self.named
             made, said = translator.class_(definition, self.named)
@@ -56,10 +56,14 @@ class _Bundle:
             said = translator.statement(node)
             self.statements[place] = said
             self.values.setdefault(node, set()).update(
-                found.js for found in definition.module.names.values() if isinstance(found, Definition) and found.node is node
+                found.js
+                for found in definition.module.names.values()
+                if isinstance(found, Definition) and found.node is node
             )
             translator.used += [
-                found for found in definition.module.names.values() if isinstance(found, Definition) and found.node is node
+                found
+                for found in definition.module.names.values()
+                if isinstance(found, Definition) and found.node is node
             ]
             self.temporaries = max(self.temporaries, len(translator.scope.temporaries))
         self.named |= translator.named
@@ -76,7 +80,10 @@ class _Bundle:
         return "\n".join(
             [
                 f"let {','.join(declared)};",
-                *(self.functions[one] for one in sorted(self.functions, key=lambda d: (d.module.number, d.node.lineno))),
+                *(
+                    self.functions[one]
+                    for one in sorted(self.functions, key=lambda d: (d.module.number, d.node.lineno))
+                ),
                 *(self.statements[place] for place in sorted(self.statements)),
             ]
         )
@@ -92,4 +99,4 @@ def bundle(root: Path, exported: Mapping[str, tuple[str, str]]) -> str:
     made = _Bundle(program)
     made.reach(list(roots.values()))
     given = ",".join(f"{name}:{definition.js}" for name, definition in roots.items())
-    return f'{_RUNTIME.read_text(encoding="utf-8")}\n{made.text()}\nconst exported = {{{given}}};\n'
+    return f"{_RUNTIME.read_text(encoding='utf-8')}\n{made.text()}\nconst exported = {{{given}}};\n"

@@ -67,7 +67,7 @@ class Classes(Statements):
         elif self._is_exception(definition):
             base = "$.ValueError"
         if len(bases) > 1:
-            self.refuse(node, "a class with several bases")
+            raise self.fault(node, "a class with several bases")
         said = [f"$.class({name},{base},{json.dumps(node.name)});"]
         made = self._made(definition, node, name, said)
         for part in node.body:
@@ -77,18 +77,24 @@ class Classes(Statements):
     def _made(self, definition: Definition, node: ast.ClassDef, name: str, said: list[str]) -> str:
         """Return the constructor; add to what is said of the class what its fields are."""
         for one in self._lineage(definition):
-            init = next((p for p in self._class(one).body if isinstance(p, ast.FunctionDef) and p.name == "__init__"), None)
+            init = next(
+                (p for p in self._class(one).body if isinstance(p, ast.FunctionDef) and p.name == "__init__"), None
+            )
             if init is not None:
                 row = signature_of(init.args).bound()
                 extra = [f"...{row.rest}"] if row.rest else []
                 plain = [*map(js_name, row.row), *extra]
                 called = ",".join(plain)
-                return f"function {name}({called}){{if(!new.target)return new {name}({called});this.$__init__({called});}}"
+                return (
+                    f"function {name}({called}){{if(!new.target)return new {name}({called});this.$__init__({called});}}"
+                )
         fields = self._fields(definition)
         if not fields and self._is_exception(definition):
             return f"function {name}(message){{this.$args=[message];}}"
         row = [one.name for one in fields if not one.keyword_only] + [one.name for one in fields if one.keyword_only]
-        if not self._is_dataclass(node) and not any(self._is_dataclass(self._class(one)) for one in self._lineage(definition)):
+        if not self._is_dataclass(node) and not any(
+            self._is_dataclass(self._class(one)) for one in self._lineage(definition)
+        ):
             return f"function {name}(){{if(!new.target)return new {name}();}}"
         parts, presets = [], []
         by_name = {one.name: one for one in fields}
@@ -102,13 +108,17 @@ class Classes(Statements):
             if isinstance(one.default, ast.Constant):
                 presets.append(f"if({js_name(one.name)}===undefined){js_name(one.name)}={self.value(one.default)};")
             else:
-                presets.append(f"if({js_name(one.name)}===undefined){js_name(one.name)}=$.fresh({owner}.$own.${one.name});")
+                presets.append(
+                    f"if({js_name(one.name)}===undefined){js_name(one.name)}=$.fresh({owner}.$own.${one.name});"
+                )
         compares = "true" if self._is_dataclass(node) else "false"
         said.append(f"$.fieldsOf({name},[{','.join(parts)}],{json.dumps(row)},{compares});")
         checked = "this.$__post_init__();" if self._checks(definition) else ""
         names = ",".join(js_name(one) for one in row)
         sets = "".join(f"this.${one}={js_name(one)};" for one in by_name)
-        return f"function {name}({names}){{if(!new.target)return new {name}({names});{''.join(presets)}{sets}{checked}}}"
+        return (
+            f"function {name}({names}){{if(!new.target)return new {name}({names});{''.join(presets)}{sets}{checked}}}"
+        )
 
     def _part(self, one: _Field) -> str:
         return "undefined" if one.default is None else self.value(one.default)
@@ -119,11 +129,11 @@ class Classes(Statements):
                 return ""
             marks = [mark.id for mark in part.decorator_list if isinstance(mark, ast.Name)]
             if is_property(part):
-                return f"$.property({name},\"${part.name}\",{self.function(part, receiver=True)});"
+                return f'$.property({name},"${part.name}",{self.function(part, receiver=True)});'
             if marks == ["classmethod"]:
                 return f"{name}.${part.name}={self.function(part, receiver=True)};"
             if part.decorator_list:
-                self.refuse(part, "this decorator")
+                raise self.fault(part, "this decorator")
             return f"{name}.prototype.${part.name}={self.function(part, receiver=True)};"
         if isinstance(part, ast.AnnAssign) or (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)):
             return ""  # a field, or a docstring
@@ -132,19 +142,24 @@ class Classes(Statements):
             return "" if target == "__slots__" else f"{name}.prototype.${target}={self.value(part.value)};"
         if isinstance(part, ast.Pass):
             return ""
-        self.refuse(part, "this part of a class")
+        raise self.fault(part, "this part of a class")
 
     def _choice(self, definition: Definition, node: ast.ClassDef, name: str) -> tuple[str, str]:
         members = [
             (part.targets[0].id, self.value(part.value))
             for part in node.body
-            if isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name) and not part.targets[0].id.startswith("__")
+            if isinstance(part, ast.Assign)
+            and isinstance(part.targets[0], ast.Name)
+            and not part.targets[0].id.startswith("__")
         ]
         listed = ",".join(f"[{json.dumps(member)},{value}]" for member, value in members)
         bases = self._bases(definition)
         self.used += bases
         base = bases[0].js if bases else "null"
-        return f"function {name}(value){{return $.member({name},value);}}", f"$.choice({name},{base},{json.dumps(node.name)},[{listed}]);"
+        return (
+            f"function {name}(value){{return $.member({name},value);}}",
+            f"$.choice({name},{base},{json.dumps(node.name)},[{listed}]);",
+        )
 
     # What a class is
 
@@ -160,7 +175,7 @@ class Classes(Statements):
             if isinstance(what, Definition):
                 found.append(what)
             elif not isinstance(what, External) and name not in _EXCEPTIONS:
-                self.refuse(base, f"the base {ast.unparse(base)}")
+                raise self.fault(base, f"the base {ast.unparse(base)}")
         return found
 
     def _lineage(self, definition: Definition) -> list[Definition]:
@@ -201,6 +216,6 @@ class Classes(Statements):
             for part in node.body:
                 if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
                     if "ClassVar" in ast.unparse(part.annotation):
-                        self.refuse(part, "a ClassVar")
+                        raise self.fault(part, "a ClassVar")
                     found[part.target.id] = _Field(part.target.id, part.value, one, alone)
         return list(found.values())

@@ -3,9 +3,8 @@
 import ast
 import json
 from collections.abc import Callable
-from typing import NoReturn
 
-from generator.browser.faults import refuse
+from generator.browser.faults import TranslationError, fault
 from generator.browser.program import Definition, External, Module, Program
 from generator.browser.scopes import Scope, bound_in, js_name
 from generator.browser.signatures import Signature, defaults_of, signature_of
@@ -14,7 +13,14 @@ _OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow",
     ast.BitOr: "or", ast.BitAnd: "and",
 }  # fmt: skip
-_COMPARED: dict[type[ast.cmpop], str] = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.In: "within"}
+_COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Lt: "lt",
+    ast.LtE: "le",
+    ast.Gt: "gt",
+    ast.GtE: "ge",
+    ast.Eq: "eq",
+    ast.In: "within",
+}
 _DENIED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.NotEq: ast.Eq, ast.NotIn: ast.In}
 # Builtin functions of the runtime, with the row of their parameters.
 _BUILTINS: dict[str, tuple[str, ...]] = {
@@ -48,15 +54,15 @@ class Expressions:
         self.named: set[str] = set()
         self.owner: str | None = None  # the class whose method is translated
 
-    def refuse(self, node: ast.AST, what: str) -> NoReturn:
-        """Raise TranslationError."""
-        refuse(self.module.file, node, what)
+    def fault(self, node: ast.AST, what: str) -> TranslationError:
+        """Return the error for something that is not translated."""
+        return fault(self.module.file, node, what)
 
     def value(self, node: ast.expr) -> str:
         """Return an expression that gives the same value."""
         translate = getattr(self, f"_{type(node).__name__}", None)
         if translate is None:
-            self.refuse(node, f"the expression {type(node).__name__}")
+            raise self.fault(node, f"the expression {type(node).__name__}")
         translated: str = translate(node)
         return translated
 
@@ -87,7 +93,7 @@ class Expressions:
             return str(node.value)
         if isinstance(node.value, float):
             return repr(node.value)
-        self.refuse(node, f"the constant {node.value!r}")
+        raise self.fault(node, f"the constant {node.value!r}")
 
     def _Name(self, node: ast.Name) -> str:
         return self.name(node.id, node)
@@ -104,14 +110,14 @@ class Expressions:
             return self._external(found.name, node)
         if name in _BUILTINS:
             return f"$.{name}"
-        self.refuse(node, f"the name {name}")
+        raise self.fault(node, f"the name {name}")
 
     def _external(self, name: str, node: ast.AST) -> str:
         if name == "dataclasses.MISSING":
             return "$.MISSING"
         if name in _EXTERNAL:
             return "$." + name.rpartition(".")[2]
-        self.refuse(node, name)
+        raise self.fault(node, name)
 
     def definition(self, node: ast.expr) -> Definition | None:
         """Return what a module-level name stands for; None for anything else."""
@@ -171,23 +177,25 @@ class Expressions:
             return "!" + self.truth(node.operand)
         if isinstance(node.op, ast.USub):
             return f"(-{self.value(node.operand)})"
-        self.refuse(node, f"the operator {type(node.op).__name__}")
+        raise self.fault(node, f"the operator {type(node.op).__name__}")
 
     def _BinOp(self, node: ast.BinOp) -> str:
         operator = _OPERATORS.get(type(node.op))
         if operator is None:
-            self.refuse(node, f"the operator {type(node.op).__name__}")
+            raise self.fault(node, f"the operator {type(node.op).__name__}")
         return f"$.{operator}({self.value(node.left)},{self.value(node.right)})"
 
     def operator(self, node: ast.operator, at: ast.AST) -> str:
         """Return the runtime's name of an operator."""
         if type(node) not in _OPERATORS:
-            self.refuse(at, f"the operator {type(node).__name__}")
+            raise self.fault(at, f"the operator {type(node).__name__}")
         return _OPERATORS[type(node)]
 
     def _Compare(self, node: ast.Compare) -> str:
         if len(node.ops) == 1:
-            return self._compared(node.ops[0], self.value(node.left), node.comparators[0], self.value(node.comparators[0]))
+            return self._compared(
+                node.ops[0], self.value(node.left), node.comparators[0], self.value(node.comparators[0])
+            )
         parts, left = [], self.value(node.left)
         for place, (sign, right) in enumerate(zip(node.ops, node.comparators, strict=True)):
             said = self.value(right)
@@ -214,7 +222,9 @@ class Expressions:
 
     def _Subscript(self, node: ast.Subscript) -> str:
         if isinstance(node.slice, ast.Slice):
-            cut = [self.value(part) if part else "null" for part in (node.slice.lower, node.slice.upper, node.slice.step)]
+            cut = [
+                self.value(part) if part else "null" for part in (node.slice.lower, node.slice.upper, node.slice.step)
+            ]
             return f"$.slice({self.value(node.value)},{','.join(cut)})"
         return f"$.at({self.value(node.value)},{self.value(node.slice)})"
 
@@ -275,9 +285,11 @@ class Expressions:
             return js_name(node.id)
         if isinstance(node, ast.Tuple) and not any(isinstance(part, ast.Starred) for part in node.elts):
             return "[" + ",".join(self.pattern(part) for part in node.elts) + "]"
-        self.refuse(node, "this target")
+        raise self.fault(node, "this target")
 
-    def _comprehended(self, node: _Comprehension, before: str, inner: Callable[[], str], after: str, star: str = "") -> str:
+    def _comprehended(
+        self, node: _Comprehension, before: str, inner: Callable[[], str], after: str, star: str = ""
+    ) -> str:
         """Return a call of a function of its own that loops; `inner` is what it does each time, translated in there."""
         first = f"$.each({self.value(node.generators[0].iter)})"
         names = bound_in(node.generators)
@@ -309,10 +321,10 @@ class Expressions:
     def _Lambda(self, node: ast.Lambda) -> str:
         signature, defaults = signature_of(node.args), defaults_of(node.args)
         if signature.extra or signature.keyword_only:
-            self.refuse(node, "a lambda with keywords")
+            raise self.fault(node, "a lambda with keywords")
         preset = {name: self.value(default) for name, default in defaults.items()}
         if any(not isinstance(default, ast.Constant) for default in defaults.values()):
-            self.refuse(node, "a lambda that keeps a value in a default")
+            raise self.fault(node, "a lambda that keeps a value in a default")
         row = [js_name(name) + (f"={preset[name]}" if name in preset else "") for name in signature.positional]
         row += [f"...{js_name(signature.rest)}"] if signature.rest else []
         outer, self.scope = self.scope, Scope({*signature.positional, *filter(None, [signature.rest])}, self.scope)
@@ -347,15 +359,20 @@ class Expressions:
         if external in ("typing.cast", "functools.cache"):
             return self.value(node.args[-1])
         if external == "dataclasses.replace":
-            changes = [f"${k.arg}:{self.value(k.value)}" for k in node.keywords if k.arg or self.refuse(node, "replace(**…)")]
-            return f"$.replace({self.value(node.args[0])},{{{','.join(changes)}}})"
+            if any(keyword.arg is None for keyword in node.keywords):
+                raise self.fault(node, "replace(**…)")
+            changes = ",".join(f"${keyword.arg}:{self.value(keyword.value)}" for keyword in node.keywords)
+            return f"$.replace({self.value(node.args[0])},{{{changes}}})"
+        if external == "dataclasses.field":
+            # What only Python's hash() looks at.
+            node.keywords = [keyword for keyword in node.keywords if keyword.arg != "hash"]
         if external == "functools.partial":
             return f"$.partial({self.value(node.args[0])},{self._row(node.args[1:])})"
         if external is not None:
             return self._builtin(node, external.rpartition(".")[2], _EXTERNAL.get(external))
         if isinstance(function, ast.Attribute) and _is_super(function.value):
             self.named.add(function.attr)
-            return f"$.super({self.owner},self,\"${function.attr}\")({self._plain(node)})"
+            return f'$.super({self.owner},self,"${function.attr}")({self._plain(node)})'
         if not isinstance(function, ast.Name) or self.scope.has(function.id):
             return None
         if function.id == "isinstance":
@@ -403,11 +420,11 @@ class Expressions:
                 return [f"({{}} instanceof {self.value(node)})"]
             if definition is not None and isinstance(definition.node, ast.Assign) and definition.module is self.module:
                 return self._kinds(definition.node.value)
-        self.refuse(node, "a test for this class")
+        raise self.fault(node, "a test for this class")
 
     def _plain(self, node: ast.Call) -> str:
         if node.keywords:
-            self.refuse(node, "a call by keyword of what is not known by its name")
+            raise self.fault(node, "a call by keyword of what is not known by its name")
         return ",".join(self._item(part) for part in node.args)
 
     def _defined(self, node: ast.Call, definition: Definition) -> str:
@@ -427,7 +444,9 @@ class Expressions:
     def _constructed(self, node: ast.Call) -> str:
         """Return a call of a class of which only the program that runs knows which it is."""
         pairs = [
-            f"...$.each({self.value(keyword.value)}.$items())" if keyword.arg is None else f"[{json.dumps(keyword.arg)},{self.value(keyword.value)}]"
+            f"...$.each({self.value(keyword.value)}.$items())"
+            if keyword.arg is None
+            else f"[{json.dumps(keyword.arg)},{self.value(keyword.value)}]"
             for keyword in node.keywords
         ]
         return f"$.construct({self.value(node.func)},{self._row(node.args)},[{','.join(pairs)}])"
@@ -439,8 +458,10 @@ class Expressions:
             return f"$.fromkeys({self._plain(node)})"
         signatures = self.program.methods(function.attr)
         if any(s.rest or s.extra or s.keyword_only for s in signatures) or (node.keywords and signatures):
-            if len(set(signatures)) > 1 and not all(s.row[: len(signatures[0].row)] == signatures[0].row for s in signatures):
-                self.refuse(node, f"a call of one of several methods {function.attr} that take different things")
+            if len(set(signatures)) > 1 and not all(
+                s.row[: len(signatures[0].row)] == signatures[0].row for s in signatures
+            ):
+                raise self.fault(node, f"a call of one of several methods {function.attr} that take different things")
             return f"{target}.${function.attr}({self._arranged(node, signatures[0])})"
         if function.attr == "sort" and not node.args:
             return f"$.sort({target},{self._arranged(node, Signature((), ('key', 'reverse')))})"
@@ -450,19 +471,27 @@ class Expressions:
 
     def _builtin(self, node: ast.Call, name: str, row: tuple[str, ...] | None) -> str:
         if row is None:
-            self.refuse(node, f"{name}()")
+            raise self.fault(node, f"{name}()")
         made = "new " if name.endswith("Error") else ""
         if name in ("min", "max"):
             given = {keyword.arg: self.value(keyword.value) for keyword in node.keywords}
-            over = f"$.each({self._item(node.args[0])})" if len(node.args) == 1 and not isinstance(node.args[0], ast.Starred) else self._row(node.args)
+            over = (
+                f"$.each({self._item(node.args[0])})"
+                if len(node.args) == 1 and not isinstance(node.args[0], ast.Starred)
+                else self._row(node.args)
+            )
             return f"$.{name}({over},{given.get('key', 'null')},{given.get('default', 'undefined')})"
         if name == "zip":
-            strict = any(keyword.arg == "strict" and getattr(keyword.value, "value", False) for keyword in node.keywords)
+            strict = any(
+                keyword.arg == "strict" and getattr(keyword.value, "value", False) for keyword in node.keywords
+            )
             return f"$.zip({'true' if strict else 'false'},{self._row(node.args)})"
         if name == "dict" and node.keywords:
             parts = [f"...$.each({self.value(part)}.$items())" for part in node.args]
             parts += [
-                f"...$.each({self.value(k.value)}.$items())" if k.arg is None else f"[{json.dumps(k.arg)},{self.value(k.value)}]"
+                f"...$.each({self.value(k.value)}.$items())"
+                if k.arg is None
+                else f"[{json.dumps(k.arg)},{self.value(k.value)}]"
                 for k in node.keywords
             ]
             return f"$.dict([{','.join(parts)}])"
@@ -475,33 +504,31 @@ class Expressions:
         rest: list[str] = []
         spread: list[str] = []
         for place, part in enumerate(node.args):
-            if isinstance(part, ast.Starred) and place < count:
+            if spread or (isinstance(part, ast.Starred) and place < count):
                 spread.append(self._item(part))
-            elif spread:
-                self.refuse(node, "an argument after a starred one")
             elif place < count:
                 given[signature.positional[place]] = self.value(part)
             elif signature.rest:
                 rest.append(self._item(part))
             else:
-                self.refuse(node, "a call with more arguments than parameters")
+                raise self.fault(node, "a call with more arguments than parameters")
         extra: list[str] = []
         for keyword in node.keywords:
             if keyword.arg in row:
                 given[str(keyword.arg)] = self.value(keyword.value)
             elif signature.extra is None:
-                self.refuse(node, f"the keyword {keyword.arg} of this call")
+                raise self.fault(node, f"the keyword {keyword.arg} of this call")
             elif keyword.arg is None:
                 extra.append(f"...$.each({self.value(keyword.value)}.$items())")
             else:
                 extra.append(f"[{json.dumps(keyword.arg)},{self.value(keyword.value)}]")
         if spread:
-            if node.keywords:
-                self.refuse(node, "keywords beside a starred argument")
+            if node.keywords or signature.rest:
+                raise self.fault(node, "keywords beside a starred argument")
             return ",".join([*given.values(), *spread])
         missing = [name for name in row if name in signature.needed and name not in given]
         if missing:
-            self.refuse(node, f"a call without {', '.join(missing)}")
+            raise self.fault(node, f"a call without {', '.join(missing)}")
         values = [given.get(name, "undefined") for name in row]
         if signature.extra:
             values.append(f"$.dict([{','.join(extra)}])")

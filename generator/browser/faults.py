@@ -2,7 +2,6 @@
 
 import ast
 from pathlib import Path
-from typing import NoReturn
 
 
 class TranslationError(ValueError):
@@ -14,6 +13,8 @@ class TranslationError(ValueError):
         super().__init__(f"{file}:{self.line}: {message}")
 
 
-def refuse(file: Path, node: ast.AST, what: str) -> NoReturn:
-    """Raise TranslationError for something that is not translated."""
-    raise TranslationError(file, node, f"{what} is not translated to JavaScript; write it otherwise, or teach generator/browser")
+def fault(file: Path, node: ast.AST, what: str) -> TranslationError:
+    """Return the error for something that is not translated."""
+    return TranslationError(
+        file, node, f"{what} is not translated to JavaScript; write it otherwise, or teach generator/browser"
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.browser.faults import refuse
+from generator.browser.faults import fault
 from generator.browser.signatures import Signature, signature_of
 
 # Modules of the standard library that the runtime has a part of (`runtime.js`); of what only mypy reads, nothing is left.
@@ -123,17 +123,17 @@ class Program:
         elif isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.name not in _RUNTIME:
-                    refuse(module.file, node, f"the module {alias.name}")
+                    raise fault(module.file, node, f"the module {alias.name}")
                 yield alias.asname or alias.name, External(alias.name)
         elif isinstance(node, ast.ImportFrom):
             yield from self._imported(module, node)
         elif not _only_for_readers(node):
-            refuse(module.file, node, "a statement of a module that does something")
+            raise fault(module.file, node, "a statement of a module that does something")
 
     def _imported(self, module: Module, node: ast.ImportFrom) -> "Iterator[tuple[str, Definition | External]]":
         if node.level == 0 and (node.module or "").split(".")[0] != "generator":
             if node.module not in _RUNTIME | _TYPES_ONLY:
-                refuse(module.file, node, f"the module {node.module}")
+                raise fault(module.file, node, f"the module {node.module}")
             for alias in node.names:
                 yield alias.asname or alias.name, External(f"{node.module}.{alias.name}")
             return
@@ -144,5 +144,5 @@ class Program:
         for alias in node.names:
             found = self._read(source).names.get(alias.name)
             if found is None:
-                refuse(module.file, node, f"{alias.name}, which {source} does not define,")
+                raise fault(module.file, node, f"{alias.name}, which {source} does not define,")
             yield alias.asname or alias.name, found

@@ -3,8 +3,8 @@
 const $ = {};
 class Tuple extends Array {}
 $.tup = (items) => {
-  const made = new Tuple();
-  for (const item of items) made.push(item);
+  const row = Array.isArray(items) ? items : [...items], made = new Tuple(row.length);
+  for (let i = 0; i < row.length; i++) made[i] = row[i];
   return made;
 };
 

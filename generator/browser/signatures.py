@@ -32,9 +32,7 @@ def signature_of(arguments: ast.arguments) -> Signature:
     positional = [parameter.arg for parameter in arguments.posonlyargs + arguments.args]
     keyword_only = [parameter.arg for parameter in arguments.kwonlyargs]
     needed = set(positional[: len(positional) - len(arguments.defaults)])
-    needed |= {
-        name for name, default in zip(keyword_only, arguments.kw_defaults, strict=True) if default is None
-    }
+    needed |= {name for name, default in zip(keyword_only, arguments.kw_defaults, strict=True) if default is None}
     return Signature(
         tuple(positional),
         tuple(keyword_only),
@@ -49,7 +47,9 @@ def defaults_of(arguments: ast.arguments) -> dict[str, ast.expr]:
     positional = arguments.posonlyargs + arguments.args
     found = {
         parameter.arg: default
-        for parameter, default in zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True)
+        for parameter, default in zip(
+            positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True
+        )
     }
     for parameter, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
         if default is not None:

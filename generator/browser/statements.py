@@ -20,7 +20,7 @@ class Statements(Expressions):
         """Return one statement."""
         translate = getattr(self, f"_{type(node).__name__}", None)
         if translate is None:
-            self.refuse(node, f"the statement {type(node).__name__}")
+            raise self.fault(node, f"the statement {type(node).__name__}")
         translated: str = translate(node)
         return translated
 
@@ -70,7 +70,7 @@ class Statements(Expressions):
             return f"$.put({self.value(target.value)},{self.value(target.slice)},{said});"
         if isinstance(target, ast.Tuple | ast.List):
             return self._unpack(target, said)
-        self.refuse(target, "this target")
+        raise self.fault(target, "this target")
 
     def _unpack(self, target: "ast.Tuple | ast.List", said: str) -> str:
         stars = [place for place, part in enumerate(target.elts) if isinstance(part, ast.Starred)]
@@ -103,7 +103,7 @@ class Statements(Expressions):
             self.named.add(target.attr)
             return f"{of}={self.value(target.value)};{of}.${target.attr}=$.{operator}({of}.${target.attr},{said});"
         if isinstance(target.slice, ast.Slice):
-            self.refuse(target, "an assignment to a slice")
+            raise self.fault(target, "an assignment to a slice")
         key = self.scope.temporary()
         return (
             f"{of}={self.value(target.value)};{key}={self.value(target.slice)};"
@@ -114,7 +114,7 @@ class Statements(Expressions):
         said = []
         for target in node.targets:
             if not isinstance(target, ast.Subscript):
-                self.refuse(node, "this del")
+                raise self.fault(node, "this del")
             if isinstance(target.slice, ast.Slice):
                 said.append(f"$.cut({self.value(target.value)},{self._ends(target.slice)},[]);")
             else:
@@ -123,7 +123,7 @@ class Statements(Expressions):
 
     def _ends(self, node: ast.Slice) -> str:
         if node.step is not None:
-            self.refuse(node, "a change of every so many items")
+            raise self.fault(node, "a change of every so many items")
         return ",".join(self.value(part) if part else "null" for part in (node.lower, node.upper))
 
     def _Assert(self, node: ast.Assert) -> str:
@@ -137,12 +137,12 @@ class Statements(Expressions):
 
     def _While(self, node: ast.While) -> str:
         if node.orelse:
-            self.refuse(node, "while … else")
+            raise self.fault(node, "while … else")
         return f"while({self.truth(node.test)}){self.body(node.body)}"
 
     def _For(self, node: ast.For) -> str:
         if node.orelse:
-            self.refuse(node, "for … else")
+            raise self.fault(node, "for … else")
         over = f"$.each({self.value(node.iter)})"
         if isinstance(node.target, ast.Name):
             return f"for({self._target(node.target)} of {over}){self.body(node.body)}"
@@ -162,7 +162,7 @@ class Statements(Expressions):
 
     def _Try(self, node: ast.Try) -> str:
         if node.finalbody or node.orelse:
-            self.refuse(node, "try … else or finally")
+            raise self.fault(node, "try … else or finally")
         handlers = []
         for handler in node.handlers:
             named = f"{js_name(handler.name)}=$e;" if handler.name else ""
@@ -176,7 +176,7 @@ class Statements(Expressions):
             definition = None if kind is None else self.definition(kind)
             if kind is None or definition is None:
                 # What Python raises here, JavaScript may not, or something else.
-                self.refuse(handler, f"except {'' if kind is None else ast.unparse(kind)}")
+                raise self.fault(handler, f"except {'' if kind is None else ast.unparse(kind)}")
             tests.append(f"$e instanceof {self.value(kind)}")
         return "||".join(tests)
 
@@ -192,7 +192,7 @@ class Statements(Expressions):
         after = [signature.extra] if signature.extra else []
         rest = [signature.rest] if signature.rest else []
         if after and rest:
-            self.refuse(node, "a function that collects arguments and keywords")
+            raise self.fault(node, "a function that collects arguments and keywords")
         preset = {parameter: self._default(defaults[parameter]) for parameter in parameters if parameter in defaults}
         own = {*parameters, *after, *rest}
         local = assigned(node.body) - own
@@ -215,11 +215,18 @@ class Statements(Expressions):
 
     def _default(self, node: ast.expr) -> str:
         """A default is made once in Python and each time in JavaScript: it must be one that nobody can change."""
-        fixed = isinstance(node, ast.Constant | ast.Name | ast.Attribute) or (isinstance(node, ast.Tuple) and not node.elts)
-        if isinstance(node, ast.UnaryOp):
-            fixed = isinstance(node.operand, ast.Constant)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "frozenset" and not node.args:
+        fixed = isinstance(node, ast.Constant | ast.Name | ast.Attribute) or (
+            isinstance(node, ast.Tuple) and not node.elts
+        )
+        if isinstance(node, ast.UnaryOp | ast.BinOp):
+            fixed = not any(isinstance(part, ast.Name | ast.Call) for part in ast.walk(node))
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "frozenset"
+            and not node.args
+        ):
             fixed = True
         if not fixed:
-            self.refuse(node, f"the default {ast.unparse(node)}")
+            raise self.fault(node, f"the default {ast.unparse(node)}")
         return self.value(node)

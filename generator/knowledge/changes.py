@@ -15,8 +15,9 @@ from generator.knowledge.comparison import (
     stated_keys,
 )
 from generator.knowledge.model import Edition, Example, Knowledge, Spot
-from generator.knowledge.reader import Passage, Reader, whose_hand
+from generator.knowledge.reader import Passage, Reader
 from generator.knowledge.rulings import Ruling, Rulings
+from generator.language.answers import whose_hand
 from generator.language.rewording import ChangedLine, changed_lines
 from generator.language.verdict import is_onward, outcome_lines
 

@@ -15,13 +15,13 @@ from generator.knowledge.rulings import Ruling, common_policies, engine_policies
 from generator.knowledge.texts import Phrase, Texts
 from generator.knowledge.vocabulary import Vocabulary
 from generator.knowledge.wording import own_wording
-from generator.language.lines import Line, ids, render, render_all, said
+from generator.language.answers import outcome_words, reason_words
+from generator.language.lines import Line, ids, render, render_all
 from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
-from generator.language.notation_values import NOT_PLAYERS
 from generator.language.story import event, facts
 from generator.language.story_event_facts import conduct_lines, game_line
-from generator.language.verdict import outcome_lines, reason_lines, told_before
+from generator.language.verdict import told_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,22 +298,16 @@ class Reader:
         told: Collection[str] = (),
     ) -> tuple[str, ...]:
         """Return the lines of a verdict alone; every book says the same of the same ruling, in its own words."""
-        return tuple(
-            self._ruled(name, {key: said(value, self._ruled) for key, value in args.items()})
-            for name, args in outcome_lines(ruling, stated, whose_hand(happening), told)
-        )
+        return tuple(outcome_words(ruling, stated, happening, told, self._said))
 
     def reasons(
         self, ruling: Ruling, stated: Collection[str] | None = (), told: Collection[str] = ()
     ) -> tuple[WordedReason, ...]:
         """Return the reasons of a verdict alone."""
         reasons = []
-        for name, arguments, reference in reason_lines(ruling, stated, told):
+        for name, arguments, text, reference in reason_words(ruling, stated, told, self._said):
             rule, _, clause = reference.partition("#")
-            text = self.phrase(f"rulings#{name}", arguments).text
-            reasons.append(
-                WordedReason(name.removeprefix("reasons."), arguments, text, self.target(rule, clause or None))
-            )
+            reasons.append(WordedReason(name, arguments, text, self.target(rule, clause or None)))
         return tuple(reasons)
 
     def conduct(self, rules: Iterable[str]) -> list[ConductAnswer]:
@@ -345,31 +339,11 @@ class Reader:
             for line in lines
         ]
 
+    def _said(self, key: str, arguments: Mapping[str, Argument]) -> str:
+        return self.phrase(key, arguments).text
+
     def _story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.phrase(f"story#{name}", arguments).text
 
-    def _ruled(self, name: str, arguments: Mapping[str, Argument]) -> str:
-        """Return the words of a line of a ruling, or of what is listed in one."""
-        catalogue = "rulings" if name.startswith("outcomes.") else "story"
-        return self.phrase(f"{catalogue}#{name}", arguments).text
-
     def _original_story(self, name: str, arguments: Mapping[str, Argument]) -> str:
         return self.texts.phrase(self.language, f"story#{name}", arguments, original=True).text
-
-
-def whose_hand(happening: Mapping[str, Any] | None) -> str | None:
-    """Return whose hand an event is about: the one that the dealer takes, or that of the player who acts; None where it is nobody's.
-
-    Two hands that get mixed are nobody's alone.
-    """
-    if happening is None or any(act["act"] == "mix" for act in happening["acts"]):
-        return None
-    taken = [str(act["whose"]) for act in happening["acts"] if act["act"] == "kill"]
-    if len(taken) == 1:
-        return taken[0]
-    return acting_player(happening)
-
-
-def acting_player(happening: Mapping[str, Any]) -> str | None:
-    """Return the player who acts in an event; None where the dealer or the floor does, or time passes."""
-    return None if happening["actor"] in NOT_PLAYERS else str(happening["actor"])

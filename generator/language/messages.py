@@ -223,6 +223,11 @@ class Message:
         return frozenset(_shown(self._structure, arguments, self.language, ""))
 
     @property
+    def structure(self) -> list[Any]:
+        """The parts of the pattern, as pyicumessageformat reads them: texts, and arguments with their branches."""
+        return self._structure
+
+    @property
     def marked(self) -> "Message":
         """The same message with a mark before and after every figure that it puts in."""
         if self._marked is None:

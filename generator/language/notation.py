@@ -305,16 +305,16 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "mucks": (_mucks, "mucks"),
     "asks": (_asks, "asks to see B"),
     "tells": (_tells, "tells A 9500"),
+    **PLAYER_VERBS,
 }
-_PLAYER.update(PLAYER_VERBS)
 _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "deals": DEALER_VERBS["deals"],
     "burns": (_bare("burn"), "burns"),
     "tells": (_tells, "tells A 9500"),
     "kills": (_kills, "kills A"),
     "notices": (_notices, "notices the error of A"),
+    **DEALER_VERBS,
 }
-_DEALER.update(DEALER_VERBS)
 
 
 _OWNERS = {"a player does": _PLAYER, "the dealer does": _DEALER, "the floor does": FLOOR_VERBS}
@@ -391,7 +391,7 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "kill": lambda act: f"kills {act['whose']}" + _retrievably(act),
     "notice": lambda act: f"notices the error of {act['whose']}",
     "pass": lambda act: f"{act['seconds']} seconds",
+    **dict.fromkeys(("say", "say-if", "say-other"), write_says),
+    **WRITERS,
+    **FLOOR_WRITERS,
 }
-_WRITERS.update(dict.fromkeys(("say", "say-if", "say-other"), write_says))
-_WRITERS.update(WRITERS)
-_WRITERS.update(FLOOR_WRITERS)

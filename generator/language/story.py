@@ -213,8 +213,8 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     "decide": lambda _, act: [decision(act)],
     FIND_FACTS: lambda _, act: [Line("disputed.found", {"place": act["account"]})],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],
+    **TELLERS,
 }
-_TELLERS.update(TELLERS)
 
 
 def fact_lines(situation: Situation, say: Translate) -> list[str]:

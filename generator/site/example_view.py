@@ -9,8 +9,9 @@ from markupsafe import Markup
 from generator.engine import SituationError
 from generator.knowledge.comparison import ruled, stated_keys
 from generator.knowledge.model import Example
-from generator.knowledge.reader import Reader, Target, WordedReason, acting_player
+from generator.knowledge.reader import Reader, Target, WordedReason
 from generator.knowledge.rulings import Ruling
+from generator.language.answers import acting_player
 from generator.language.verdict import is_onward, outcome_lines, told_before
 from generator.site import addresses
 from generator.site.by_book import inline
