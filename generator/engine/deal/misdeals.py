@@ -65,10 +65,13 @@ def _misdeal(script: Script) -> Data:
     return stated
 
 
-def _why_redeal(script: Script, same: str = "misdeals.redeal") -> Reasons:
-    """How a misdeal is dealt again: with the same button, or with the one that was in the wrong place where it belongs."""
+def _why_redeal(script: Script, same: str = "misdeals.redeal", in_stud: str = "misdeals.redeal-in-stud") -> Reasons:
+    """How a misdeal is dealt again (`misdeals#redeal`): with the same button, or with the one that was misplaced where it belongs.
+
+    In stud there is no button to tell of.
+    """
     if not (right := script.dealing.button):
-        return [reason(same)]
+        return [reason(in_stud if script.hand.table.stud else same)]
     return [reason("button-movement.corrected", player=right), reason("button-movement.posted-again")]
 
 
@@ -302,7 +305,7 @@ def redeal(script: Script) -> Ruled:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
     refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
-    reasons = _why_redeal(script, "misdeals.same-again")
+    reasons = _why_redeal(script, "misdeals.same-again", "misdeals.same-again-in-stud")
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
