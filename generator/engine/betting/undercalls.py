@@ -38,7 +38,14 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> O
         outcome.because_in_turn("bet-methods.words-like-chips", amount=said)
         if hand.front[player] < said and hand.front[player]:
             front = hand.front[player]
-            outcome.because_in_turn("bet-methods.total-with-front", amount=said, front=front, adds=said - front)
+            outcome.because_in_turn(
+                "bet-methods.total-with-front",
+                player=player,
+                amount=said,
+                front=front,
+                call=hand.level,
+                adds=said - front,
+            )
     outcome.reasons.append(_why_undercall(hand, made))
     demanded = hand.policies.undercall == Undercall.OPENING_BET_OR_HEADS_UP
     if demanded and (not hand.bet.raises or len(hand.live) == 2):
