@@ -65,10 +65,15 @@ def _misdeal(script: Script) -> Data:
     return stated
 
 
-def _why_redeal(script: Script, same: str = "misdeals.redeal") -> Reasons:
-    """How a misdeal is dealt again: with the same button, or with the one that was in the wrong place where it belongs."""
+def _why_redeal(script: Script, begun: bool = False) -> Reasons:
+    """How a misdeal is dealt again: with the same button, or with the one that was in the wrong place where it belongs.
+
+    Stud has none. `begun`: it is being dealt, and not only said to be (`misdeals#redeal`).
+    """
     if not (right := script.dealing.button):
-        return [reason(same)]
+        if script.hand.table.stud:
+            return [reason("misdeals.same-again-in-stud" if begun else "misdeals.redeal-in-stud")]
+        return [reason("misdeals.same-again" if begun else "misdeals.redeal")]
     return [reason("button-movement.corrected", player=right), reason("button-movement.posted-again")]
 
 
@@ -302,7 +307,7 @@ def redeal(script: Script) -> Ruled:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
     refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
-    reasons = _why_redeal(script, "misdeals.same-again")
+    reasons = _why_redeal(script, begun=True)
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
