@@ -180,7 +180,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "misdeals.not-listed": ("misdeals#flop-games", "", ":decides = td"),
     "misdeals.stud-down-card": ("misdeals#stud", "", "not beside misdeals.not-listed"),
     "misdeals.button": ("misdeals#button", "", ":misdeal = no"),
-    "misdeals.too-late": ("misdeals#too-late", "", ":misdeal = no; not beside misdeals.redeal"),
+    "misdeals.too-late": (
+        "misdeals#too-late",
+        "",
+        ":misdeal = no; not beside misdeals.redeal; not beside misdeals.redeal-in-stud",
+    ),
     "misdeals.redeal": ("misdeals#redeal", "", ":misdeal = yes; not stud"),
     "misdeals.redeal-in-stud": ("misdeals#redeal", "", ":misdeal = yes; stud"),
     "misdeals.same-again": ("misdeals#redeal", "", "not stud"),
