@@ -24,6 +24,8 @@ from ..state import (
 from .dead_hands import absent_hands, kill_hand
 from .streets import open_street
 
+AFTER_A_MISDEAL = "after-a-misdeal"
+
 
 def is_too_late(script: Script) -> bool:
     """Whether there has been substantial action in the hand; a script that begins after the first round takes it so."""
@@ -57,7 +59,7 @@ def _misdeal(script: Script) -> Data:
 
     The blinds stay, unless the button was in the wrong place and others owe them.
     """
-    script.lose("after-a-misdeal")
+    script.lose(AFTER_A_MISDEAL)
     stated: Data = {"misdeal": True}
     refunds = _refunds(script, blinds_too=bool(script.dealing.button))
     if refunds:
@@ -275,9 +277,12 @@ def _fouled(script: Script) -> Ruled:
 
 
 def next_hand(script: Script) -> Ruled:
-    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`)."""
+    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`).
+
+    A misdeal is not dealt again after that, so nothing waits for it any more (`misdeals#redeal`).
+    """
     script.dealing.next_hand = True
-    if script.lost is None:
+    if script.lost in (None, AFTER_A_MISDEAL):
         script.lose("next-hand")
     return Ruled()
 
@@ -299,7 +304,7 @@ def redeal(script: Script) -> Ruled:
     was in the wrong place is in the right one now, and the blinds with it.
     """
     decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
-    if not (decided or script.lost == "after-a-misdeal") or script.dealing.next_hand:
+    if not (decided or script.lost == AFTER_A_MISDEAL) or script.dealing.next_hand:
         raise NotCovered(script.lost or "no-misdeal")
     if script.dealing.blinds_unknown:
         raise NotCovered(DIRECTOR_DECIDES)
