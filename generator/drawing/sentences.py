@@ -97,7 +97,9 @@ def _name(seat: Seat) -> str:
 def _cards_told(table: TableScene, seats: list[Seat]) -> Iterator[Line]:
     known = [card for card in table.board if card != UNKNOWN]
     if known:
-        yield Line("description.board", {"cards": cards(known)})
+        # A board that is a single card is the common card of stud.
+        name = "description.board" if table.board[1:] else "description.common-card"
+        yield Line(name, {"cards": cards(known)})
     unknown = len(table.board) - len(known)
     if unknown:
         yield Line("description.unknown", {"count": unknown})

@@ -81,8 +81,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "bet-methods.total-with-front": (
         "bet-methods#words-like-chips",
-        "amount:chips front:chips adds:chips",
-        "front > 0; adds > 0",
+        "player:player amount:chips front:chips call:chips adds:chips",
+        "amount < call; front > 0; adds > 0",
     ),
     "call-methods.said": ("call-methods#ways", "said:chips call:chips", "said != call; call = :to; :action = call"),
     "call-methods.several-motions": (

@@ -8,7 +8,7 @@ from generator.language.story_event_facts import EVENT_KINDS, game_line
 
 Situation = Mapping[str, Any]
 
-_WITHOUT_BUTTON = ("stud", "stud8", "razz")
+_STUD = ("stud", "stud8", "razz")  # no button, and no board but the one common card
 _HOLE_CARDS = {"nlhe": 2, "plhe": 2, "lhe": 2, "plo": 4, "plo8": 4, "lo8": 4}  # in stud some of the cards lie open
 
 
@@ -21,7 +21,7 @@ def _table(situation: Situation) -> list[Line]:
     told += _posted(situation)
     players = situation["players"]
     told.append(Line("facts.players", {"count": len(players), "players": Listing(tuple(players), "more")}))
-    if situation.get("button") or situation["game"] not in _WITHOUT_BUTTON:
+    if situation.get("button") or situation["game"] not in _STUD:
         told.append(Line("facts.button", {"player": button(situation)}))
     return told
 
@@ -64,7 +64,8 @@ def _hand(situation: Situation) -> list[Line]:
     if situation.get("street"):
         told.append(Line(f"facts.street.{situation['street']}"))
     if situation.get("board"):
-        told.append(Line("facts.board", {"cards": cards(situation["board"])}))
+        name = "facts.common-card" if situation["game"] in _STUD else "facts.board"
+        told.append(Line(name, {"cards": cards(situation["board"])}))
     for player, hand in situation.get("hands", {}).items():
         whole = len(hand) >= _HOLE_CARDS.get(situation["game"], 0)
         name = "facts.hand" if whole else "facts.hand-in-part"

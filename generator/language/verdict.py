@@ -37,9 +37,9 @@ The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
 CHOICE is what the director may choose: `call bet raise` without figures, `call-any`, `fold check {returned}`, `call-to bet-to raise-to {to}
 {returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and
-`hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal` and `no-misdeal`, `stands` and
-`does-not-stand` of an act that may bind, `heard` and `not-heard` of a player who spoke up late, `disqualification`,
-`hand-for-hand.goes-on` and `hand-for-hand.ends`, `cards {sentence}` and `penalty {rounds} {hands}`.
+`hand-dead`, `hands-live` and `hands-dead` of two hands that touched, `shown` and `not-shown` of a hand that somebody asks to see,
+`misdeal` and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `heard` and `not-heard` of a player who spoke up late,
+`disqualification`, `hand-for-hand.goes-on` and `hand-for-hand.ends`, `cards {sentence}` and `penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """
@@ -94,6 +94,8 @@ _WHY: dict[str, tuple[str, ...]] = {
         "odd-chips.",
     ),
 }
+# The bring-in by the low card, and by the player who has it instead of one who is all-in.
+_BRING_IN = ("stud-dealing.bring-in", "stud-dealing.bring-in-instead")
 _CORRECTS = ("owes", "refunds", "action_changed")
 
 
@@ -208,7 +210,11 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         of_next = stands or _gives(ruling, "burns.stays") or ruling.get("not_covered") == "extra-burn"
         yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
-        if whose is None:
+        identified = _players(ruling, "accidentally-killed-hands.identifiable")
+        if identified:
+            for player in identified:
+                yield "outcomes.live", {"player": player}
+        elif whose is None:
             yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
         else:
             yield "outcomes.live" if ruling["live"] else "outcomes.dead", {"player": whose}
@@ -245,7 +251,7 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
             yield f"outcomes.action.{action}", {}
         elif ruling.get("to") is None:
             yield f"outcomes.without-amount.{action}", {}
-        elif action == "bet" and _gives(ruling, "stud-dealing.bring-in"):
+        elif action == "bet" and any(_gives(ruling, why) for why in _BRING_IN):
             yield "outcomes.bring-in", {"to": ruling["to"]}
         else:
             kind = "all-in" if ruling.get("all_in") else "action"

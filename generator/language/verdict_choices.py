@@ -39,11 +39,21 @@ def left_to_him_of_a_skipped_player(ruling: Mapping[str, Any]) -> Iterator[Outco
 
 
 def _choices(left: Mapping[str, Any]) -> Iterator[Outcome]:
+    both = _is_of_two_hands(left)
     for choice in left.get("permitted") or ():
-        yield _choice("permitted", choice)
+        if both and "live" in choice:
+            yield f"outcomes.permitted.hands-{'live' if choice['live'] else 'dead'}", {}
+        else:
+            yield _choice("permitted", choice)
     advice = left.get("advice")
     if advice:
         yield _choice("advice", advice)
+
+
+def _is_of_two_hands(left: Mapping[str, Any]) -> bool:
+    """Whether it is of two hands whose cards touched that the director decides."""
+    protected = [why for why in left.get("reasons", ()) if why["id"] == "accidentally-killed-hands.protect"]
+    return len(protected) > 1
 
 
 def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:

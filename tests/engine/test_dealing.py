@@ -162,6 +162,14 @@ def test_nothing_is_ruled_after_a_misdeal_but_the_redeal() -> None:
     assert rulings[3]["action"] == "call"
 
 
+def test_a_misdeal_waits_for_no_redeal_once_the_next_hand_has_begun() -> None:
+    second = {"act": "find", "what": "second", "card": "7c"}
+    play = [("dealer", {"act": "deal-extra"}), ("dealer", {"act": "next-hand"}), ("A", CALL), ("dealer", second)]
+    rulings = rule(hand(*play), {})
+
+    assert [ruled["not_covered"] for ruled in rulings[2:]] == ["next-hand", "next-hand"]
+
+
 @pytest.mark.parametrize(
     ("when", "policy", "dead"),
     [

@@ -347,3 +347,25 @@ def test_a_player_without_cards_has_no_hand_that_is_dead() -> None:
 
     assert names({"dead": ["C"], "reasons": left_out}) == ["outcomes.not-in-the-hand"]
     assert names({"dead": ["C"]}) == ["outcomes.dead"]
+
+
+def test_a_bring_in_in_the_place_of_a_player_who_is_all_in_is_told_as_one() -> None:
+    why = {"id": "stud-dealing.bring-in-instead", "args": {"player": "A", "chips": 30}}
+    assert names({"action": "bet", "to": 30, "adds": 30, "binding": True, "reasons": [why]}) == ["outcomes.bring-in"]
+
+
+def _why_touched(player: str, name: str) -> dict[str, Any]:
+    return {"id": f"accidentally-killed-hands.{name}", "args": {"player": player}}
+
+
+def test_of_two_hands_that_touched_each_is_said_to_be_live() -> None:
+    why = [_why_touched(player, name) for name in ("protect", "identifiable") for player in ("A", "B")]
+    lines = outcome_lines({"live": True, "decides": "rules", "reasons": why})
+    assert lines == [("outcomes.live", {"player": "A"}), ("outcomes.live", {"player": "B"})]
+
+
+@pytest.mark.parametrize(("touched", "what"), [(["A"], "hand"), (["A", "B"], "hands")])
+def test_the_director_decides_of_as_many_hands_as_touched(touched: list[str], what: str) -> None:
+    why = [_why_touched(player, "protect") for player in touched]
+    left = {"decides": "td", "permitted": [{"live": True}, {"live": False}], "reasons": why}
+    assert names(left)[1:] == [f"outcomes.permitted.{what}-live", f"outcomes.permitted.{what}-dead"]

@@ -48,7 +48,9 @@ def _against_too_little(
     by_chips.left_to_director(choices, by_chips.advice or choices[0])
     by_chips.reasons = []
     by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
-    return by_chips.because("floor-decisions.best-interest")
+    by_chips.because("floor-decisions.best-interest")
+    by_chips.reasons += by_word.of_undercall
+    return _explain_fold(by_chips, by_word)
 
 
 def _fits(hand: Hand, player: str, words: Words) -> bool:
@@ -193,7 +195,13 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
     if meant is not None:
         several(hand, outcome, meant)
-    outcome.of_fold = outcome.of_fold or by_word[0].of_fold
+        outcome.reasons += by_word[0].of_undercall
+    return _explain_fold(outcome, by_word[0])
+
+
+def _explain_fold(outcome: Outcome, by_word: Outcome) -> Outcome:
+    """Say why the player may fold, where that is a choice by the chips or, failing that, by the word."""
+    outcome.of_fold = outcome.of_fold or by_word.of_fold
     outcome.reasons += [why for why in outcome.of_fold if why not in outcome.reasons]
     return outcome
 

@@ -38,13 +38,23 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> O
         outcome.because_in_turn("bet-methods.words-like-chips", amount=said)
         if hand.front[player] < said and hand.front[player]:
             front = hand.front[player]
-            outcome.because_in_turn("bet-methods.total-with-front", amount=said, front=front, adds=said - front)
-    outcome.reasons.append(_why_undercall(hand, made))
+            outcome.because_in_turn(
+                "bet-methods.total-with-front",
+                player=player,
+                amount=said,
+                front=front,
+                call=hand.level,
+                adds=said - front,
+            )
+    outcome.of_undercall.append(_why_undercall(hand, made))
+    outcome.reasons += outcome.of_undercall
     demanded = hand.policies.undercall == Undercall.OPENING_BET_OR_HEADS_UP
     if demanded and (not hand.bet.raises or len(hand.live) == 2):
         outcome.undercall = made
         why = "undercalls.heads-up" if hand.bet.raises else "undercalls.opening-bet"
-        return outcome.because(why, player=player, call=hand.level)
+        outcome.of_undercall.append(reason(why, player=player, call=hand.level))
+        outcome.reasons.append(outcome.of_undercall[-1])
+        return outcome
     full_call = {"action": "call", "to": outcome.to}
     outcome.left_to_director([full_call, _give_up_and_fold(hand, player, made.total)], full_call)
     outcome.undercall = made

@@ -28,12 +28,13 @@ from ..situation.dealing_acts import (
     StubLeft,
     SweepBoard,
 )
-from ..state import NotCovered, Ruled, Script
+from ..state import Lost, NotCovered, Ruled, Script
 from .board import burn, deal_street, drop_stub, notice_burn
 from .dead_hands import dead_players_act
 from .exposed_cards import box, expose, show_to_one
 from .fouled_hands import mix
 from .misdeals import (
+    AFTER_A_MISDEAL,
     complete,
     count_cards,
     extra_hand,
@@ -50,7 +51,7 @@ from .stud_stub import short_stub
 from .wrong_button import notice_button
 
 # After these nothing can be disputed of the hand any more, not even that a card was in the deck twice.
-VOID = ("after-a-misdeal", "after-a-fouled-deck", "no-misdeal")
+VOID = (AFTER_A_MISDEAL, "after-a-fouled-deck", "no-misdeal")
 
 
 def rule_dealer(script: Script, act: Act) -> Ruled:
@@ -67,7 +68,17 @@ def _means_something(script: Script, act: Act) -> bool:
 
 def _fouls_the_deck(script: Script, act: Act) -> bool:
     """Whether a second card of a kind is found; that matters in every hand that is not void already."""
-    return isinstance(act, Find) and act.what == "second" and script.lost not in VOID
+    return isinstance(act, Find) and act.what == "second" and not _is_void(script)
+
+
+def _is_void(script: Script) -> bool:
+    """Whether the hand has come to nothing, be it that more has happened since for which nothing is ruled."""
+    matter = script.matter
+    while isinstance(matter, Lost):
+        if matter.name in VOID:
+            return True
+        matter = matter.before
+    return False
 
 
 def _tell(script: Script, act: Tell) -> Ruled:

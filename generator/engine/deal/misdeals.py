@@ -24,6 +24,8 @@ from ..state import (
 from .dead_hands import absent_hands, kill_hand
 from .streets import open_street
 
+AFTER_A_MISDEAL = "after-a-misdeal"
+
 
 def is_too_late(script: Script) -> bool:
     """Whether there has been substantial action in the hand; a script that begins after the first round takes it so."""
@@ -57,7 +59,7 @@ def _misdeal(script: Script) -> Data:
 
     The blinds stay, unless the button was in the wrong place and others owe them.
     """
-    script.lose("after-a-misdeal")
+    script.lose(AFTER_A_MISDEAL)
     stated: Data = {"misdeal": True}
     refunds = _refunds(script, blinds_too=bool(script.dealing.button))
     if refunds:
@@ -65,10 +67,13 @@ def _misdeal(script: Script) -> Data:
     return stated
 
 
-def _why_redeal(script: Script, same: str = "misdeals.redeal") -> Reasons:
-    """How a misdeal is dealt again: with the same button, or with the one that was in the wrong place where it belongs."""
+def _why_redeal(script: Script, same: str = "misdeals.redeal", in_stud: str = "misdeals.redeal-in-stud") -> Reasons:
+    """How a misdeal is dealt again (`misdeals#redeal`): with the same button, or with the one that was misplaced where it belongs.
+
+    In stud there is no button to tell of.
+    """
     if not (right := script.dealing.button):
-        return [reason(same)]
+        return [reason(in_stud if script.hand.table.stud else same)]
     return [reason("button-movement.corrected", player=right), reason("button-movement.posted-again")]
 
 
@@ -272,9 +277,12 @@ def _fouled(script: Script) -> Ruled:
 
 
 def next_hand(script: Script) -> Ruled:
-    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`)."""
+    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`).
+
+    A misdeal is not dealt again after that, so nothing waits for it any more (`misdeals#redeal`).
+    """
     script.dealing.next_hand = True
-    if script.lost is None:
+    if script.lost in (None, AFTER_A_MISDEAL):
         script.lose("next-hand")
     return Ruled()
 
@@ -296,13 +304,13 @@ def redeal(script: Script) -> Ruled:
     was in the wrong place is in the right one now, and the blinds with it.
     """
     decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
-    if not (decided or script.lost == "after-a-misdeal") or script.dealing.next_hand:
+    if not (decided or script.lost == AFTER_A_MISDEAL) or script.dealing.next_hand:
         raise NotCovered(script.lost or "no-misdeal")
     if script.dealing.blinds_unknown:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
     refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
-    reasons = _why_redeal(script, "misdeals.same-again")
+    reasons = _why_redeal(script, "misdeals.same-again", "misdeals.same-again-in-stud")
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}

@@ -57,7 +57,8 @@ class Outcome:
     `accepts` is the wrong count, in chips, of a bet that is called in full all the same.
 
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
-    `of_string_bet` those why chips of later motions come back; `of_fold` are those that say that the player may fold.
+    `of_string_bet` those why chips of later motions come back; `of_fold` are those that say that the player may fold,
+    and `of_undercall` those why a number or chips below the call are a call in full.
     """
 
     action: str | None = None
@@ -83,6 +84,7 @@ class Outcome:
     in_turn_only: Reasons = field(default_factory=list)
     of_string_bet: Reasons = field(default_factory=list)
     of_fold: Reasons = field(default_factory=list)
+    of_undercall: Reasons = field(default_factory=list)
 
     def because(self, name: str, **args: int | str) -> "Outcome":
         """The same outcome with one more reason."""
