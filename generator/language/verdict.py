@@ -35,11 +35,11 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 
 The lines of kinds that are no hand stand in `verdict_kinds.py`.
 
-CHOICE is what the director may choose: `call bet raise` without figures, `call-any`, `fold check {returned}`, `call-to bet-to raise-to
-{to} {returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and
-`hand-dead`, `hands-live` and `hands-dead` of two that touched, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal`
-and `no-misdeal`, `stands` and `does-not-stand` of an act that may bind, `heard` and `not-heard` of a player who spoke up late,
-`disqualification`, `hand-for-hand.goes-on` and `hand-for-hand.ends`, `cards {sentence}` and `penalty {rounds} {hands}`.
+CHOICE is what the director may choose: `call bet raise` without figures, `call-any`, `fold check {returned}`, `call-to bet-to raise-to {to}
+{returned}`, `all-in-call all-in-bet all-in-raise {to} {returned}`, `fold-forfeiting {chips} {returned}`, `hand-live` and
+`hand-dead`, `shown` and `not-shown` of a hand that somebody asks to see, `misdeal` and `no-misdeal`, `stands` and
+`does-not-stand` of an act that may bind, `heard` and `not-heard` of a player who spoke up late, `disqualification`,
+`hand-for-hand.goes-on` and `hand-for-hand.ends`, `cards {sentence}` and `penalty {rounds} {hands}`.
 WHAT-BECOMES is what is said of the cards, such as
 `turn-reshuffled`.
 """
@@ -49,12 +49,7 @@ from typing import Any
 
 from generator.language.lines import Line, Listing, cards
 from generator.language.notation_values import ACTIONS
-from generator.language.verdict_choices import (
-    hands_that_touched,
-    left_to_him_of_a_skipped_player,
-    left_to_the_director,
-    what_becomes,
-)
+from generator.language.verdict_choices import left_to_him_of_a_skipped_player, left_to_the_director, what_becomes
 from generator.language.verdict_kinds import Outcome, other_kinds
 
 Ruling = Mapping[str, Any]
@@ -212,18 +207,11 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         stands = (ruling.get("cards") or {}).get("flop") == "stands"
         of_next = stands or _gives(ruling, "burns.stays") or ruling.get("not_covered") == "extra-burn"
         yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
-    yield from _live(ruling, whose)
-
-
-def _live(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
-    """Whether a hand is live, or each of two that touched."""
-    if ruling.get("live") is None:
-        return
-    players = hands_that_touched(ruling) or ((whose,) if whose is not None else ())
-    for player in players:
-        yield "outcomes.live" if ruling["live"] else "outcomes.dead", {"player": player}
-    if not players:
-        yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
+    if ruling.get("live") is not None:
+        if whose is None:
+            yield f"outcomes.hand-live.{_yes(ruling['live'])}", {}
+        else:
+            yield "outcomes.live" if ruling["live"] else "outcomes.dead", {"player": whose}
 
 
 def _gives(ruling: Ruling, name: str) -> bool:

@@ -38,20 +38,9 @@ def left_to_him_of_a_skipped_player(ruling: Mapping[str, Any]) -> Iterator[Outco
         yield from _choices(skipped)
 
 
-def hands_that_touched(ruling: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the players whose hands touched, where there are two: what is ruled holds for either."""
-    reasons = ruling.get("reasons", ())
-    players = tuple(str(why["args"]["player"]) for why in reasons if why["id"] == "accidentally-killed-hands.protect")
-    return players if players[1:] else ()
-
-
 def _choices(left: Mapping[str, Any]) -> Iterator[Outcome]:
-    two = hands_that_touched(left)
     for choice in left.get("permitted") or ():
-        if two and "live" in choice:
-            yield f"outcomes.permitted.hands-{'live' if choice['live'] else 'dead'}", {}
-        else:
-            yield _choice("permitted", choice)
+        yield _choice("permitted", choice)
     advice = left.get("advice")
     if advice:
         yield _choice("advice", advice)

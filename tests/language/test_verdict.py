@@ -347,25 +347,3 @@ def test_a_player_without_cards_has_no_hand_that_is_dead() -> None:
 
     assert names({"dead": ["C"], "reasons": left_out}) == ["outcomes.not-in-the-hand"]
     assert names({"dead": ["C"]}) == ["outcomes.dead"]
-
-
-def test_of_two_hands_that_touch_each_is_named_or_both() -> None:
-    touched = [
-        {
-            "id": "accidentally-killed-hands.protect",
-            "args": {"player": player},
-            "clause": "accidentally-killed-hands#protect",
-        }
-        for player in ("A", "B")
-    ]
-    left = {"decides": "td", "permitted": [{"live": True}, {"live": False}]}
-
-    assert outcome_lines({"live": True, "reasons": touched}) == [
-        ("outcomes.live", {"player": "A"}),
-        ("outcomes.live", {"player": "B"}),
-    ]
-    assert names({**left, "reasons": touched})[1:] == ["outcomes.permitted.hands-live", "outcomes.permitted.hands-dead"]
-    assert names({**left, "reasons": touched[:1]})[1:] == [
-        "outcomes.permitted.hand-live",
-        "outcomes.permitted.hand-dead",
-    ]
