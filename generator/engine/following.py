@@ -111,6 +111,8 @@ def _why_least(hand: Hand, options: Options) -> Reasons:
     if least < options.full_minimum:
         return [reason("raise-amounts.next-all-in", player=player, to=least)]
     if hand.table.fixed_limit:
+        if least == hand.bet_size:  # over a bring-in, or an opening all-in for less
+            return [reason("raise-amounts.next-complete", player=player, to=least)]
         return [reason("raise-amounts.next-fixed", player=player, to=least)]
     return [reason("raise-amounts.next-raise", player=player, to=least, increment=options.increment)]
 

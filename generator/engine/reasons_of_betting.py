@@ -74,6 +74,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "bet-methods.unheard": ("bet-methods#contradiction", "", "left to the director"),
     "bet-methods.words-like-chips": ("bet-methods#words-like-chips", "amount:chips", ""),
+    "bet-methods.number-in-all": (
+        "bet-methods#words-like-chips",
+        "amount:chips front:chips",
+        "front > 0; front < amount",
+    ),
     "bet-methods.enough-with-front": (
         "bet-methods#words-like-chips",
         "amount:chips front:chips call:chips",
@@ -187,6 +192,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to >= minimum; to = :to; :action = raise",
     ),
     "raise-amounts.next-fixed": (
+        "raise-amounts#minimum",
+        "player:player to:chips",
+        "player = :next; to = :raise_to_min; raise in :may; limit game",
+    ),
+    "raise-amounts.next-complete": (
         "raise-amounts#minimum",
         "player:player to:chips",
         "player = :next; to = :raise_to_min; raise in :may; limit game",

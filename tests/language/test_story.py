@@ -236,7 +236,7 @@ def test_acts_of_the_same_moment_are_told_as_such() -> None:
     ]
     assert told("B", "puts 500x2 and pushes everything forward") == [
         "B puts in 2 chips of 500 without a word.",
-        "B pushes that forward in one gesture, together with whatever lay in front already.",
+        "B pushes everything forward in one gesture, along with any chips already in front.",
     ]
 
 

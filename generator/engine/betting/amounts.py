@@ -12,6 +12,14 @@ def check_or_call(options: Options) -> Outcome:
     return Outcome("call", options.call_to)
 
 
+def why_number(hand: Hand, player: str, amount: int) -> Why:
+    """Why a number said counts like chips (`bet-methods#words-like-chips`): as a total, in which chips in front are included."""
+    front = hand.front[player]
+    if 0 < front < amount:
+        return reason("bet-methods.number-in-all", amount=amount, front=front)
+    return reason("bet-methods.words-like-chips", amount=amount)
+
+
 def why_closed(hand: Hand, options: Options) -> Why:
     """Why the betting is not open again: what counts is the sum of the raises, or the largest one, by policy."""
     name = "reopening.closed" if hand.adds_up else "reopening.no-full-raise"

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..situation import chips_total
 from ..state import Declaration, Hand, Outcome, Words
-from .amounts import half_standard
+from .amounts import half_standard, why_number
 from .chips import silent
 from .discretion import choices_of, either, other_words
 from .string_bets import counted_in_silence
@@ -139,7 +139,7 @@ def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: 
     if outcome.discretion:
         outcome.because("unclear-bets.bet-facing-a-bet")
         if words.amount is not None:
-            outcome.because("bet-methods.words-like-chips", amount=words.amount)
+            outcome.reasons.append(why_number(hand, player, words.amount))
     return outcome
 
 
@@ -162,7 +162,9 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
     alone = declaration.saying(Words(amount=amount))
     number = half_standard(hand, player, amount) if hand.opened else declared(hand, player, alone)
     outcome = either(outcome, number, "bet-methods.contradiction")
-    return outcome.because("bet-methods.words-like-chips", amount=amount) if outcome.discretion else outcome
+    if outcome.discretion:
+        outcome.reasons.append(why_number(hand, player, amount))
+    return outcome
 
 
 def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:

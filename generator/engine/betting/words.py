@@ -4,7 +4,16 @@ from collections.abc import Callable
 
 from ..situation import lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
-from .amounts import check_or_call, explain_all_in, half_of_a_raise, half_standard, settle, settle_all_in, why_pot
+from .amounts import (
+    check_or_call,
+    explain_all_in,
+    half_of_a_raise,
+    half_standard,
+    settle,
+    settle_all_in,
+    why_number,
+    why_pot,
+)
 from .string_bets import CountedChips, counted_after_words, hold_against_chips, missing_chips
 from .unclear import hangs_on_the_pot, meaning, several
 from .undercalls import undercall
@@ -157,7 +166,7 @@ def _number(hand: Hand, player: str, declaration: Declaration, words: Words) -> 
     assert total is not None
     outcome = _as_chips(hand, player, total)
     if hand.opened and total > hand.level:
-        outcome.because("bet-methods.words-like-chips", amount=total)
+        outcome.reasons.append(why_number(hand, player, total))
     return _said_first(outcome, declaration, total) if outcome.action == "raise" and outcome.to == total else outcome
 
 
