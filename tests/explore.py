@@ -14,6 +14,7 @@ from tests.random_tests import EXPLORE
 # Each with its arguments, in the order of how long it takes; {seed} and {count} are filled in.
 RUNS = {
     "random tests": ["pytest", "-p", "no:cacheprovider", "-n", "2", "-m", "hypothesis", "--hypothesis-seed={seed}"],
+    "in the browser": ["pytest", "-p", "no:cacheprovider", "tests/site/test_engine_in_the_browser.py"],
     "clauses drawn": ["pytest", "-p", "no:cacheprovider", "tests/knowledge/test_rendered_figures.py"],
     "situations": ["tests.hardening.situations", "{seed}", "{count}"],
     "second opinion": ["tests.second_opinion", "{count}", "{seed}"],

@@ -13,10 +13,22 @@ BELOW: dict[str, set[str]] = {
     "knowledge": {"disk", "engine", "language"},
     "checks": {"disk", "engine", "language", "knowledge"},
     "drawing": {"disk", "engine", "language", "knowledge"},
-    "site": {"disk", "engine", "language", "knowledge", "checks", "drawing"},
+    "browser": {"language"},
+    "site": {"disk", "engine", "language", "knowledge", "checks", "drawing", "browser"},
     "paper": {"disk", "engine", "language", "knowledge", "drawing"},
     "translation": {"disk", "engine", "language", "knowledge", "checks"},
-    "commands": {"disk", "engine", "language", "knowledge", "checks", "drawing", "site", "paper", "translation"},
+    "commands": {
+        "disk",
+        "engine",
+        "language",
+        "knowledge",
+        "checks",
+        "drawing",
+        "browser",
+        "site",
+        "paper",
+        "translation",
+    },
 }
 
 

@@ -52,7 +52,7 @@ class _Bundle:
             self.statements[place] = said
             self.classes[definition] = (definition.name, wanted)
         else:
-            translator.scope = Scope(set())
+            translator.scope = Scope(())
             said = translator.statement(node)
             self.statements[place] = said
             self.values.setdefault(node, set()).update(

@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 
 from generator.browser.program import Definition, External, is_property
-from generator.browser.scopes import js_name
+from generator.browser.scopes import Scope
 from generator.browser.signatures import Signature, signature_of
 from generator.browser.statements import Statements
 
@@ -76,52 +76,33 @@ class Classes(Statements):
 
     def _made(self, definition: Definition, node: ast.ClassDef, name: str, said: list[str]) -> str:
         """Return the constructor; add to what is said of the class what its fields are."""
-        for one in self._lineage(definition):
-            init = next(
-                (p for p in self._class(one).body if isinstance(p, ast.FunctionDef) and p.name == "__init__"), None
-            )
-            if init is not None:
-                row = signature_of(init.args).bound()
-                extra = [f"...{row.rest}"] if row.rest else []
-                plain = [*map(js_name, row.row), *extra]
-                called = ",".join(plain)
-                return (
-                    f"function {name}({called}){{if(!new.target)return new {name}({called});this.$__init__({called});}}"
-                )
+        row = self.constructor(definition)
+        names = Scope([*row.row, *filter(None, [row.rest])]).names
+        called = ",".join(f"...{js}" if one == row.rest else js for one, js in names.items())
+        again = f"if(!new.target)return new {name}({called});"
+        if self._has(definition, "__init__"):
+            return f"function {name}({called}){{{again}this.$__init__({called});}}"
         fields = self._fields(definition)
         if not fields and self._is_exception(definition):
-            return f"function {name}(message){{this.$args=[message];}}"
-        row = [one.name for one in fields if not one.keyword_only] + [one.name for one in fields if one.keyword_only]
-        if not self._is_dataclass(node) and not any(
-            self._is_dataclass(self._class(one)) for one in self._lineage(definition)
-        ):
-            return f"function {name}(){{if(!new.target)return new {name}();}}"
-        parts, presets = [], []
-        by_name = {one.name: one for one in fields}
-        for one in fields:
-            owner = one.owner.js
-            if one.owner is definition:
-                parts.append(f"[{json.dumps(one.name)},{self._part(one)}]")
-                said.append("")
-            if one.is_needed:
-                continue
-            if isinstance(one.default, ast.Constant):
-                presets.append(f"if({js_name(one.name)}===undefined){js_name(one.name)}={self.value(one.default)};")
-            else:
-                presets.append(
-                    f"if({js_name(one.name)}===undefined){js_name(one.name)}=$.fresh({owner}.$own.${one.name});"
-                )
-        compares = "true" if self._is_dataclass(node) else "false"
-        said.append(f"$.fieldsOf({name},[{','.join(parts)}],{json.dumps(row)},{compares});")
-        checked = "this.$__post_init__();" if self._checks(definition) else ""
-        names = ",".join(js_name(one) for one in row)
-        sets = "".join(f"this.${one}={js_name(one)};" for one in by_name)
-        return (
-            f"function {name}({names}){{if(!new.target)return new {name}({names});{''.join(presets)}{sets}{checked}}}"
-        )
+            return f"function {name}({called}){{this.$args=[{called}];}}"
+        if fields or self._is_dataclass(node):
+            own = ",".join(
+                f"[{json.dumps(one.name)},{'undefined' if one.default is None else self.value(one.default)}]"
+                for one in fields
+                if one.owner is definition
+            )
+            compares = "true" if self._is_dataclass(node) else "false"
+            said.append(f"$.fieldsOf({name},[{own}],{json.dumps(row.row)},{compares});")
+        presets = "".join(self._preset(one, names[one.name]) for one in fields if not one.is_needed)
+        sets = "".join(f"this.${one.name}={names[one.name]};" for one in fields)
+        checked = "this.$__post_init__();" if self._has(definition, "__post_init__") else ""
+        return f"function {name}({called}){{{again}{presets}{sets}{checked}}}"
 
-    def _part(self, one: _Field) -> str:
-        return "undefined" if one.default is None else self.value(one.default)
+    def _preset(self, one: _Field, js: str) -> str:
+        """Return how a parameter that is not given takes its default."""
+        if isinstance(one.default, ast.Constant):
+            return f"if({js}===undefined){js}={self.value(one.default)};"
+        return f"if({js}===undefined){js}=$.fresh({one.owner.js}.$own.${one.name});"
 
     def _member(self, part: ast.stmt, name: str, wanted: set[str]) -> str:
         if isinstance(part, ast.FunctionDef):
@@ -190,9 +171,9 @@ class Classes(Statements):
         bases = [base for one in self._lineage(definition) for base in self._class(one).bases]
         return any(isinstance(base, ast.Name) and base.id in _EXCEPTIONS for base in bases)
 
-    def _checks(self, definition: Definition) -> bool:
+    def _has(self, definition: Definition, method: str) -> bool:
         return any(
-            isinstance(part, ast.FunctionDef) and part.name == "__post_init__"
+            isinstance(part, ast.FunctionDef) and part.name == method
             for one in self._lineage(definition)
             for part in self._class(one).body
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from generator.browser.faults import TranslationError, fault
 from generator.browser.program import Definition, External, Module, Program
-from generator.browser.scopes import Scope, bound_in, js_name
+from generator.browser.scopes import Scope, bound_in
 from generator.browser.signatures import Signature, defaults_of, signature_of
 
 _OPERATORS: dict[type[ast.operator], str] = {
@@ -29,7 +29,8 @@ _BUILTINS: dict[str, tuple[str, ...]] = {
     "round": ("x", "n"), "getattr": ("x", "n", "d"), "setattr": ("x", "n", "v"), "type": ("x",), "repr": ("x",), "int": ("x",),
     "str": ("x",), "bool": ("x",), "list": ("x",), "tuple": ("x",), "set": ("x",), "frozenset": ("x",), "iter": ("x",), "next": ("x", "d"),
     "id": ("x",), "ord": ("x",), "chr": ("x",), "min": (), "max": (), "zip": (), "dict": ("x",),
-    "ValueError": ("m",), "TypeError": ("m",), "KeyError": ("m",), "LookupError": ("m",), "NotImplementedError": ("m",), "RuntimeError": ("m",),
+    "ValueError": ("m",), "TypeError": ("m",), "KeyError": ("m",), "LookupError": ("m",), "RuntimeError": ("m",),
+    "NotImplementedError": ("m",),
 }  # fmt: skip
 _KINDS = {"int", "str", "bool", "dict", "list", "tuple", "set", "frozenset", "float"}
 _EXTERNAL: dict[str, tuple[str, ...]] = {
@@ -49,7 +50,7 @@ class Expressions:
 
     def __init__(self, program: Program, module: Module) -> None:
         self.program, self.module = program, module
-        self.scope = Scope(set())
+        self.scope = Scope(())
         self.used: list[Definition] = []
         self.named: set[str] = set()
         self.owner: str | None = None  # the class whose method is translated
@@ -101,7 +102,7 @@ class Expressions:
     def name(self, name: str, node: ast.AST) -> str:
         """Return what a name is in the bundle."""
         if self.scope.has(name):
-            return js_name(name)
+            return self.scope.js(name)
         found = self.module.names.get(name)
         if isinstance(found, Definition):
             self.used.append(found)
@@ -137,7 +138,7 @@ class Expressions:
         return None
 
     def _NamedExpr(self, node: ast.NamedExpr) -> str:
-        return f"({js_name(node.target.id)}={self.value(node.value)})"
+        return f"({self.scope.js(node.target.id)}={self.value(node.value)})"
 
     def _Attribute(self, node: ast.Attribute) -> str:
         external = self.external(node)
@@ -282,7 +283,7 @@ class Expressions:
     def pattern(self, node: ast.expr) -> str:
         """Return the target of a loop: a name, or a row of names from a value with as many items."""
         if isinstance(node, ast.Name):
-            return js_name(node.id)
+            return self.scope.js(node.id)
         if isinstance(node, ast.Tuple) and not any(isinstance(part, ast.Starred) for part in node.elts):
             return "[" + ",".join(self.pattern(part) for part in node.elts) + "]"
         raise self.fault(node, "this target")
@@ -295,7 +296,7 @@ class Expressions:
         names = bound_in(node.generators)
         outer, self.scope = self.scope, Scope(names, self.scope)
         loops = self._loops(node.generators, inner(), "$it")
-        declared = ",".join([*sorted(map(js_name, names)), *self.scope.temporaries])
+        declared = ",".join([*self.scope.names.values(), *self.scope.temporaries])
         self.scope = outer
         body = f"{{let {declared};{before}{loops}{after}}}"
         return f"(function{star}($it){body})({first})" if star else f"(($it)=>{body})({first})"
@@ -325,9 +326,9 @@ class Expressions:
         preset = {name: self.value(default) for name, default in defaults.items()}
         if any(not isinstance(default, ast.Constant) for default in defaults.values()):
             raise self.fault(node, "a lambda that keeps a value in a default")
-        row = [js_name(name) + (f"={preset[name]}" if name in preset else "") for name in signature.positional]
-        row += [f"...{js_name(signature.rest)}"] if signature.rest else []
-        outer, self.scope = self.scope, Scope({*signature.positional, *filter(None, [signature.rest])}, self.scope)
+        outer, self.scope = self.scope, Scope([*signature.positional, *filter(None, [signature.rest])], self.scope)
+        row = [self.scope.js(name) + (f"={preset[name]}" if name in preset else "") for name in signature.positional]
+        row += [f"...{self.scope.js(signature.rest)}"] if signature.rest else []
         said = self.value(node.body)
         temporaries, self.scope = self.scope.temporaries, outer
         body = f"{{let {','.join(temporaries)};return {said};}}" if temporaries else f"({said})"
@@ -341,7 +342,7 @@ class Expressions:
             return special
         definition, function = self.definition(node.func), node.func
         if isinstance(function, ast.Name) and (local := self.scope.function(function.id)) is not None:
-            return f"{js_name(function.id)}({self._arranged(node, signature_of(local.args))})"
+            return f"{self.scope.js(function.id)}({self._arranged(node, signature_of(local.args))})"
         if definition is not None:
             return self._defined(node, definition)
         if isinstance(function, ast.Attribute):
@@ -372,7 +373,7 @@ class Expressions:
             return self._builtin(node, external.rpartition(".")[2], _EXTERNAL.get(external))
         if isinstance(function, ast.Attribute) and _is_super(function.value):
             self.named.add(function.attr)
-            return f'$.super({self.owner},self,"${function.attr}")({self._plain(node)})'
+            return f'$.super({self.owner},{self.scope.js("self")},"${function.attr}")({self._plain(node)})'
         if not isinstance(function, ast.Name) or self.scope.has(function.id):
             return None
         if function.id == "isinstance":

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.browser.faults import fault
+from generator.browser.scopes import short_name
 from generator.browser.signatures import Signature, signature_of
 
 # Modules of the standard library that the runtime has a part of (`runtime.js`); of what only mypy reads, nothing is left.
@@ -24,16 +25,15 @@ class External:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Definition:
-    """What a module-level name stands for: the function, the class or the statement that gives it a value."""
+    """What a module-level name stands for: the function, the class or the statement that gives it a value.
+
+    `js` is its name in the bundle.
+    """
 
     module: "Module"
     name: str
     node: ast.stmt
-
-    @property
-    def js(self) -> str:
-        """The name in the bundle, which no other module has."""
-        return f"{self.name}${self.module.number}"
+    js: str
 
     @property
     def signature(self) -> Signature | None:
@@ -72,7 +72,7 @@ class Program:
     def __init__(self, root: Path, roots: list[str]) -> None:
         """Read the modules below `root`, the folder of the package `generator`."""
         self._root = root
-        self._count = 0
+        self._count = self._defined = 0
         self.modules: dict[str, Module] = {}
         for name in roots:
             self._read(name)
@@ -113,13 +113,13 @@ class Program:
 
     def _bound(self, module: Module, node: ast.stmt) -> "Iterator[tuple[str, Definition | External]]":
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name, Definition(module, node.name, node)
+            yield node.name, self._definition(module, node.name, node)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for target in targets:
                 for name in ast.walk(target):
                     if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store):
-                        yield name.id, Definition(module, name.id, node)
+                        yield name.id, self._definition(module, name.id, node)
         elif isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.name not in _RUNTIME:
@@ -129,6 +129,10 @@ class Program:
             yield from self._imported(module, node)
         elif not _only_for_readers(node):
             raise fault(module.file, node, "a statement of a module that does something")
+
+    def _definition(self, module: Module, name: str, node: ast.stmt) -> Definition:
+        self._defined += 1
+        return Definition(module, name, node, f"_{short_name(self._defined)}")
 
     def _imported(self, module: Module, node: ast.ImportFrom) -> "Iterator[tuple[str, Definition | External]]":
         if node.level == 0 and (node.module or "").split(".")[0] != "generator":

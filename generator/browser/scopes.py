@@ -1,109 +1,47 @@
 """Which names are whose: the local ones of a function, and the temporaries that its translation needs."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-# Words that JavaScript keeps for itself, and names that the runtime or the host gives a meaning.
-_TAKEN = frozenset(
-    [
-        "abstract",
-        "arguments",
-        "await",
-        "boolean",
-        "break",
-        "byte",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "const",
-        "continue",
-        "debugger",
-        "default",
-        "delete",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "eval",
-        "export",
-        "extends",
-        "false",
-        "final",
-        "finally",
-        "float",
-        "for",
-        "function",
-        "goto",
-        "if",
-        "implements",
-        "import",
-        "in",
-        "instanceof",
-        "int",
-        "interface",
-        "let",
-        "long",
-        "native",
-        "new",
-        "null",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "return",
-        "short",
-        "static",
-        "super",
-        "switch",
-        "synchronized",
-        "this",
-        "throw",
-        "throws",
-        "transient",
-        "true",
-        "try",
-        "typeof",
-        "undefined",
-        "var",
-        "void",
-        "volatile",
-        "while",
-        "with",
-        "yield",
-        "Array",
-        "Map",
-        "Set",
-        "Object",
-        "String",
-        "Number",
-        "Boolean",
-        "Math",
-        "Symbol",
-        "Error",
-        "NaN",
-        "Infinity",
-    ]
-)
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# Short words that JavaScript keeps for itself.
+_TAKEN = frozenset({"as", "do", "if", "in", "is", "of", "for", "get", "let", "new", "set", "try", "var"})
 
 
-def js_name(name: str) -> str:
-    """Return a local name as JavaScript can have it."""
+def short_name(number: int) -> str:
+    """Return a name for the variable of this number (from 0): `a`, `b`, … `aa`; none is a word of JavaScript."""
+    name = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, len(_LETTERS))
+        name = _LETTERS[letter] + name
     return f"{name}$" if name in _TAKEN else name
 
 
 class Scope:
     """The local names of one function, lambda or comprehension, inside those of the functions around it."""
 
-    def __init__(self, names: set[str], outer: "Scope | None" = None, *, owns: bool = True) -> None:
-        """`owns`: whether temporaries can be declared here; a comprehension's are those of its own function."""
-        self.names, self.outer, self.owns = names, outer, owns
+    def __init__(self, names: Iterable[str], outer: "Scope | None" = None) -> None:
+        """Give each local name a short one that no function around has."""
+        self.outer = outer
+        first: int = 0 if outer is None else outer.count
+        self.names: dict[str, str] = {
+            name: short_name(first + place) for place, name in enumerate(dict.fromkeys(names))
+        }
+        self.count: int = first + len(self.names)
         self.temporaries: list[str] = []
         self.functions: dict[str, ast.FunctionDef] = {}
 
     def has(self, name: str) -> bool:
         """Whether a name is local here or in a function around."""
         return name in self.names or (self.outer is not None and self.outer.has(name))
+
+    def js(self, name: str) -> str:
+        """Return the short name of a local one."""
+        if name in self.names:
+            return self.names[name]
+        assert self.outer is not None
+        return self.outer.js(name)
 
     def function(self, name: str) -> ast.FunctionDef | None:
         """Return the local function of this name."""
@@ -139,9 +77,9 @@ def is_generator(body: list[ast.stmt]) -> bool:
     return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in _own(body))
 
 
-def bound_in(generators: list[ast.comprehension]) -> set[str]:
+def bound_in(generators: list[ast.comprehension]) -> list[str]:
     """Return the names that a comprehension binds for itself."""
-    return {name.id for part in generators for name in ast.walk(part.target) if isinstance(name, ast.Name)}
+    return [name.id for part in generators for name in ast.walk(part.target) if isinstance(name, ast.Name)]
 
 
 def _own(nodes: list[ast.stmt]) -> Iterator[ast.AST]:

@@ -3,7 +3,7 @@
 import ast
 
 from generator.browser.expressions import Expressions
-from generator.browser.scopes import Scope, assigned, is_generator, js_name
+from generator.browser.scopes import Scope, assigned, is_generator
 from generator.browser.signatures import defaults_of, signature_of
 
 _IN_PLACE = {"add": "iadd", "or": "ior", "sub": "isub", "and": "iand"}
@@ -89,7 +89,7 @@ class Statements(Expressions):
 
     def _target(self, node: ast.Name) -> str:
         if self.scope.has(node.id):
-            return js_name(node.id)
+            return self.scope.js(node.id)
         return self.name(node.id, node)
 
     def _AugAssign(self, node: ast.AugAssign) -> str:
@@ -165,7 +165,7 @@ class Statements(Expressions):
             raise self.fault(node, "try … else or finally")
         handlers = []
         for handler in node.handlers:
-            named = f"{js_name(handler.name)}=$e;" if handler.name else ""
+            named = f"{self.scope.js(handler.name)}=$e;" if handler.name else ""
             handlers.append(f"if({self._caught(handler)}){{{named}{self.body(handler.body)}}}")
         return f"try{self.body(node.body)}catch($e){{{'else '.join(handlers)}else throw $e;}}"
 
@@ -183,7 +183,7 @@ class Statements(Expressions):
     # Functions
 
     def _FunctionDef(self, node: ast.FunctionDef) -> str:
-        return f"{js_name(node.name)}={self.function(node)};"
+        return f"{self.scope.js(node.name)}={self.function(node)};"
 
     def function(self, node: ast.FunctionDef, name: str = "", receiver: bool = False) -> str:
         """Return a function; of a method, a `receiver` takes the first parameter from `this`."""
@@ -194,21 +194,22 @@ class Statements(Expressions):
         if after and rest:
             raise self.fault(node, "a function that collects arguments and keywords")
         preset = {parameter: self._default(defaults[parameter]) for parameter in parameters if parameter in defaults}
-        own = {*parameters, *after, *rest}
-        local = assigned(node.body) - own
-        outer, self.scope = self.scope, Scope(own | local, self.scope)
+        own = [*parameters, *after, *rest]
+        local = assigned(node.body) - set(own)
+        outer, self.scope = self.scope, Scope([*own, *sorted(local)], self.scope)
+        js = self.scope.js
         for part in ast.walk(node):
             if isinstance(part, ast.FunctionDef) and part is not node:
                 self.scope.functions[part.name] = part
         body = "".join(self.statement(one) for one in node.body)
-        declared = [*sorted(map(js_name, local)), *self.scope.temporaries]
+        declared = [*map(js, sorted(local)), *self.scope.temporaries]
         self.scope = outer
         before = f"let {','.join(declared)};" if declared else ""
         if rest:
-            before += f"{js_name(rest[0])}=$.tup({js_name(rest[0])});"
-        first = f"const {js_name(parameters.pop(0))}=this;" if receiver else ""
-        row = [js_name(p) + (f"={preset[p]}" if p in preset else "") for p in parameters]
-        row += [*map(js_name, after), *(f"...{js_name(p)}" for p in rest)]
+            before += f"{js(rest[0])}=$.tup({js(rest[0])});"
+        first = f"const {js(parameters.pop(0))}=this;" if receiver else ""
+        row = [js(p) + (f"={preset[p]}" if p in preset else "") for p in parameters]
+        row += [*map(js, after), *(f"...{js(p)}" for p in rest)]
         ends = "" if is_generator(node.body) or isinstance(node.body[-1], ast.Return | ast.Raise) else "return null;"
         star = "*" if is_generator(node.body) else ""
         return f"function{star} {name}({','.join(row)}){{{first}{before}{body}{ends}}}"

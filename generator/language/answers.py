@@ -3,12 +3,13 @@
 The site, the PDFs and the command line say them from here, and so does the engine in the reader's browser.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.language.lines import Line, render_all, said
 from generator.language.notation_values import NOT_PLAYERS
-from generator.language.verdict import outcome_lines, reason_lines
+from generator.language.story import event, facts
+from generator.language.verdict import outcome_lines, reason_lines, told_before
 
 Ruling = Mapping[str, Any]
 Argument = int | str
@@ -50,6 +51,28 @@ def reason_words(
         (name.removeprefix("reasons."), arguments, say(f"rulings#{name}", arguments), clause)
         for name, arguments, clause in reason_lines(ruling, stated, told)
     ]
+
+
+def answer(situation: Mapping[str, Any], rulings: Sequence[Ruling], say: Say) -> dict[str, Any]:
+    """Return a situation with its rulings as whoever asks reads it.
+
+    `facts` are sentences. `events` are those of a hand, or the one answer to any other kind: what is `told` and what is `ruled`, line
+    by line, and `why`, each reason as `[clause, words]`.
+    """
+    play = situation.get("play", []) if situation.get("kind", "hand") == "hand" else [None]
+    events = []
+    for index, ruling in enumerate(rulings):
+        happening = play[index]
+        told = told_before(ruling, rulings[:index])
+        reasons = reason_words(ruling, (), told, say)
+        events.append(
+            {
+                "told": [] if happening is None else sentences(event(happening), say),
+                "ruled": outcome_words(ruling, (), happening, told, say),
+                "why": [[clause, text] for _, _, text, clause in reasons],
+            }
+        )
+    return {"facts": sentences(facts(situation), say), "events": events}
 
 
 def whose_hand(happening: Mapping[str, Any] | None) -> str | None:

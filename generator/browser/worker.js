@@ -1,0 +1,65 @@
+// Answers questions in a worker: a situation, a language and a book in, rulings in words out. Nothing leaves the device.
+let books = {};
+let speakers = {};
+const asked = (name) => {
+  const found = books[name];
+  if (!found) throw new Error(`no book ${name}`);
+  found.policies ??= exported.Policies.$of($.from(found.values));
+  return found;
+};
+// What a message says: the book's own words first, then those of the language.
+const sayer = (language, book) => {
+  const said = (speakers[`${language} ${book}`] ??= speaker(language.locale, { ...language.messages, ...asked(book).own }));
+  return (key, args) => said(key, (name) => args.$get(name, undefined));
+};
+let language = null;
+const answers = {
+  // `data` is what `asking.py` writes for a language.
+  load(data) {
+    language = data;
+    books = data.books;
+    speakers = {};
+    return Object.keys(books);
+  },
+  // The rulings of a situation under books, with the states of the hand and, unless they are asked for `plainly`, in words. Books that
+  // answer alike share one answer.
+  rule({ situation, under, plainly = false }) {
+    const facts = $.from(situation);
+    const found = [];
+    for (const book of under) {
+      let answer;
+      try {
+        const { policies } = asked(book);
+        const rulings = exported.rule(facts, policies);
+        answer = { rulings: $.to(rulings), states: $.to(exported.trace(facts, policies)) };
+        if (!plainly) answer.words = $.to(exported.answer(facts, rulings, sayer(language, book)));
+      } catch (fault) {
+        if (!(fault instanceof exported.SituationError)) throw fault;
+        answer = { refused: fault.$message, event: fault.$event };
+      }
+      const written = JSON.stringify(answer);
+      const alike = found.find((one) => one.written === written);
+      if (alike) alike.books.push(book);
+      else found.push({ written, answer, books: [book] });
+    }
+    return found.map(({ answer, books: by }) => ({ answer, books: by }));
+  },
+  // An event in the notation.
+  read({ actor, text }) {
+    try {
+      return { event: $.to(exported.parse_event(actor, text)) };
+    } catch (fault) {
+      if (!(fault instanceof exported.NotationError)) throw fault;
+      return { refused: fault.$message, column: fault.$column, nearest: fault.$nearest };
+    }
+  },
+};
+if (typeof self !== "undefined" && typeof self.postMessage === "function" && typeof document === "undefined") {
+  self.onmessage = ({ data: { id, ask, of } }) => {
+    try {
+      self.postMessage({ id, answer: answers[ask](of) });
+    } catch (fault) {
+      self.postMessage({ id, fault: String(fault.stack ?? fault) });
+    }
+  };
+}

@@ -1,0 +1,180 @@
+"""The engine in the reader's browser answers as this one does: every example, under every book, in every language, and what is drawn."""
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+from playwright.sync_api import Browser, Error, Page
+
+from generator.browser.engine_script import engine_script
+from generator.checks.project import Project
+from generator.engine import Policies, SituationError, rule, trace
+from generator.knowledge.model import Example
+from generator.knowledge.reader import Reader
+from generator.knowledge.rulings import Ruling, engine_policies
+from generator.site.asking import asking_data, plain
+
+from ..hardening.situations import drawn
+from ..random_tests import EXPLORE
+
+OPENED = "let language = null;"
+# What a page asks itself, `QUESTIONS`: for each, the answers of all its books and the books that share each. Of `sums`, only a checksum of
+# the answer comes out of the page, since all of them are some hundred megabytes.
+ASK = """([first, last, of, sums]) => QUESTIONS.slice(first, last).map((question) =>
+  ask("rule", question).map(({ answer, books }) => {
+    const told = of === "words" ? answer.words ?? answer : answer;
+    return [sums ? checksum(JSON.stringify(told)) : told, books];
+  }))"""
+CHECKSUM = """
+window.table = Array.from({ length: 256 }, (_, n) => { for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1; return n; });
+window.checksum = (text) => {
+  let sum = -1;
+  for (const byte of new TextEncoder().encode(text)) sum = (sum >>> 8) ^ table[(sum ^ byte) & 255];
+  return (sum ^ -1) >>> 0;
+};
+"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page in which the worker's script runs without a worker: `ask(name, of)` is what a worker answers."""
+    context = browser.new_context()
+    page = context.new_page()
+    script = engine_script()
+    assert script.count(OPENED) == 1
+    page.add_script_tag(content=script.replace(OPENED, f"window.ask = (name, of) => answers[name](of);\n{OPENED}"))
+    page.add_script_tag(content=CHECKSUM)
+    yield page
+    context.close()
+
+
+def put(page: Page, questions: Sequence[dict[str, Any]]) -> None:
+    """Give the page its questions."""
+    page.evaluate("(questions) => { window.QUESTIONS = questions; }", questions)
+
+
+def compare(page: Page, of: str, expected: Sequence[dict[str, Any]], what: Sequence[object]) -> None:
+    """Compare what each book answers to each question: `expected` is data by book, `what` names the question."""
+    found = page.evaluate(ASK, [0, len(expected), of, True])
+    for at, (alike, wanted) in enumerate(zip(found, expected, strict=True)):
+        told = {book: checksum for checksum, books in alike for book in books}
+        for book, data in wanted.items():
+            if told[book] != crc32(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()):
+                [said] = page.evaluate(ASK, [at, at + 1, of, False])
+                assert {b: answer for answer, books in said for b in books}[book] == data, (what[at], book)
+                raise AssertionError((what[at], book, "the same data in another order"))
+
+
+def answer_of(situation: dict[str, Any], policies: Policies) -> dict[str, Any]:
+    """Return rulings and states as plain data, or why the situation is refused."""
+    try:
+        return {"rulings": plain(rule(situation, policies)), "states": plain(trace(situation, policies))}
+    except SituationError as refused:
+        return {"refused": refused.message, "event": refused.event}
+
+
+class Words:
+    """What the site says of examples in one language; books whose rulings and words are the same share it."""
+
+    def __init__(self, project: Project, language: str) -> None:
+        knowledge = project.knowledge
+        self._readers = {
+            book: Reader(knowledge, project.texts, language, edition) for book, edition in knowledge.editions.items()
+        }
+        self._said: dict[object, Any] = {}
+
+    def of(self, example: Example, rulings: Sequence[Ruling], book: str) -> Any:
+        """Return facts, events, rulings and reasons."""
+        reader = self._readers[book]
+        key = (example.id, id(rulings), reader.vocabulary)
+        if key not in self._said:
+            self._said[key] = self._words(reader, example, rulings)
+        return self._said[key]
+
+    def _words(self, reader: Reader, example: Example, rulings: Sequence[Ruling]) -> Any:
+        events = []
+        for index, ruling in enumerate(rulings):
+            clauses = {reason["id"]: reason["clause"] for reason in ruling["reasons"]}
+            verdict = reader.verdict(ruling, (), example.play[index].event if example.play else None, rulings[:index])
+            events.append(
+                {
+                    "told": reader.event(example, index) if example.kind == "hand" else [],
+                    "ruled": list(verdict.lines),
+                    "why": [[clauses[reason.id], reason.text] for reason in verdict.reasons],
+                }
+            )
+        return plain({"facts": reader.facts(example), "events": events})
+
+
+def test_every_example_is_ruled_alike_under_every_book(page: Page, project: Project) -> None:
+    knowledge = project.knowledge
+    page.evaluate("(data) => ask('load', data)", asking_data(knowledge, project.texts, "en"))
+    policies = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
+    examples = list(knowledge.examples.values())
+    put(page, [{"situation": plain(dict(e.situation)), "under": list(policies), "plainly": True} for e in examples])
+    wanted = [{book: answer_of(dict(e.situation), policies[book]) for book in policies} for e in examples]
+
+    compare(page, "rulings", wanted, [example.id for example in examples])
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])
+def test_every_example_is_told_alike_under_every_book(page: Page, project: Project, language: str) -> None:
+    knowledge, words = project.knowledge, Words(project, language)
+    page.evaluate("(data) => ask('load', data)", asking_data(knowledge, project.texts, language))
+    examples = list(knowledge.examples.values())
+    put(page, [{"situation": plain(dict(e.situation)), "under": list(knowledge.editions)} for e in examples])
+    wanted = []
+    for example in examples:
+        ruled = {book: project.rulings.of(example.id, book) for book in knowledge.editions}
+        assert not any(isinstance(one, SituationError) for one in ruled.values())
+        wanted.append({book: words.of(example, ruled[book], book) for book in ruled})
+
+    compare(page, "words", wanted, [example.id for example in examples])
+
+
+def is_exact(value: object) -> bool:
+    """Whether plain data is what JavaScript can hold: no fractions, no number beyond 2^53, no letter beyond U+FFFF."""
+    if isinstance(value, dict):
+        return all(is_exact(key) and is_exact(value[key]) for key in value)
+    if isinstance(value, list):
+        return all(map(is_exact, value))
+    if isinstance(value, str):
+        return all(ord(letter) < 0xD800 or 0xDFFF < ord(letter) < 0x10000 for letter in value)
+    return value is None or (isinstance(value, int) and abs(value) < 2**53)
+
+
+def test_random_situations_are_ruled_alike(page: Page, project: Project) -> None:
+    """Examples with events of others among theirs and values changed: rulings, states and refusals. EXPLORE asks for more."""
+    count = int(os.environ.get(EXPLORE) or 600)
+    seed = int(os.environ.get("RULEBOOK_SEED") or 1)
+    knowledge = project.knowledge
+    page.evaluate("(data) => ask('load', data)", asking_data(knowledge, project.texts, "en"))
+    pool = [dict(example.situation) for example in knowledge.examples.values()]
+    situations = [drawn(Random(f"browser {seed + at}"), pool) for at in range(count)]
+    situations = [one for one in situations if is_exact(one)]
+    books = [Random(f"book {seed + at}").choice(list(knowledge.editions)) for at in range(len(situations))]
+    policies = {book: engine_policies(edition) for book, edition in knowledge.editions.items()}
+    asked = list(zip(situations, books, strict=True))
+    put(page, [{"situation": plain(one), "under": [book], "plainly": True} for one, book in asked])
+
+    compare(page, "rulings", [{book: answer_of(one, policies[book])} for one, book in asked], situations)
+    assert len(situations) > count / 2
+
+
+@pytest.mark.parametrize(
+    "situation",
+    [
+        {"kind": "hand", "game": "nlhe", "blinds": [50, 2**53], "players": ["A", "B"], "play": []},
+        {"kind": "hand", "game": "nlhe", "blinds": [50, 100], "players": ["A", "\U0001f0a1"], "play": []},
+        {"kind": "hand", "game": "nlhe", "blinds": [50, 100.5], "players": ["A", "B"], "play": []},
+    ],
+)
+def test_what_javascript_holds_otherwise_is_refused(page: Page, project: Project, situation: dict[str, Any]) -> None:
+    page.evaluate("(data) => ask('load', data)", asking_data(project.knowledge, project.texts, "en"))
+
+    with pytest.raises(Error, match=r"2\^53|U\+FFFF"):
+        page.evaluate("(question) => ask('rule', question)", {"situation": plain(situation), "under": ["tda-2024"]})
