@@ -79,7 +79,7 @@ class _Bundle:
         declared = [*values, *(f"${number}" for number in range(self.temporaries))]
         return "\n".join(
             [
-                f"let {','.join(declared)};",
+                f"let {','.join(declared)};" if declared else "",
                 *(
                     self.functions[one]
                     for one in sorted(self.functions, key=lambda d: (d.module.number, d.node.lineno))

@@ -54,12 +54,20 @@ const answers = {
     }
   },
 };
-if (typeof self !== "undefined" && typeof self.postMessage === "function" && typeof document === "undefined") {
+// An answer; what goes wrong is an Error, which every console and message can carry.
+const answered = (ask, of) => {
+  try {
+    return answers[ask](of);
+  } catch (fault) {
+    throw fault instanceof Error ? fault : new Error(String(fault));
+  }
+};
+if (typeof document === "undefined") {
   self.onmessage = ({ data: { id, ask, of } }) => {
     try {
-      self.postMessage({ id, answer: answers[ask](of) });
+      self.postMessage({ id, answer: answered(ask, of) });
     } catch (fault) {
-      self.postMessage({ id, fault: String(fault.stack ?? fault) });
+      self.postMessage({ id, fault: fault.message });
     }
   };
 }

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -30,7 +31,8 @@ ASK = """([first, last, of, sums]) => QUESTIONS.slice(first, last).map((question
     return [sums ? checksum(JSON.stringify(told)) : told, books];
   }))"""
 CHECKSUM = """
-window.table = Array.from({ length: 256 }, (_, n) => { for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1; return n; });
+const step = (n) => (n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1);
+const table = Array.from({ length: 256 }, (_, n) => { for (let k = 0; k < 8; k++) n = step(n); return n; });
 window.checksum = (text) => {
   let sum = -1;
   for (const byte of new TextEncoder().encode(text)) sum = (sum >>> 8) ^ table[(sum ^ byte) & 255];
@@ -39,17 +41,22 @@ window.checksum = (text) => {
 """
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    """A page in which the worker's script runs without a worker: `ask(name, of)` is what a worker answers."""
+@contextmanager
+def opened(browser: Browser, script: str) -> Iterator[Page]:
+    """A page in which a worker's script runs without a worker: `ask(name, of)` is what a worker answers."""
     context = browser.new_context()
     page = context.new_page()
-    script = engine_script()
     assert script.count(OPENED) == 1
-    page.add_script_tag(content=script.replace(OPENED, f"window.ask = (name, of) => answers[name](of);\n{OPENED}"))
+    page.add_script_tag(content=script.replace(OPENED, f"window.ask = (name, of) => answered(name, of);\n{OPENED}"))
     page.add_script_tag(content=CHECKSUM)
     yield page
     context.close()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    with opened(browser, engine_script()) as page:
+        yield page
 
 
 def put(page: Page, questions: Sequence[dict[str, Any]]) -> None:
@@ -178,3 +185,26 @@ def test_what_javascript_holds_otherwise_is_refused(page: Page, project: Project
 
     with pytest.raises(Error, match=r"2\^53|U\+FFFF"):
         page.evaluate("(question) => ask('rule', question)", {"situation": plain(situation), "under": ["tda-2024"]})
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("(a, b) => a < b)", "(a, b) => a <= b)"),
+        ("key === null ? item : key(item), item]", "item, item]"),
+        ("let i = a; step > 0", "let i = a + 1; step > 0"),
+        ("(b[0], a[0]) : order(a[0], b[0])", "(a[0], b[0]) : order(a[0], b[0])"),
+    ],
+)
+def test_a_slip_in_the_translation_is_noticed(browser: Browser, project: Project, right: str, wrong: str) -> None:
+    knowledge = project.knowledge
+    examples = list(knowledge.examples.values())[::4]
+    policies = {"tda-2024": engine_policies(knowledge.editions["tda-2024"])}
+    wanted = [{book: answer_of(dict(e.situation), policies[book]) for book in policies} for e in examples]
+    assert engine_script().count(right) == 1
+    with opened(browser, engine_script().replace(right, wrong)) as page:
+        page.evaluate("(data) => ask('load', data)", asking_data(knowledge, project.texts, "en"))
+        put(page, [{"situation": plain(dict(e.situation)), "under": list(policies), "plainly": True} for e in examples])
+
+        with pytest.raises((AssertionError, Error)):
+            compare(page, "rulings", wanted, [example.id for example in examples])
