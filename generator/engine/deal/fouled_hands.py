@@ -43,7 +43,8 @@ def _left_to_director(script: Script, fouled: list[str], reasons: Reasons) -> Ru
 
     def decide(choice: Data, _: int | None) -> Ruled:
         ruled = Ruled() if choice["live"] else _gone(script, fouled, [])
-        ruled.stated.update({**choice, "decides": "rules"})
+        ruled.stated.update(choice)
+        ruled.stated["decides"] = "rules"
         return ruled
 
     choices: list[Data] = [{"live": True}, {"live": False}]
