@@ -163,7 +163,12 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "count:count needed:count",
         "count < needed; :misdeal = no; misdeal_counting is together",
     ),
-    "misdeals.too-few-apart": (
+    "misdeals.too-few-exposed": (
+        "misdeals#flop-games",
+        "count:count needed:count",
+        "count < needed; :misdeal = no; misdeal_counting is apart; misdeal_exposed is misdeal",
+    ),
+    "misdeals.too-few-boxed": (
         "misdeals#flop-games",
         "count:count needed:count",
         "count < needed; :misdeal = no; misdeal_counting is apart",

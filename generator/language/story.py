@@ -126,7 +126,10 @@ def _says_if(player: str, act: Act) -> list[Line]:
 
 # What players say in the examples besides official terms: readers see it in their own language. Anything else stands as written.
 PHRASES = {
+    "how much": "phrases.how-much",
     "I will not show the other one": "phrases.keeps-one-hidden",
+    "I play the board": "phrases.plays-the-board",
+    "I put you all-in": "phrases.puts-all-in",
     "top pair": "phrases.top-pair",
     "two pair": "phrases.two-pair",
     "you win": "phrases.you-win",

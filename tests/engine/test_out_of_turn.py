@@ -308,3 +308,20 @@ def test_a_check_facing_a_bet_out_of_turn_bars_a_raise_of_that_bet_alone(
     assert ids(early)[0] == "invalid-declarations.check-early"
     assert told(answered, "next", "may") == {"next": "C", "may": may or ["fold", "call", "raise"]}
     assert why in ids(answered)
+
+
+def test_what_is_put_in_for_a_raise_announced_out_of_turn_is_no_act_announced_in_turn() -> None:
+    facts: Data = {"blinds": [50, 100], "players": FOUR, "street": "flop"}
+    play = [("S3", bets(300)), ("S5", say("raise")), ("S4", FOLD)]
+    *_, binds, raised = rule(hand(*play, ("S5", put((500, 2))), **facts), {})
+    *_, said, paid, too_much = rule(
+        hand(*play, ("S5", say(amount=900)), ("S5", put((500, 1))), ("S5", put((500, 1))), **facts), {}
+    )
+
+    assert "out-of-turn.unchanged" in ids(binds)
+    assert told(raised, "action", "to", "in_turn") == {"action": "raise", "to": 1000, "in_turn": True}
+    assert told(said, "action", "to") == {"action": "raise", "to": 900}
+    assert ids(paid)[:2] == ["acting-in-turn.pays", "acting-in-turn.still-owed"]
+    assert told(too_much, "returned") == {"returned": 100}
+    for ruling in (raised, said, paid, too_much):
+        assert "acting-in-turn.words-bind" not in ids(ruling)

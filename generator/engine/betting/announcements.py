@@ -23,16 +23,17 @@ from .last_act import first_binds
 
 @dataclass(slots=True)
 class Announcement(Matter):
-    """An announcement in turn that binds and waits for its chips.
+    """An announcement that binds and waits for its chips.
 
     `outcome` is what holds when nothing more comes: the least bet or raise. `before` is what was open when an announcement
-    out of turn came to bind.
+    out of turn came to bind; such a one is `early`.
     """
 
     player: str
     declaration: Declaration
     outcome: Outcome
     before: Matter | None = None
+    early: bool = False
 
     def copied(self, twins: dict[int, Matter]) -> "Announcement":
         """The same, with what was open before it."""
@@ -122,6 +123,7 @@ class Announcement(Matter):
             taken_chips=self.declaration.taken_chips,
             taken_late=declaration.taken_late,
             exposed=declaration.exposed,
+            early=self.early,
         )
 
     def _meant(self, words: Words) -> Words:

@@ -62,19 +62,19 @@ class LastAct(Matter):
         paid = min(self.owed, declaration.pushed)
         self.owed -= paid
         in_silence = bool(self.declaration.motions) and self.declaration.words is None
-        if in_silence:
+        if in_silence or self.declaration.early:
             late.append(reason("acting-in-turn.pays", player=self.player, chips=paid))
         if self.owed:
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
         if in_silence:
             return Ruled(stated, late + (why_string_bet(too_much) if too_much else []))
-        return Ruled(stated, late + [reason("acting-in-turn.words-bind")])
+        return Ruled(stated, late + ([] if self.declaration.early else [reason("acting-in-turn.words-bind")]))
 
     def _why_back(self, too_much: int) -> Reasons:
         """Why chips go back that nothing is owed for: the words have said all, or another motion does not count."""
         words = self.declaration.words
         if words is not None and not motion_says_how_much(words):
-            return [reason("acting-in-turn.words-bind")]
+            return [first_binds() if self.declaration.early else reason("acting-in-turn.words-bind")]
         return why_string_bet(too_much)
 
 

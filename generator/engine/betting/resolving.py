@@ -41,7 +41,9 @@ def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> 
         stated["refunds"] = resolved.refunds
     announced = resolved.announced
     if announced is not None:
-        script.matter = Announcement(announced.player, announced.declaration, announced.outcome, before=script.matter)
+        script.matter = Announcement(
+            announced.player, announced.declaration, announced.outcome, before=script.matter, early=True
+        )
     return reasons
 
 

@@ -135,8 +135,9 @@ def _enough(script: Script, count: int, name: str) -> Ruled:
         return declare(script, [reason(name, count=count, needed=needed)])
     if at_most >= needed:
         return _perhaps_a_misdeal(script)
-    together = script.policies.misdeal_counting == MisdealCounting.TOGETHER
-    too_few = "misdeals.too-few" if together else "misdeals.too-few-apart"
+    too_few = "misdeals.too-few-boxed" if name == "misdeals.boxed" else "misdeals.too-few-exposed"
+    if script.policies.misdeal_counting == MisdealCounting.TOGETHER:
+        too_few = "misdeals.too-few"
     return no_misdeal({}, [reason(too_few, count=at_most, needed=needed)])
 
 
