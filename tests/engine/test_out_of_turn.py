@@ -308,3 +308,29 @@ def test_a_check_facing_a_bet_out_of_turn_bars_a_raise_of_that_bet_alone(
     assert ids(early)[0] == "invalid-declarations.check-early"
     assert told(answered, "next", "may") == {"next": "C", "may": may or ["fold", "call", "raise"]}
     assert why in ids(answered)
+
+
+def test_chips_for_a_raise_announced_out_of_turn_are_not_explained_by_an_announcement_in_turn() -> None:
+    start = [("S3", bets(300)), ("S5", say("raise")), ("S4", FOLD), ("S5", put((500, 2)))]
+    ruling = rule(hand(*start, blinds=[50, 100], players=FOUR, street="flop"), {})[3]
+
+    assert told(ruling, "action", "to", "in_turn") == {"action": "raise", "to": 1000, "in_turn": True}
+    assert "acting-in-turn.words-bind" not in ids(ruling)
+
+
+def test_nor_are_those_of_a_second_motion() -> None:
+    start = [("S3", bets(300)), ("S5", say("raise")), ("S4", FOLD), ("S5", put((100, 3))), ("S5", put((500, 1)))]
+    rulings = rule(hand(*start, blinds=[50, 100], players=FOUR, street="flop"), TDA_2011)
+
+    assert [told(ruling, "action", "to") for ruling in rulings[3:]] == [
+        {"action": "raise", "to": None},
+        {"action": "raise", "to": 800},
+    ]
+    assert all("acting-in-turn.words-bind" not in ids(ruling) for ruling in rulings[3:])
+
+
+def test_chips_for_a_raise_announced_in_turn_are() -> None:
+    start = [("S3", bets(300)), ("S4", say("raise")), ("S4", put((500, 2)))]
+    ruling = rule(hand(*start, blinds=[50, 100], players=FOUR, street="flop"), {})[2]
+
+    assert "acting-in-turn.words-bind" in ids(ruling)

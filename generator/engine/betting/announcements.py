@@ -23,7 +23,7 @@ from .last_act import first_binds
 
 @dataclass(slots=True)
 class Announcement(Matter):
-    """An announcement in turn that binds and waits for its chips.
+    """An announcement that binds and waits for its chips.
 
     `outcome` is what holds when nothing more comes: the least bet or raise. `before` is what was open when an announcement
     out of turn came to bind.
@@ -122,6 +122,7 @@ class Announcement(Matter):
             taken_chips=self.declaration.taken_chips,
             taken_late=declaration.taken_late,
             exposed=declaration.exposed,
+            early=self.declaration.early,
         )
 
     def _meant(self, words: Words) -> Words:
@@ -140,7 +141,10 @@ class Announcement(Matter):
 
 
 def announce(script: Script, player: str, declaration: Declaration, outcome: Outcome) -> Ruled:
-    """An announced bet or raise binds, and its player is still to put in how much."""
+    """An announced bet or raise binds, and its player is still to put in how much.
+
+    One that was made out of turn binds by another clause, which has been told by then (`out-of-turn#binding-if-unchanged`).
+    """
     script.matter = Announcement(player, declaration, outcome)
     stated: Data = {"action": outcome.action, "binding": True, "in_turn": True, "decides": "rules"}
     if outcome.penalty is not None:
@@ -149,8 +153,8 @@ def announce(script: Script, player: str, declaration: Declaration, outcome: Out
         stated["adds"] = script.matter.pushed
     deeds = script.deeds + [Deed(player, True)]
     stated["substantial_action"], weight = weigh(deeds, script.policies)
-    reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weight]
-    return Ruled(stated, reasons)
+    why = [] if declaration.early else [reason("acting-in-turn.words-bind")]
+    return Ruled(stated, outcome.reasons + why + [weight])
 
 
 def announcement_of(script: Script) -> Announcement | None:

@@ -41,7 +41,8 @@ def resolve_waiting(script: Script, stated: Data, action: str | None = None) -> 
         stated["refunds"] = resolved.refunds
     announced = resolved.announced
     if announced is not None:
-        script.matter = Announcement(announced.player, announced.declaration, announced.outcome, before=script.matter)
+        said = replace(announced.declaration, early=True)
+        script.matter = Announcement(announced.player, said, announced.outcome, before=script.matter)
     return reasons
 
 

@@ -27,7 +27,7 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     missing = missing_chips(hand, player, declaration, outcome)
     if missing and declaration.motions and not outcome.discretion and not outcome.unfinished:
         outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=missing)
-    if not outcome.discretion and not outcome.unfinished:
+    if not outcome.discretion and not outcome.unfinished and not declaration.early:
         outcome.because_in_turn("acting-in-turn.words-bind")
     return outcome
 

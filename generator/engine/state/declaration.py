@@ -81,7 +81,7 @@ class Declaration:
     statement about the future says that another player does, and what its player does then; `at_once`: words that bind came at the
     same moment as the chips, `unclear`: words that may mean several amounts did; `names_hand`: what the player calls the
     own hand; `names_term`: an official term is among the other words; `clock_on`: on whom a clock is called; `tells`: the player
-    who is told a count, and the count.
+    who is told a count, and the count; `early`: the words were said out of turn and bind now that their turn has come.
     """
 
     plain: Words | None = None
@@ -112,6 +112,7 @@ class Declaration:
     spoken: str | None = None
     unheard: bool = False
     unreleased: "Declaration | None" = None
+    early: bool = False
 
     @property
     def said(self) -> Words | None:
