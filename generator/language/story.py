@@ -127,6 +127,7 @@ def _says_if(player: str, act: Act) -> list[Line]:
 # What players say in the examples besides official terms: readers see it in their own language. Anything else stands as written.
 PHRASES = {
     "I will not show the other one": "phrases.keeps-one-hidden",
+    "how much": "phrases.how-much",
     "top pair": "phrases.top-pair",
     "two pair": "phrases.two-pair",
     "you win": "phrases.you-win",
