@@ -67,7 +67,7 @@ class Departures:
     def drops_of(self, entry: Entry) -> list[Drop]:
         """Return the clauses left out of the rules under a number; what the book says with another clause is not left out."""
         rules = {part.rule for part in entry.parts}
-        return [drop for drop in self.dropped if drop.rule in rules and drop.said_by is None]
+        return [drop for drop in self.dropped if drop.rule in rules and (drop.said_by is None or drop.differs)]
 
     def in_entry(self, entry: Entry) -> bool:
         """Return whether anything under a number departs from the base."""
