@@ -254,5 +254,4 @@ def _moved(then: Spot | None, now: Spot | None) -> tuple[str, str] | None:
         return None
     if then.number != now.number:
         return then.number, now.number
-    lettered = then.labels and now.labels
-    return (then.cited, now.cited) if lettered and not set(then.labels) <= set(now.labels) else None
+    return (then.cited, now.cited) if now.labels and set(then.labels) != set(now.labels) else None
