@@ -186,7 +186,7 @@ def test_another_title_in_the_same_language_is_a_change(project: Project) -> Non
 
     assert titled == {
         "10 New players and breaking tables": ["formerly “Breaking tables”"],
-        "34 The button: its place and its movement": ["formerly “Button heads-up”"],
+        "34 The button: its place and its movement": ["34-B: formerly 34", "formerly “Button heads-up”"],
     }
     assert not any(one.retitled for one in compared(project, "tda-2022", "onk-2023").numbers)
 
