@@ -86,7 +86,7 @@ def changed_numbers(
     kinds = clauses.by_kind()
     values = {name for name, _, _ in differing_policies(before, after)}
     numbers = [_clauses_by_number(edition) for edition in (before, after)]
-    told, untold = _Places(knowledge, before, after), _Places(knowledge, before, after)
+    told, untold = _ByPlace(knowledge, before, after), _ByPlace(knowledge, before, after)
 
     for owner in map(knowledge.rules.__getitem__, rules):
         for name in owner.policies:
@@ -134,7 +134,7 @@ def _title(knowledge: Knowledge, edition: Edition, entry: Entry) -> str:
     return next((piece.pattern for piece in pieces if piece is not None), "")
 
 
-class _Places:
+class _ByPlace:
     """What was found so far, by where it stands."""
 
     def __init__(self, knowledge: Knowledge, before: Edition, after: Edition) -> None:
