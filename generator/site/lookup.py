@@ -162,7 +162,8 @@ def example_data(site: LanguageSite) -> dict[str, Any]:
     examples = []
     for example in site.knowledge.examples.values():
         told = [
-            [texts.setdefault(one["says"], len(texts)), *one["of"]] for one in json.loads(rulings_as_json(site, example))
+            [texts.setdefault(one["says"], len(texts)), *one["of"]]
+            for one in json.loads(rulings_as_json(site, example))
         ]
         title = plain(site.common.example_title(example).text)
         answer = answers.setdefault(json.dumps(told), len(answers))

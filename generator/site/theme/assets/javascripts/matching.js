@@ -1,7 +1,7 @@
-/* Which rules, situations and examples a sentence is about. MiniSearch finds and weighs words; what counts as one word is decided here. */
+/* Which rules, situations and examples a sentence is about. MiniSearch finds and weighs words; what counts as a word is decided here. */
 import MiniSearch from "./minisearch.js"
 
-/* Endings that say nothing of the matter, the longest first; what is left of a word has four letters at least. */
+/* Endings that say nothing of the matter; four letters of a word stay. */
 const ENDINGS = {
   en: /(?:ings|ing|edly|ed|ers|er|es|ly|s|e)$/,
   es: /(?:aciones|acion|amente|iendo|ando|ados|adas|idos|idas|aron|ieron|ado|ada|ido|ida|aba|ase|amos|emos|ones|on|ar|er|ir|es|os|as|an|en|o|a|e|s)$/,
@@ -9,111 +9,169 @@ const ENDINGS = {
   cs: /(?:ovani|ovat|ujou|uje|uju|nout|nul|nula|ech|ich|ach|ych|emi|ami|imi|ymi|eho|iho|emu|imu|ovi|ove|eni|ani|ila|ili|ala|ali|ou|em|um|am|im|ym|al|il|at|it|et|a|e|i|o|u|y)$/,
   nl: /(?:ingen|ing|heden|heid|ende|end|den|de|ten|te|en|er|es|t|d|s|e)$/,
 }
-const SHORTEST = 4
-
+const STAYS = 4
 const stemmer = (language) => {
   const endings = ENDINGS[language] ?? /(?!)/
   return (word) => {
     const left = word.replace(endings, "")
-    return left.length >= SHORTEST ? left : word
+    return left.length < STAYS ? word : left
   }
 }
 
-/* Where a term of the glossary is named, under any name, it stands beside the words as one word of its own. */
-const LONGEST = 4
-const namer = (data) => {
-  const exact = new Map()
-  const open = []
-  for (const [at, { forms }] of data.terms.entries()) {
-    for (const form of forms) {
-      if (!form.includes("*")) exact.set(form, `#${at}`)
-      else open.push([form.split(" "), `#${at}`])
-    }
+/* The terms of the glossary that words name, under any of their names (`*` stands for any letters), the longest names first. */
+const TERM = "#"
+const namer = (terms) => {
+  const BEGINS = 2
+  const forms = terms.flatMap(({ forms: some }, at) => some.map((form) => [form.split(" "), TERM + at]))
+  /* By the first word of a name, or by its first letters where the rest of it is open. */
+  const places = new Map()
+  for (const one of forms) {
+    const [before, after] = one[0][0].split("*")
+    const place = after === undefined ? before : `${before.slice(0, BEGINS)}*`
+    places.set(place, [...(places.get(place) ?? []), one])
   }
   const like = (own, word) => {
+    if (!own.includes("*")) return own === word
     const [before, after] = own.split("*")
-    return after === undefined ? own === word : word.length >= before.length + after.length && word.startsWith(before) && word.endsWith(after)
+    return word.length >= before.length + after.length && word.startsWith(before) && word.endsWith(after)
   }
   const known = new Map()
-  const named = (words) => {
-    const text = words.join(" ")
-    if (!known.has(text)) known.set(text, exact.get(text) ?? open.find(([form]) => form.length === words.length && form.every((own, at) => like(own, words[at])))?.[1])
-    return known.get(text)
+  const beginning = (word) => {
+    if (!known.has(word)) {
+      const keys = [word, ...Array.from({ length: BEGINS + 1 }, (_, letters) => `${word.slice(0, letters)}*`)]
+      const found = keys.flatMap((key) => places.get(key) ?? []).filter(([[first]]) => like(first, word))
+      known.set(word, found.sort(([one], [other]) => other.length - one.length))
+    }
+    return known.get(word)
   }
   return (words) => {
     const found = []
     for (let at = 0; at < words.length; at += 1) {
-      for (let length = Math.min(LONGEST, words.length - at); length; length -= 1) {
-        const term = named(words.slice(at, at + length))
-        if (term) { found.push(term); at += length - 1; break }
+      const named = beginning(words[at]).find(([form]) => form.every((own, i) => at + i < words.length && like(own, words[at + i])))
+      if (named) {
+        found.push(named[1])
+        at += named[0].length - 1
       }
     }
     return found
   }
 }
 
-export const P = { names: 1, aliases: 4, text: 1, examples: 1.5, k: 2.5, b: 0.5, d: 0.5, fz: 0.1, px: 0.4, own: 0.5, first: 0.3, second: 0.2, term: 0.8, pair: 0.5, part: 0.5 }
+/* What a topic is called weighs most; a term of the glossary stands beside its words and says the same again. Found by trying: tests/site/search. */
+const BOOST = { names: 1, aliases: 4, text: 1, examples: 1.5 }
+const BM25 = { k: 2.2, b: 0.4, d: 0.5 }
+const WEIGHTS = { fuzzy: 0.3, prefix: 0.2 }
+const TERM_WEIGHT = 0.8
+/* A situation by its own words, and by the two of its rules that fit best. */
+const OWN = 0.5
+const FIRST = 0.3
+const SECOND = 0.06
+const ENDS = " . "
+/* How many are shown, and for how many rules examples are looked for. What fits less well than this part of the best is not shown. */
+const MOST = { rules: 2, situations: 1, more: 4, examples: 6 }
+const WORTH = 0.35
+
+/* Slips: one letter in a word of five, two in one of nine. */
+const slips = (term) => (term[0] === TERM || term.length < 5 ? 0 : term.length < 9 ? 1 : 2)
+
 export const matcher = (lookup, data, shown, language) => {
   const little = new Set(data.little_words)
+  const passed = new Set(data.rule_words)
   const stem = stemmer(language)
-  const terms = namer(data)
+  const terms = namer(data.terms)
+  const stems = (words) => words.filter((word) => !little.has(word) && !passed.has(word) && !/^\d+$/.test(word)).map(stem)
   const held = new Set()
-  const matters = (word) => !little.has(word) && !data.rule_words.includes(word) && !/^\d+$/.test(word)
   const joined = new Map()
-  const tokenize = (text, field) => text.split(" . ").flatMap((one) => {
-    const words = lookup.words(one)
-    let own = words.filter(matters).map(stem)
-    if (field) {
-      for (const word of own) held.add(word)
-      if (field === "names" || field === "aliases") own.forEach((word, at) => { if (own[at + 1]) joined.set(word + own[at + 1], [word, own[at + 1]]) })
-    } else {
-      own = own.flatMap((word, at) => {
-        const both = word + (own[at + 1] ?? "")
-        const parts = [word]
-        if (own[at + 1] && held.has(both)) parts.push(both)
-        if (!held.has(word) && joined.has(word)) return joined.get(word)
-        if (!held.has(word) && word.length > 6) {
-          const inside = [...held].filter((some) => some.length > 3 && (word.startsWith(some) || word.endsWith(some))).sort((x, y) => y.length - x.length)
-          parts.push(...inside.slice(0, 2).map((some) => `=${some}`))
-        }
-        return parts
-      })
-    }
+
+  /* What stands in the index for a text of several pieces: of its names also those that are one word to some, and two to others. */
+  const indexed = (text, field) => text.split(ENDS).flatMap((piece) => {
+    const words = lookup.words(piece)
+    const own = stems(words)
+    for (const word of own) held.add(word)
+    if (field === "names" || field === "aliases") own.slice(1).forEach((word, at) => joined.set(own[at] + word, [own[at], word]))
     return [...own, ...terms(words)]
   })
-  const special = /[#+=]/
+  const parts = (word) => [...held]
+    .filter((one) => one.length >= STAYS && (word.startsWith(one) || word.endsWith(one)))
+    .sort((one, other) => other.length - one.length)
+    .slice(0, 2)
+  /* The same of a question: a word that nothing has may be two of those that are there, or two words one. */
+  const asked = (text) => {
+    const words = lookup.words(text)
+    const own = stems(words)
+    const said = own.flatMap((word, at) => {
+      const both = word + (own[at + 1] ?? "")
+      if (held.has(word)) return at + 1 < own.length && held.has(both) ? [word, both] : [word]
+      if (joined.has(word)) return joined.get(word)
+      return word.length > 6 ? [word, ...parts(word)] : [word]
+    })
+    return [...said, ...terms(words)]
+  }
+
   const index = new MiniSearch({
-    fields: ["names", "aliases", "text", "examples"],
-    tokenize,
+    fields: Object.keys(BOOST),
+    tokenize: indexed,
     processTerm: (term) => term,
     searchOptions: {
-      processTerm: (term) => (term[0] === "=" ? term.slice(1) : term),
-      prefix: (term, at, all) => at === all.length - 1 && term.length > 2 && !special.test(term),
-      fuzzy: (term) => (special.test(term) || term.length < 5 ? 0 : term.length < 9 ? 1 : 2),
+      tokenize: asked,
+      boost: BOOST,
+      bm25: BM25,
+      weights: WEIGHTS,
+      boostTerm: (term) => (term[0] === TERM ? TERM_WEIGHT : 1),
+      prefix: (term, at, all) => at === all.length - 1 && term.length > 2 && term[0] !== TERM,
+      fuzzy: slips,
     },
   })
   const titles = data.topics.map(() => [])
-  for (const [rule, , title] of shown?.examples ?? []) titles[rule].push(title)
+  for (const [at, [rule, , title]] of (shown?.examples ?? []).entries()) titles[rule].push([at, title])
   index.addAll(data.topics.map((topic, id) => ({
     id,
-    names: topic.names.join(" . "),
-    aliases: topic.aliases.join(" . "),
+    names: topic.names.join(ENDS),
+    aliases: topic.aliases.join(ENDS),
     text: topic.text ?? "",
-    examples: titles[id].join(" . "),
+    examples: titles[id].map(([, title]) => title).join(ENDS),
   })))
 
+  const sorted = (some) => some.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score)
+  /* The rules and the situations that a text is about, each with its score, the likeliest first. */
   const topics = (text) => {
-    const scores = new Map(index.search(text, {
-      boost: { names: P.names, aliases: P.aliases, text: P.text, examples: P.examples }, bm25: { k: P.k, b: P.b, d: P.d }, weights: { fuzzy: P.fz, prefix: P.px },
-      boostTerm: (term) => ({ "#": P.term, "+": P.pair })[term[0]] ?? 1,
-    }).map(({ id, score }) => [id, score]))
+    const scores = new Map(index.search(text).map(({ id, score }) => [id, score]))
     const of = (id) => scores.get(id) ?? 0
-    const scored = data.topics.map((topic, id) => {
-      if (!topic.rules) return { id, score: of(id) }
-      const best = topic.rules.map(of).sort((a, b) => b - a)
-      return { id, score: P.own * of(id) + P.first * (best[0] + P.second * (best[1] ?? 0)) }
-    })
-    return scored.filter(({ score }) => score).sort((a, b) => b.score - a.score)
+    const rules = []
+    const situations = []
+    for (const [id, { rules: held_by }] of data.topics.entries()) {
+      if (!held_by) rules.push({ id, score: of(id) })
+      else {
+        const [first, second] = held_by.map(of).sort((one, other) => other - one)
+        situations.push({ id, score: OWN * of(id) + FIRST * first + SECOND * (second ?? 0) })
+      }
+    }
+    return { rules: sorted(rules), situations: sorted(situations) }
   }
-  return { topics, index }
+
+  /* Of the examples of some rules those whose titles have most of a text, figures too; rare words count more. */
+  const figures = (text) => text.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, "$1").match(/\d+/g) ?? []
+  const marks = (text) => {
+    const words = lookup.words(text)
+    return [...new Set([...stems(words), ...terms(words), ...figures(text)])]
+  }
+  const examples = (text, rules) => {
+    const wanted = marks(text)
+    const found = rules.flatMap(({ id, score }) => titles[id].map(([at, title]) => ({ at, rule: score, has: new Set(marks(title)) })))
+    const rare = new Map(wanted.map((one) => [one, Math.log(1 + found.length / (1 + found.filter(({ has }) => has.has(one)).length))]))
+    const weigh = (has) => wanted.reduce((all, one) => all + (has.has(one) ? rare.get(one) : 0), 0) / Math.sqrt(3 + has.size)
+    return sorted(found.map(({ at, rule, has }) => ({ at, score: rule * weigh(has) })))
+  }
+
+  /* What is shown for a text: the likeliest rules with a situation (`best`), examples, the best first, and further rules (`more`). */
+  const worth = (some) => some.filter(({ score }) => score >= WORTH * some[0].score)
+  return (text) => {
+    const { rules, situations } = topics(text)
+    const likely = worth(rules)
+    return {
+      best: [...likely.slice(0, MOST.rules), ...situations.slice(0, MOST.situations)].map(({ id }) => id),
+      examples: worth(examples(text, likely.slice(0, MOST.more))).slice(0, MOST.examples).map(({ at }) => at),
+      more: likely.slice(MOST.rules, MOST.rules + MOST.more).map(({ id }) => id),
+    }
+  }
 }
