@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.knowledge.model import Entry, Rule
+from generator.knowledge.model import Entry, Example, Rule
 from generator.knowledge.reader import Reader
 from generator.knowledge.vocabulary import Vocabulary
 from generator.site import addresses
@@ -151,24 +151,33 @@ def _names(site: LanguageSite, title: str) -> Iterator[str]:
 
 
 def example_data(site: LanguageSite) -> dict[str, Any]:
-    """Return the examples that the search offers beside their rules: `examples` are `[rule, name, title, place in answers]`.
+    """Return the examples that the search offers beside their rules, as `example_titles` does, each with a place in `answers`.
 
-    `answers` are `[place in texts, book, book …]` for those with which an example comes to the same, no book being `none`; `rules` the
-    places in `topics`. It takes the rulings of all examples, so that a page needs it only where somebody searches.
+    `answers` are lists of `[place in texts, book, book …]`: what an example comes to, and with which books in hand, no book being
+    `none`. It takes the rulings of all examples, so that a page needs it only where somebody searches.
     """
-    places = {rule: place for place, rule in enumerate(site.knowledge.rules)}
     texts: dict[str, int] = {}
     answers: dict[str, int] = {}
-    examples = []
-    for example in site.knowledge.examples.values():
-        told = [
-            [texts.setdefault(one["says"], len(texts)), *one["of"]]
-            for one in json.loads(rulings_as_json(site, example))
-        ]
-        title = plain(site.common.example_title(example).text)
-        answer = answers.setdefault(json.dumps(told), len(answers))
-        examples.append([places[example.rule], example.name, title, answer])
+    places = []
+    for example in _printed_first(site):
+        told = json.loads(rulings_as_json(site, example))
+        answer = [[texts.setdefault(one["says"], len(texts)), *one["of"]] for one in told]
+        places.append(answers.setdefault(json.dumps(answer), len(answers)))
+    examples = [[*one, place] for one, place in zip(example_titles(site), places, strict=True)]
     return {"examples": examples, "answers": [json.loads(one) for one in answers], "texts": list(texts)}
+
+
+def example_titles(site: LanguageSite) -> list[list[Any]]:
+    """Return `[place of the rule in topics, name, title]` of every example; of a rule, those that a source prints come first."""
+    places = {rule: place for place, rule in enumerate(site.knowledge.rules)}
+    return [
+        [places[example.rule], example.name, plain(site.common.example_title(example).text)]
+        for example in _printed_first(site)
+    ]
+
+
+def _printed_first(site: LanguageSite) -> list[Example]:
+    return sorted(site.knowledge.examples.values(), key=lambda example: not example.sources)
 
 
 def fold(text: str) -> str:

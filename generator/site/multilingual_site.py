@@ -57,6 +57,10 @@ class MultilingualSite:
         own = theme_data(self._sites[language], self.pages(language))
         return {other: own if other == language else self._everywhere[other] for other in self.languages}
 
+    def site(self, language: str) -> LanguageSite:
+        """Return the site in one language, which its pages are written from."""
+        return self._sites[language]
+
     def examples(self, language: str) -> dict[str, Any]:
         """Return the examples of a language as the search offers them, with what each book in hand rules."""
         return example_data(self._sites[language])

@@ -104,5 +104,5 @@ const lookup = (() => {
     const all = found.flatMap(words)
     return asked.flatMap(words).some((word) => all.some((one) => one.startsWith(word) || alike(word, one)))
   }
-  return { numbers, queries, answers, fold, words }
+  return { numbers, queries, answers, slip, fold, words }
 })()

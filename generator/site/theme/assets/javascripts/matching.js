@@ -62,10 +62,9 @@ const BOOST = { names: 1, aliases: 4, text: 1, examples: 1.5 }
 const BM25 = { k: 2.2, b: 0.4, d: 0.5 }
 const WEIGHTS = { fuzzy: 0.3, prefix: 0.2 }
 const TERM_WEIGHT = 0.8
-/* A situation by its own words, and by the two of its rules that fit best. */
-const OWN = 0.5
-const FIRST = 0.3
-const SECOND = 0.06
+/* A situation by its own words, and by the three of its rules that fit best. */
+const OWN = 0.3
+const OF_RULES = [1, 0.5, 0.3]
 const ENDS = " . "
 /* How many are shown, and for how many rules examples are looked for. What fits less well than this part of the best is not shown. */
 const MOST = { rules: 2, situations: 1, more: 4, examples: 6 }
@@ -74,7 +73,7 @@ const WORTH = 0.35
 /* Slips: one letter in a word of five, two in one of nine. */
 const slips = (term) => (term[0] === TERM || term.length < 5 ? 0 : term.length < 9 ? 1 : 2)
 
-export const matcher = (lookup, data, shown, language) => {
+export const matcher = (lookup, data, told, language) => {
   const little = new Set(data.little_words)
   const passed = new Set(data.rule_words)
   const stem = stemmer(language)
@@ -91,10 +90,14 @@ export const matcher = (lookup, data, shown, language) => {
     if (field === "names" || field === "aliases") own.slice(1).forEach((word, at) => joined.set(own[at] + word, [own[at], word]))
     return [...own, ...terms(words)]
   })
-  const parts = (word) => [...held]
-    .filter((one) => one.length >= STAYS && (word.startsWith(one) || word.endsWith(one)))
-    .sort((one, other) => other.length - one.length)
-    .slice(0, 2)
+  /* The two words of a compound, where both are there; some have a letter between them. */
+  const parts = (word) => {
+    for (let at = STAYS - 1; at <= word.length - STAYS; at += 1) {
+      const [before, after] = [word.slice(0, at), word.slice(at)]
+      if (held.has(after) && [before, before.slice(0, -1)].some((one) => one.length >= STAYS - 1 && held.has(one))) return [stem(before), after]
+    }
+    return []
+  }
   /* The same of a question: a word that nothing has may be two of those that are there, or two words one. */
   const asked = (text) => {
     const words = lookup.words(text)
@@ -123,7 +126,7 @@ export const matcher = (lookup, data, shown, language) => {
     },
   })
   const titles = data.topics.map(() => [])
-  for (const [at, [rule, , title]] of (shown?.examples ?? []).entries()) titles[rule].push([at, title])
+  for (const [at, [rule, , title]] of (told?.examples ?? []).entries()) titles[rule].push([at, title])
   index.addAll(data.topics.map((topic, id) => ({
     id,
     names: topic.names.join(ENDS),
@@ -132,18 +135,38 @@ export const matcher = (lookup, data, shown, language) => {
     examples: titles[id].map(([, title]) => title).join(ENDS),
   })))
 
+  /* What a topic is called as a whole, in one word: a name, or the term that it is. */
+  const whole = (text) => {
+    const words = lookup.words(text).filter((word) => !passed.has(word))
+    const [term, ...further] = terms(words)
+    const one = term && !further.length && words.length <= longest.get(term) ? [term] : []
+    return [words.join(""), ...one]
+  }
+  const longest = new Map(data.terms.map(({ forms }, at) => [TERM + at, Math.max(...forms.map((form) => form.split(" ").length))]))
+  const called = new Map()
+  for (const [id, { names, aliases }] of data.topics.entries()) {
+    for (const key of [...names, ...aliases].flatMap(whole)) called.set(key, [...(called.get(key) ?? []), id])
+  }
+  const named = (text) => {
+    const keys = whole(text)
+    const exact = keys.flatMap((key) => called.get(key) ?? [])
+    return new Set(exact.length ? exact : [...called].filter(([key]) => lookup.slip(key, keys[0])).flatMap(([, ids]) => ids))
+  }
+
   const sorted = (some) => some.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score)
   /* The rules and the situations that a text is about, each with its score, the likeliest first. */
   const topics = (text) => {
     const scores = new Map(index.search(text).map(({ id, score }) => [id, score]))
-    const of = (id) => scores.get(id) ?? 0
+    const first = Math.max(1, ...scores.values())
+    const meant = named(text)
+    const of = (id) => (scores.get(id) ?? 0) + (meant.has(id) ? first : 0)
     const rules = []
     const situations = []
     for (const [id, { rules: held_by }] of data.topics.entries()) {
       if (!held_by) rules.push({ id, score: of(id) })
       else {
-        const [first, second] = held_by.map(of).sort((one, other) => other - one)
-        situations.push({ id, score: OWN * of(id) + FIRST * first + SECOND * (second ?? 0) })
+        const fits = held_by.map(of).sort((one, other) => other - one)
+        situations.push({ id, score: OF_RULES.reduce((all, part, at) => all + part * (fits[at] ?? 0), OWN * of(id)) })
       }
     }
     return { rules: sorted(rules), situations: sorted(situations) }
@@ -163,14 +186,17 @@ export const matcher = (lookup, data, shown, language) => {
     return sorted(found.map(({ at, rule, has }) => ({ at, score: rule * weigh(has) })))
   }
 
-  /* What is shown for a text: the likeliest rules with a situation (`best`), examples, the best first, and further rules (`more`). */
+  /* What is shown for a text: the likeliest rules with a situation (`best`), examples, the best first, and further rules (`more`). Where no
+     example has a word of it, the likeliest rule's first one. */
+  const first = (id) => (titles[id]?.length ? [{ at: titles[id][0][0], score: 1 }] : [])
   const worth = (some) => some.filter(({ score }) => score >= WORTH * some[0].score)
   return (text) => {
     const { rules, situations } = topics(text)
     const likely = worth(rules)
+    const shown = worth(examples(text, likely.slice(0, MOST.more)))
     return {
       best: [...likely.slice(0, MOST.rules), ...situations.slice(0, MOST.situations)].map(({ id }) => id),
-      examples: worth(examples(text, likely.slice(0, MOST.more))).slice(0, MOST.examples).map(({ at }) => at),
+      examples: (shown.length ? shown : first(likely[0]?.id)).slice(0, MOST.examples).map(({ at }) => at),
       more: likely.slice(MOST.rules, MOST.rules + MOST.more).map(({ id }) => id),
     }
   }
