@@ -203,7 +203,9 @@ def test_each_result_tells_the_ruling_or_the_first_words_of_the_rule(search, pag
 def test_the_first_results_are_rules_a_situation_and_an_example(search):
     best = next(iter(search("nl", "hij gooit een grote chip in en zegt niks").values()))
 
-    assert [sum(f"/nl/{kind}/" in hit for hit in best) for kind in ("rules", "situations", "examples")] == [2, 1, 1]
+    kinds = [hit.partition("/nl/")[2].partition("/")[0] for hit in best]
+    assert best[0].endswith("/nl/rules/oversized-chip/")
+    assert kinds in (["rules", "situations", "examples"], ["rules", "rules", "situations", "examples"])
 
 
 def test_results_and_query_are_there_again_for_whoever_comes_back(search, page, address):
