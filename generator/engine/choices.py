@@ -135,6 +135,13 @@ class Undercall(Choice):
     TD_DECIDES = "td_decides"
 
 
+class UndercallForfeits(Choice):
+    """What of an undercall is lost with the fold, where it is a chip that was meant for a smaller bet (`undercalls#discretion`)."""
+
+    CHIPS = "chips"
+    AMOUNT_MEANT = "amount_meant"
+
+
 class LowBetGames(Choice):
     """In which games a bet or raise below the minimum is corrected (`wrong-amounts#no-limit`)."""
 

@@ -21,7 +21,17 @@ from .betting import (
     rule_payment,
     rule_straddle,
 )
-from .deal import absent_hands, count_shown, dead_players_act, is_report, open_street, rule_dealer, rule_report
+from .deal import (
+    absent_hands,
+    count_shown,
+    dead_players_act,
+    is_report,
+    looks_back,
+    open_street,
+    rule_dealer,
+    rule_report,
+    too_late,
+)
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
@@ -154,6 +164,7 @@ def _ruled(script: Script, rule: Callable[[], Ruled], goes_on: bool = False) -> 
 
 STATED_TOGETHER = ("cards",)
 LEFT_TOGETHER = ("decides", "permitted", "advice")
+DISPUTED_TOGETHER = ("may_dispute", "until")  # pushing a pot can be disputed whatever the dealer does after it
 
 
 def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
@@ -187,6 +198,8 @@ def _together(first: Data, second: Data) -> Data:
             both = dict(first[key])
             both.update(second.get(key, {}))
             stated[key] = both
+    if "may_dispute" in first and "may_dispute" not in second:
+        stated.update({key: first[key] for key in DISPUTED_TOGETHER})
     if "permitted" in first and _leaves_open(second):
         stated.update({key: first[key] for key in LEFT_TOGETHER if key in first})
     return ruling(stated, [why for why in first["reasons"] if why not in second["reasons"]] + second["reasons"])
@@ -218,6 +231,8 @@ def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:
     """The ruling on what a player does. An absent hand is dead by the time that anybody acts."""
     if declaration.motions:
         count_put(script, player, declaration)
+    if looks_back(script, declaration):
+        return _ruled(script, lambda: too_late(script))
     if script.lost is not None and not _goes_on(script, player, declaration):
         _settle_or_lose(script)
         return ruling({"not_covered": script.lost}, [])

@@ -54,6 +54,7 @@ from .choices import (
     SubstantialAction,
     UnclearAmount,
     Undercall,
+    UndercallForfeits,
 )
 
 
@@ -96,6 +97,7 @@ class Policies:
     dealt_past: DealtPast = DealtPast.PREMATURE
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
+    undercall_forfeits: UndercallForfeits = UndercallForfeits.CHIPS
     low_bet_games: LowBetGames = LowBetGames.LIMIT_AND_NO_LIMIT
     low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET
     short_blinds: ShortBlinds = ShortBlinds.FULL

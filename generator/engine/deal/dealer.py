@@ -39,11 +39,11 @@ from .misdeals import (
     extra_hand,
     find,
     first_card,
-    next_hand,
     redeal,
     skip,
     two_in_a_row,
 )
+from .next_hand import next_hand, too_late
 from .no_rule import sweep_board
 from .pushed_chips import push
 from .stud_stub import short_stub
@@ -55,6 +55,8 @@ VOID = ("after-a-misdeal", "after-a-fouled-deck", "no-misdeal")
 
 def rule_dealer(script: Script, act: Act) -> Ruled:
     """Rule one act of the dealer. Raises SituationError for a street out of order and for a deal that cannot have been."""
+    if script.dealing.next_hand and isinstance(act, Push):
+        return too_late(script)
     if script.lost is not None and not _means_something(script, act):
         raise NotCovered(script.lost)
     return _DEALER[type(act)](script, act)

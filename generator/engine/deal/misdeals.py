@@ -271,14 +271,6 @@ def _fouled(script: Script) -> Ruled:
     return Ruled(stated, why + [reason("fouled-decks.stop-and-return")])
 
 
-def next_hand(script: Script) -> Ruled:
-    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`)."""
-    script.dealing.next_hand = True
-    if script.lost is None:
-        script.lose("next-hand")
-    return Ruled()
-
-
 def complete(script: Script) -> Ruled:
     """The last card of the first deal falls. Raises SituationError when it has fallen already."""
     if script.dealing.complete:

@@ -273,6 +273,17 @@ class Standing:
                     return True
         return False
 
+    def most_to_call(self, player: str) -> int | None:
+        """The largest total of this round that anybody else in the hand could match; None where a stack is not known."""
+        most = 0
+        for other in self.table.players:
+            if other != player and other not in self.folded:
+                stack = self.whole_stack(other)
+                if stack is None:
+                    return None
+                most = max(most, stack)
+        return most
+
 
 def _within(stack: int | None, total: int) -> int:
     """A total, or the whole stack of a player who has less."""
