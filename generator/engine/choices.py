@@ -86,6 +86,13 @@ class ClockExpiry(Choice):
     KILLED = "killed"
 
 
+class ClockEnd(Choice):
+    """What a player on the clock must have acted before: the end of the time, or the declaration that the hand is dead (`clock#expiry`)."""
+
+    EXPIRY = "expiry"
+    DECLARATION = "declaration"
+
+
 class RaiseMethods(Choice):
     """How chips may follow the word "raise" (`raise-methods#methods`)."""
 

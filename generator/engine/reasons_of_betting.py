@@ -288,6 +288,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
+    "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
+    "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),
     "accepted-action.wrong-count": (
         "accepted-action#callers-duty",
         "player:player told:chips call:chips due:chips",

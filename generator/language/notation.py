@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from generator.language import notation_incidents as incidents
 from generator.language.notation_dealing import (
     DEALER_VERBS,
     PLAYER_VERBS,
@@ -36,7 +37,7 @@ Event = dict[str, Any]
 # What people write at first, and the form that the notation has for it.
 _SLANG = {
     "all-in": "goes all-in", "shoves": "goes all-in", "jams": "goes all-in", "limps": "calls", "opens": "bets",
-    "reraises": "raises", "re-raises": "raises", "announces": "says", "declares": "says", "throws": "puts",
+    "reraises": "raises", "re-raises": "raises", "announces": "says", "throws": "puts",
     "adds": "puts", "passes": "checks", "tosses": "puts", "pulls": "takes back", "removes": "takes back",
 }  # fmt: skip
 MAXIMUM_ACTS = 20
@@ -239,8 +240,8 @@ def _notices(cursor: Cursor) -> Act:
     if what == "button":
         return read_button(cursor)
     if what == "missing":
-        cursor.word("burn", form="notices the missing burn")
-        return {"act": "notice-burn"}
+        missing = cursor.word("burn", "ante", "blind", form="notices the missing burn")
+        return {"act": "notice-burn"} if missing == "burn" else incidents.read_post(cursor, missing)
     cursor.word("of", form=form)
     return {"act": "notice", "whose": _player(cursor, form)}
 
@@ -306,7 +307,7 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "asks": (_asks, "asks to see B"),
     "tells": (_tells, "tells A 9500"),
 }
-_PLAYER.update(PLAYER_VERBS)
+_PLAYER.update(PLAYER_VERBS | incidents.PLAYER_VERBS)
 _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "deals": DEALER_VERBS["deals"],
     "burns": (_bare("burn"), "burns"),
@@ -314,7 +315,9 @@ _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "kills": (_kills, "kills A"),
     "notices": (_notices, "notices the error of A"),
 }
-_DEALER.update(DEALER_VERBS)
+_DEALER.update(DEALER_VERBS | incidents.DEALER_VERBS)
+for _verbs in (_PLAYER, _DEALER):
+    _verbs["finds"] = (incidents.with_behind(_verbs["finds"][0]), _verbs["finds"][1])
 
 
 _OWNERS = {"a player does": _PLAYER, "the dealer does": _DEALER, "the floor does": FLOOR_VERBS}
@@ -393,5 +396,5 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "pass": lambda act: f"{act['seconds']} seconds",
 }
 _WRITERS.update(dict.fromkeys(("say", "say-if", "say-other"), write_says))
-_WRITERS.update(WRITERS)
+_WRITERS.update(WRITERS | incidents.WRITERS)
 _WRITERS.update(FLOOR_WRITERS)

@@ -6,6 +6,7 @@ from ..state import Declaration, Outcome, Promise, Ruled, Script
 from .clock import call_clock, refusable, time_left
 from .counts import tell_count
 from .discretion import conditional, exposed
+from .folded_players import disclose
 from .out_of_turn import why_waiting
 from .prior_chips import holds_to_call
 from .skipped_players import speak_up
@@ -23,6 +24,8 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
     if declaration.tells is not None:
         to, amount = declaration.tells
         counted = tell_count(script, to, amount, player)
+    if declaration.discloses is not None:
+        return disclose(script, player, declaration)
     if declaration.conditional:
         ruled = _stated(script, player, declaration, conditional(player), {"in_turn": player == script.hand.turn})
         promise, level, deeds = declaration.promise, script.hand.level, len(script.deeds)

@@ -3,12 +3,26 @@
 from collections.abc import Callable
 from typing import Any
 
-from ..betting import rule_notice, tell_count
+from ..betting import declare_dead, rule_notice, tell_count
 from ..reasons import reason
 from ..showdown import killed
 from ..situation import Act, SituationError
-from ..situation.acts import Find, Mix, NoticeBurn, NoticeButton, NoticeCount, Show, TakeSeat, Tell
+from ..situation.acts import (
+    Chop,
+    DeclareDead,
+    Find,
+    FindBehind,
+    Mix,
+    NoticeBurn,
+    NoticeButton,
+    NoticeCount,
+    NoticePost,
+    Show,
+    TakeSeat,
+    Tell,
+)
 from ..situation.dealing_acts import (
+    Announce,
     Box,
     Burn,
     CompleteDeal,
@@ -29,10 +43,13 @@ from ..situation.dealing_acts import (
     SweepBoard,
 )
 from ..state import NotCovered, Ruled, Script
+from .announced import announce
 from .board import burn, deal_street, drop_stub, notice_burn
+from .chops import chop
 from .dead_hands import dead_players_act
 from .exposed_cards import box, expose, show_to_one
 from .fouled_hands import mix
+from .found_behind import find_behind
 from .misdeals import (
     complete,
     count_cards,
@@ -43,6 +60,7 @@ from .misdeals import (
     skip,
     two_in_a_row,
 )
+from .missing_posts import notice_post
 from .next_hand import next_hand, too_late
 from .no_rule import sweep_board
 from .pushed_chips import push
@@ -95,6 +113,10 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
     Burn: lambda script, _: burn(script),
     NoticeBurn: lambda script, _: notice_burn(script),
     NoticeButton: notice_button,
+    NoticePost: notice_post,
+    FindBehind: find_behind,
+    DeclareDead: lambda script, act: declare_dead(script, act.whose),
+    Announce: announce,
     DropStub: lambda _, act: drop_stub(act),
     SweepBoard: lambda script, _: sweep_board(script),
     Push: push,
@@ -110,7 +132,9 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
 }
 
 
-REPORTS = (NoticeCount, NoticeBurn, NoticeButton, Find, TakeSeat, Mix)
+# What players report as the dealer does, and with the same ruling.
+_SAME_AS_THE_DEALER = (NoticeBurn, NoticeButton, NoticePost, FindBehind, DeclareDead)
+REPORTS = (NoticeCount, Find, TakeSeat, Mix, Chop) + _SAME_AS_THE_DEALER
 
 
 def is_report(acts: tuple[Act, ...]) -> bool:
@@ -124,7 +148,7 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     if acts[1:]:
         raise SituationError(
             None,
-            "what is noticed or found, shown to one player or mixed stands in an event of its own",
+            "what is noticed, found, declared or agreed, shown to one player or mixed stands in an event of its own",
         )
     (act,) = acts
     if isinstance(act, TakeSeat):
@@ -139,9 +163,9 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
         return show_to_one(script, player, act)
     if isinstance(act, Mix):
         return mix(script, act, player)
-    if isinstance(act, NoticeButton):
-        return notice_button(script, act)
-    return notice_burn(script) if isinstance(act, NoticeBurn) else _take_seat(script, player)
+    if isinstance(act, Chop):
+        return chop(script, player, act)
+    return _DEALER[type(act)](script, act) if isinstance(act, _SAME_AS_THE_DEALER) else _take_seat(script, player)
 
 
 def count_shown(script: Script, player: str, count: int) -> Ruled:
