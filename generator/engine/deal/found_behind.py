@@ -1,6 +1,8 @@
 """Chips that turn up behind a player while the hand is played (`hidden-chips`, `countable-stacks`). Amounts are chips."""
 
+from ..choices import HiddenChips
 from ..reasons import Reasons, reason
+from ..showdown import holds_winner, is_decided
 from ..situation import Data, SituationError
 from ..situation.acts import FindBehind
 from ..state import DIRECTOR_DECIDES, Hand, NotCovered, Ruled, Script
@@ -23,8 +25,7 @@ def find_behind(script: Script, act: FindBehind) -> Ruled:
     def decide(choice: Data, _: int | None) -> Ruled:
         stated: Data = {"playing": choice["playing"], "decides": "rules"}
         if choice["playing"] == in_play:
-            called = player in hand.all_in
-            return Ruled(stated, [reason("hidden-chips.open", chips=act.amount)] if called else [])
+            return _no_part_of_it(script, player, act.amount, stated)
         return _part_of_it(hand, player, act.amount, stated)
 
     script.leave(choices, decide)
@@ -47,6 +48,28 @@ def _is_called(hand: Hand, player: str) -> bool:
     """Whether somebody who is still in the hand has matched the all-in of a player."""
     others = [other for other in hand.live if other != player]
     return not hand.front[player] or any(hand.matched.get(other, 0) >= hand.front[player] for other in others)
+
+
+def _no_part_of_it(script: Script, player: str, amount: int, stated: Data) -> Ruled:
+    """The chips that turned up do not play: nobody pays a winner for them, and they do not save a loser (`hidden-chips#winner`, `#loser`).
+
+    Before the cards tell who wins, what becomes of them is open; whoever is not all-in keeps them.
+    """
+    hand = script.hand
+    if player not in hand.all_in:
+        return Ruled(stated)
+    if not is_decided(hand, script.cards):
+        return Ruled(stated, [reason("hidden-chips.open", chips=amount)])
+    if holds_winner(hand, script.cards, player):
+        stated["hidden_chips"] = "keeps"
+        return Ruled(stated, [reason("hidden-chips.winner", chips=amount)])
+    if hand.policies.hidden_chips == HiddenChips.TO_WINNER:
+        stated["hidden_chips"] = "to_winner"
+        return Ruled(stated, [reason("hidden-chips.loser", chips=amount)])
+    choices: list[Data] = [{"hidden_chips": "to_winner"}, {"hidden_chips": "out_of_play"}]
+    script.leave(choices, lambda choice, _: Ruled(dict(choice, decides="rules")))
+    stated.update({"decides": "td", "permitted": choices})
+    return Ruled(stated, [reason("hidden-chips.may", chips=amount)])
 
 
 def _part_of_it(hand: Hand, player: str, amount: int, stated: Data) -> Ruled:

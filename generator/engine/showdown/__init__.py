@@ -1,7 +1,7 @@
 """The showdown and the pots: hands read, shown, mucked and killed, pots made and shared."""
 
 from .asking import asks_to_see
-from .closing import at_showdown, close
+from .closing import at_showdown, close, holds_winner
 from .directors_hand import td_on_hand
 from .finished_hand import FinishedHand, share_pots
 from .killing import UNCALLED_WHEN_KILLED, killed, take_out, thrown_away, with_standing
@@ -19,6 +19,7 @@ __all__ = [
     "close",
     "first_on_view",
     "handles",
+    "holds_winner",
     "is_decided",
     "killed",
     "on_view",
