@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..betting import declare_dead, rule_notice, tell_count
+from ..choices import RedealAbsent
 from ..reasons import reason
 from ..showdown import killed
 from ..situation import Act, SituationError
@@ -153,6 +154,8 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     (act,) = acts
     if isinstance(act, TakeSeat):
         script.dealing.arrived.add(player)
+        if script.lost == "after-a-misdeal" and player in script.dealing.away and not script.dealing.next_hand:
+            return _back_for_the_redeal(script, player)
     if script.lost is not None and not _fouls_the_deck(script, act):
         raise NotCovered(script.lost)
     if isinstance(act, Find):
@@ -173,6 +176,15 @@ def count_shown(script: Script, player: str, count: int) -> Ruled:
     if player in script.dealing.dead:
         return dead_players_act(script, player)
     return count_cards(script, player, count)
+
+
+def _back_for_the_redeal(script: Script, player: str) -> Ruled:
+    """A player who was dealt in but away comes back before the hand is dealt again (`misdeals#redeal`), by policy to play it."""
+    if player in script.hand.table.penalised:
+        return Ruled({"dead": [player]}, [reason("penalties.dealt-in", player=player)])
+    if script.policies.redeal_absent == RedealAbsent.PLAYS:
+        return Ruled({"dead": []}, [reason("misdeals.back", player=player)])
+    return Ruled({"dead": [player]}, [reason("misdeals.away", player=player)])
 
 
 def _take_seat(script: Script, player: str) -> Ruled:
