@@ -134,8 +134,8 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
 
 
 # What players report as the dealer does, and with the same ruling.
-_SAME_AS_THE_DEALER = (NoticeBurn, NoticeButton, NoticePost, FindBehind, DeclareDead)
-REPORTS = (NoticeCount, Find, TakeSeat, Mix, Chop) + _SAME_AS_THE_DEALER
+_SAME_AS_THE_DEALER = (Find, NoticeBurn, NoticeButton, NoticePost, FindBehind, DeclareDead)
+REPORTS = (NoticeCount, TakeSeat, Mix, Chop) + _SAME_AS_THE_DEALER
 
 
 def is_report(acts: tuple[Act, ...]) -> bool:
@@ -158,17 +158,9 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
             return _back_for_the_redeal(script, player)
     if script.lost is not None and not _fouls_the_deck(script, act):
         raise NotCovered(script.lost)
-    if isinstance(act, Find):
-        return find(script, act)
-    if isinstance(act, NoticeCount):
-        return count_shown(script, player, act.count)
-    if isinstance(act, Show):
-        return show_to_one(script, player, act)
-    if isinstance(act, Mix):
-        return mix(script, act, player)
-    if isinstance(act, Chop):
-        return chop(script, player, act)
-    return _DEALER[type(act)](script, act) if isinstance(act, _SAME_AS_THE_DEALER) else _take_seat(script, player)
+    if isinstance(act, _SAME_AS_THE_DEALER):
+        return _DEALER[type(act)](script, act)
+    return _OF_A_PLAYER[type(act)](script, player, act)
 
 
 def count_shown(script: Script, player: str, count: int) -> Ruled:
@@ -197,3 +189,12 @@ def _take_seat(script: Script, player: str) -> Ruled:
     if not dealing.complete:
         dealing.away.discard(player)
     return Ruled({"dead": []}, [reason("at-your-seat.in-time", player=player)], final=True)  # the deal is not over yet
+
+
+_OF_A_PLAYER: dict[type[Act], Callable[[Script, str, Any], Ruled]] = {
+    NoticeCount: lambda script, player, act: count_shown(script, player, act.count),
+    Show: show_to_one,
+    Mix: lambda script, player, act: mix(script, act, player),
+    Chop: chop,
+    TakeSeat: lambda script, player, _: _take_seat(script, player),
+}
