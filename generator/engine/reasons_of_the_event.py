@@ -122,6 +122,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "disclosure.shown-to-all": ("disclosure#show-one-show-all", "", ""),
     "exposing-cards.may": ("exposing-cards#penalty", "", ":penalty = possible; :penalty_from = after_the_hand"),
     "exposing-cards.stays-live": ("exposing-cards#hand-stays-live", "", ":live = yes"),
+    "ethical-play.individual": ("ethical-play#individual", "", ":decides = td"),
     "ethical-play.soft-play": ("ethical-play#soft-play", "", ":penalty = mandatory"),
     "ethical-play.collusion": ("ethical-play#collusion", "", ":disqualified = yes"),
     "etiquette.example": ("etiquette#examples", "", ""),

@@ -130,6 +130,13 @@ ACTS = st.one_of(
     ),
     st.sampled_from(PLAYERS).map(lambda whose: [{"act": "ask-to-see", "whose": whose}]),
     st.just([{"act": "say-if", "if": {"verb": "bet"}, "then": {"verb": "raise"}}]),
+    st.sampled_from(["cards", "advice"]).map(lambda about: [{"act": "say-other", "words": "I folded", "about": about}]),
+    st.builds(
+        lambda when, acts: [{"act": "run-out", "when": when}, *acts],
+        st.sampled_from(["tie", "late"]),
+        st.just([{"act": "call"}]) | CHIPS.map(lambda chips: [{"act": "put", "chips": chips}]),
+    ),
+    st.sampled_from(PLAYERS).map(lambda other: [{"act": "chop", "other": other}]),
 )
 EVENTS = st.one_of(
     st.builds(lambda actor, acts: {"actor": actor, "acts": acts}, st.sampled_from(PLAYERS), ACTS),
@@ -142,6 +149,21 @@ EVENTS = st.one_of(
         st.sampled_from(PLAYERS),
         st.sampled_from([{}, {"retrievable": True}]),
     ),
+    st.builds(
+        lambda act, whose: {"actor": "dealer", "acts": [{**act, "whose": whose}]},
+        st.sampled_from(
+            [
+                {"act": "declare-dead"},
+                {"act": "notice-post", "what": "blind"},
+                {"act": "notice-post", "what": "ante"},
+            ]
+        ),
+        st.sampled_from(PLAYERS),
+    ),
+    st.one_of(
+        AMOUNTS.map(lambda amount: {"amount": amount}),
+        st.sampled_from([{"verb": "raise"}, {"verb": "call"}, *({"winner": player} for player in PLAYERS)]),
+    ).map(lambda said: {"actor": "dealer", "acts": [{"act": "announce", **said}]}),
     st.builds(
         lambda whose, more: {"actor": "dealer", "acts": [{"act": "mix", "whose": whose, "other": "C", **more}]},
         st.sampled_from([player for player in PLAYERS if player != "C"]),

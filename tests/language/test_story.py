@@ -97,6 +97,15 @@ def scripts() -> list[tuple[str, str]]:
             "straddles",
             "finds a joker",
             "notices the button belongs to B",
+            "notices the missing ante of B",
+            "notices the missing blind of B",
+            "finds 9500 behind B",
+            "declares B dead",
+            "chops with B",
+            "acts as time runs out, calls",
+            "acts before the declaration, calls",
+            'says "I had an ace" about cards',
+            'says "fold" as advice',
         )
     ]
     found += [
@@ -128,6 +137,13 @@ def scripts() -> list[tuple[str, str]]:
             "completes the deal",
             "redeals",
             "starts the next hand",
+            "announces 9500",
+            'announces "call"',
+            "announces A as the winner",
+            "declares A dead",
+            "finds 9500 behind A",
+            "notices the missing ante of A",
+            "notices the missing blind of A",
         )
     ]
     found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]

@@ -138,8 +138,9 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     """Old and new chips pushed forward in one gesture (`prior-chips#pushed-together`).
 
     It may be taken as a bet of all of them, or as the new chips put in over the old ones; the advice is the bet of all.
-    Without new chips the gesture is made with the whole stack, which is a bet of it where there is nothing to call. Where
-    both come to the same, the rules decide.
+    Without new chips the gesture is made with the whole stack. Where there is nothing to call, or nothing in front that the stack could
+    lie over, it is chips pushed out in silence like any others, the last ones (`multiple-chips#last-chips`). Where both come to the
+    same, the rules decide.
     """
     options = hand.options(player)
     pushed = counted_together(hand, player, declaration)
@@ -150,6 +151,8 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
         together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN, declaration.taken_chips)
     elif not options.facing:
         return settle_all_in(hand, player).because_in_turn("acting-in-turn.chips-stay")
+    elif not hand.front[player]:
+        return explain_all_in(hand, player, settle_all_in(hand, player))
     else:
         apart = check_or_call(options)
         stack = hand.whole_stack(player)
