@@ -121,19 +121,22 @@ def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[
 @dataclass(frozen=True, slots=True)
 class Uncalled:
     """What nobody has called of the last bet or raise of a hand that is gone: `chips` go back, and where it was only said,
-    `call` is what its player is left with, the call of the bet before it (0: there was none)."""
+    `call` is what its player is left with, the call of the bet before it (0: there was none). `early` have called it out of turn, which
+    is no call as long as it may not bind (`out-of-turn#binding-if-unchanged`)."""
 
     chips: int = 0
     call: int | None = None
+    early: tuple[str, ...] = ()
 
     def state(self, reasons_for: tuple[str, str], player: str, stated: Data) -> Reasons:
         """State what goes back, and return why; `reasons_for` names the reason for chips, and the one for words alone."""
         for_chips, for_words = reasons_for
+        why = [reason("out-of-turn.no-call-yet", player=caller) for caller in self.early]
         if self.chips:
             stated["returned"] = self.chips
-            return [reason(for_chips, player=player, chips=self.chips)]
+            return why + [reason(for_chips, player=player, chips=self.chips)]
         if self.call is not None:
-            return [reason(for_words, player=player, call=self.call)]
+            return why + [reason(for_words, player=player, call=self.call)]
         return []
 
 
@@ -151,6 +154,7 @@ def take_out(script: Script, player: str) -> Uncalled:
         script.wrong.pop(player, None)  # what stands of it now is a right amount
     returned = max(0, withdrawn - owed)
     only_said = withdrawn > returned
+    early = _early_callers(script) if withdrawn else ()
     waiting = script.waiting.of(player)
     if waiting is not None:
         chips = waiting.lying(hand.front[player])
@@ -162,7 +166,13 @@ def take_out(script: Script, player: str) -> Uncalled:
     hand.fold(player)
     call = hand.front[player] if only_said else None
     hand.pass_turn_if_done()
-    return Uncalled(returned, call)
+    return Uncalled(returned, call, early)
+
+
+def _early_callers(script: Script) -> tuple[str, ...]:
+    """Who has called out of turn, and waits, more than the bet now is."""
+    waiting = [(pending.player, pending.outcome) for pending in script.waiting.pending]
+    return tuple(name for name, act in waiting if act.action == "call" and (act.to or 0) > script.hand.level)
 
 
 def with_standing(script: Script, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
