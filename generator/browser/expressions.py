@@ -407,7 +407,7 @@ class Expressions:
 
     def _kinds(self, node: ast.expr) -> list[str]:
         """Return a test for each class that a value is looked for in, `{}` for the value."""
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.Add):
             return self._kinds(node.left) + self._kinds(node.right)
         if isinstance(node, ast.Tuple):
             return [test for part in node.elts for test in self._kinds(part)]
@@ -419,8 +419,12 @@ class Expressions:
             definition = self.definition(node)
             if definition is not None and isinstance(definition.node, ast.ClassDef):
                 return [f"({{}} instanceof {self.value(node)})"]
-            if definition is not None and isinstance(definition.node, ast.Assign) and definition.module is self.module:
-                return self._kinds(definition.node.value)
+            if definition is not None and isinstance(definition.node, ast.Assign):
+                # A name for several classes, which stand in the module that gives it.
+                there = type(self)(self.program, definition.module)
+                found = there._kinds(definition.node.value)
+                self.used += there.used
+                return found
         raise self.fault(node, "a test for this class")
 
     def _plain(self, node: ast.Call) -> str:

@@ -46,6 +46,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "player:player",
         "player first of :show_order; :show_duty = must",
     ),
+    "showdown-order.must-without-a-bet": (
+        "showdown-order#no-bet",
+        "player:player",
+        "player first of :show_order; :show_duty = must; not beside showdown-order.last-aggressor",
+    ),
     "showdown-order.may-enforce": (
         "showdown-order#enforcing",
         "player:player",

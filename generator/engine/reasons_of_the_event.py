@@ -20,6 +20,11 @@ EVENT: dict[str, tuple[str, str, str]] = {
         "player in :not_dealt_in; beside heads-up-button.last-card",
     ),
     "breaking-tables.takes-position": ("breaking-tables#blinds-and-button", "player:player", ""),
+    "breaking-tables.before-the-big-blind": (
+        "breaking-tables#blinds-and-button",
+        "player:player seat:count",
+        "beside breaking-tables.takes-position",
+    ),
     "breaking-tables.high-card": ("breaking-tables#draw", "player:player", ""),
     "breaking-tables.from-seat-one": ("breaking-tables#draw", "player:player", ""),
     "balancing-tables.button-kept": ("balancing-tables#mixed-button", "seat:count", ""),
@@ -32,6 +37,11 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "balancing-tables.big-blind-open": ("balancing-tables#worst-position", "", ""),
     "balancing-tables.big-blind-twice": ("balancing-tables#worst-position", "seat:count", ""),
     "balancing-tables.soonest": ("balancing-tables#worst-position", "seat:count", ""),
+    "balancing-tables.only-open": (
+        "balancing-tables#worst-position",
+        "seat:count",
+        "not beside balancing-tables.soonest",
+    ),
     "balancing-tables.never-small-blind": ("balancing-tables#worst-position", "", ""),
     "balancing-tables.last-open": ("balancing-tables#stud", "seat:count", ""),
     "balancing-tables.same-position": ("balancing-tables#stud", "player:player seat:count", ""),
@@ -44,7 +54,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "chip-race.exchange": ("chip-race#most-chips", "removed:chips value:chips", ""),
     "chip-race.seat-one": ("chip-race#seat-one", "player:player", ""),
     "chip-race.highest-cards": ("chip-race#most-chips", "chips:count value:chips", ""),
-    "chip-race.most": ("chip-race#most-chips", "most:count", ""),
+    "chip-race.most": ("chip-race#most-chips", "most:count", "most < :race_chips"),
     "chip-race.uneven": ("chip-race#most-chips", "total:chips value:chips", ":decides = td"),
     "chip-race.nobody-out": ("chip-race#nobody-out", "player:player value:chips", "player in :kept_in"),
     "chip-race.equal-value": (
