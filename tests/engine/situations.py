@@ -1,7 +1,7 @@
 """Random situations for the engine's properties: scripts regular and irregular, in every game, under books' and any other policies."""
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -44,12 +44,24 @@ def policies_of_books() -> tuple[Data, ...]:
     return tuple(chosen)
 
 
-ANY_POLICIES = st.fixed_dictionaries(
-    {
-        name: st.sampled_from(spec.values) if spec.kind == "choice" else st.integers(spec.minimum, spec.maximum)
-        for name, spec in SPECS.items()
-    }
-)
+def answers(drawn: bytes) -> Data:
+    """The answer to each policy that two bytes choose; zero is the first of its values, or the smallest number.
+
+    One number of four is the smallest or the largest that there can be.
+    """
+    chosen: Data = {}
+    for at, (name, spec) in enumerate(SPECS.items()):
+        number = int.from_bytes(drawn[2 * at : 2 * at + 2], "big")
+        values: Sequence[Any] = spec.values
+        if spec.kind != "choice":
+            ends = (spec.minimum, spec.maximum)
+            values = ends if number % 8 < 2 else range(spec.minimum, spec.maximum + 1)
+        chosen[name] = values[number % len(values)]
+    return chosen
+
+
+# Drawn at once: to draw one policy after another would take longer than all that is tried with them.
+ANY_POLICIES = st.binary(min_size=2 * len(SPECS), max_size=2 * len(SPECS)).map(answers)
 BOOKS = st.deferred(lambda: st.sampled_from(policies_of_books()))
 POLICIES = st.one_of(BOOKS, ANY_POLICIES)
 
