@@ -4,14 +4,17 @@ and copies of a smaller one to break."""
 import gc
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
 from generator.checks.project import Project
-from generator.disk.cache import Cache
+from generator.disk.cache import Cache, Shelf, digest
 from generator.knowledge import originals, yaml_source
 from generator.knowledge.files import Memory
 from generator.knowledge.findings import Finding
@@ -90,6 +93,32 @@ def records_read_once() -> Iterator[None]:
         yield
 
 
+class Remembering(Cache):
+    """What this process has found in texts before, as `rulebook check` keeps it from one run to the next; no file holds it."""
+
+    _found: ClassVar[dict[str, dict[Any, Any]]] = {kind: {} for kind in ("messages", "facts", "glossary", "vocabulary")}
+
+    def shelf(self, kind: str) -> Shelf:
+        """Return the values of a kind; those of texts are the same for all."""
+        shelf = super().shelf(kind)
+        if self._folder is None and kind in self._found:
+            shelf._before = shelf.used = self._found[kind]
+        return shelf
+
+
+@pytest.fixture(scope="session", autouse=True)
+def texts_checked_once() -> Iterator[None]:
+    """Check each text once for all that its findings depend on, which its key on the shelf holds.
+
+    What such a shelf hides, and that it hides nothing, is tested in tests/checks/test_cache.py, with shelves of its own.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("checks.project", "commands.check"):
+            patch.setattr(import_module(f"generator.{name}"), "Cache", Remembering)
+        patch.setattr(import_module("generator.checks.project"), "digest", lru_cache(maxsize=100_000)(digest))
+        yield
+
+
 @pytest.fixture(scope="session")
 def project() -> Project:
     """The rulebook of this repository."""
@@ -103,24 +132,22 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def memories() -> Iterator[dict[Path, Memory]]:
-    """What is known of rulebooks that are loaded again and again, by their roots: what has not changed is not read again."""
-    known: dict[Path, Memory] = {ROOT: {}}
+def what_has_not_changed_is_not_read_again() -> Iterator[None]:
+    """Remember each rulebook from one load to the next: most tests load the same one again and again, with a change or none."""
+    known: dict[Path, Memory] = defaultdict(dict)
 
     def load_changed(root: Path, cache: Cache) -> Knowledge:
-        return load(root, known.get(root.resolve()), cache)
+        return load(root, known[root.resolve()], cache)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("generator.checks.project"), "load", load_changed)
-        yield known
+        yield
 
 
 @pytest.fixture(scope="session")
-def _copy(small: Path, memories: dict[Path, Memory], tmp_path_factory: pytest.TempPathFactory) -> Restored:
+def _copy(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Restored:
     """The copy of the small rulebook that tests change."""
-    restored = Restored(shutil.copytree(small, tmp_path_factory.mktemp("copy") / "rulebook"))
-    memories[restored.root] = {}
-    return restored
+    return Restored(shutil.copytree(small, tmp_path_factory.mktemp("copy") / "rulebook"))
 
 
 @pytest.fixture
