@@ -23,7 +23,7 @@ from generator.knowledge.model import Knowledge, Record
 from generator.knowledge.staleness import LOCK_NAME
 from tests.random_tests import draw_from_a_fixed_seed
 from tests.restored import Restored
-from tests.small import ROOT, copy_data, shrink
+from tests.small import MEMORY, ROOT, copy_data, shrink
 
 draw_from_a_fixed_seed()
 # As the commands do: what is loaded stays, and looking for garbage in it takes a tenth of the time.
@@ -33,20 +33,7 @@ for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_CO
     os.environ.pop(_name, None)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def one_process() -> Iterator[None]:
-    """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
-
-    What a second process finds is tested in tests/checks/test_two_processes.py.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        # Its package has a function of the same name.
-        patch.setattr(import_module("generator.checks.two_processes"), "_can_copy", lambda: False)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def texts_read_once() -> Iterator[None]:
+def read_each_text_once() -> None:
     """Parse each text once for each name that a file has it under: the hundreds of rulebooks that tests load differ in a file or two.
 
     What was made of a text without a finding is kept with it, as whoever loads again and again keeps it.
@@ -65,14 +52,28 @@ def texts_read_once() -> Iterator[None]:
         findings += told
         return source
 
+    yaml_source.parse_yaml = parse_once
+
+
+# Before anything is loaded, which some modules do when they are imported.
+read_each_text_once()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process() -> Iterator[None]:
+    """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
+
+    What a second process finds is tested in tests/checks/test_two_processes.py.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yaml_source, "parse_yaml", parse_once)
+        # Its package has a function of the same name.
+        patch.setattr(import_module("generator.checks.two_processes"), "_can_copy", lambda: False)
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def records_read_once() -> Iterator[None]:
-    """Read the records of translations once for each text of their file, as `texts_read_once` does: few tests change one."""
+    """Read the records of translations once for each text of their file, as `read_each_text_once` does: few tests change one."""
     read = originals.read_records
     known: dict[tuple[str, bytes], tuple[dict[str, Record] | None, list[Finding]]] = {}
 
@@ -136,7 +137,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session", autouse=True)
 def what_has_not_changed_is_not_read_again() -> Iterator[None]:
     """Remember each rulebook from one load to the next: most tests load the same one again and again, with a change or none."""
-    known: dict[Path, Memory] = defaultdict(dict)
+    known: dict[Path, Memory] = defaultdict(dict, {ROOT: MEMORY})
 
     def load_changed(root: Path, cache: Cache) -> Knowledge:
         return load(root, known[root.resolve()], cache)

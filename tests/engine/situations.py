@@ -3,7 +3,6 @@
 import copy
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from hypothesis import assume
@@ -21,12 +20,11 @@ from generator.engine.situation import (
     SUITS,
 )
 from generator.engine.situation.dealing_acts import DECISIONS
-from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
+from tests.small import real
 
 from .scripts import Data
 
-ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = ["SB", "BB", "C", "D", "E", "F"]
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 VALUES = st.sampled_from([25, 50, 100, 500, 1000, 5000])
@@ -38,7 +36,7 @@ STACKS = st.one_of(AMOUNTS, AMOUNTS, st.integers(1, 120))  # also those that do 
 @cache
 def policies_of_books() -> tuple[Data, ...]:
     """What each book decides for the engine."""
-    editions = load(ROOT).editions.values()
+    editions = real().editions.values()
     chosen = [{name: edition.decisions[name].value for name in SPECS} for edition in editions]
     assert all(engine_policies(edition) for edition in editions)
     return tuple(chosen)
