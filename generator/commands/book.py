@@ -12,6 +12,7 @@ from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.commands.common import find_root, load_project, load_sound, report_broken, report_findings
 from generator.commands.write_access import one_line_refusals, run_alone, write
+from generator.disk.cache import Cache
 from generator.knowledge.files import Memory
 from generator.knowledge.hints import listed, nearest
 from generator.knowledge.houses import NewHouse, render_house
@@ -148,7 +149,7 @@ def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
         if (root / SCHEMAS).is_dir():
             taken |= render_schemas(knowledge)
         _write(trial, taken)
-        findings = run_checks(Project(load(trial, memory)))
+        findings = run_checks(Project(load(trial, memory), Cache()))
     finally:
         shutil.rmtree(trial, ignore_errors=True)
     if findings:
