@@ -23,11 +23,12 @@ _NAME_LINES = 2
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """The room of a seat: its `names` line by line, the heights of its plate, of the cards above it, of the tag below it that says what
-    the player does, and of what lies in front."""
+    """The room of a seat: its `names` line by line, the width that the `button` takes, the heights of its plate, of the cards above it,
+    of the tag below it that says what the player does, and of what lies in front.
+    """
 
     names: tuple[str, ...]
-    button: bool
+    button: float
     stack: bool
     plate: float
     cards: float
@@ -44,8 +45,9 @@ class SeatPlan:
 def seat_plan(seats: Sequence[Seat]) -> SeatPlan:
     """Return the room that one seat takes at its fullest; `seats` are its moments."""
     name = name_of(seats[0])
-    button = any(map(has_button, seats))
-    taken = 10 * any(seat.to_act for seat in seats) + (DISC + 1) * button
+    # The badge of a sign lies over the corner.
+    button = (DISC + 2 + 9 * any(seat.sign for seat in seats)) * any(map(has_button, seats))
+    taken = 10 * any(seat.to_act for seat in seats) + button
     names = tuple(wrapped(name, INNER - taken, NORMAL, _NAME_LINES, bold=True)) if name else ()
     stack = any(seat.stack is not None for seat in seats)
     plate = 7 + NAME_LINE * max(1, len(names)) + LINE * stack + LINE * max(len(seat.notes) for seat in seats)

@@ -97,11 +97,11 @@ def _draw_plate(canvas: Canvas, seat: Seat, place: Place) -> None:
     if seat.to_act:
         with canvas.piece():
             canvas.rect(x, y, PLATE, plan.plate, "turn", 7)
-            right = x + PLATE - 5 - (DISC + 2) * plan.button
+            right = x + PLATE - 5 - plan.button
             canvas.draw(f'<path class="arrow" d="M{number(right)} {number(y + 5.5)}l-8 5 8 5z"/>')
     if has_button(seat):
         with canvas.piece(home=(WIDTH / 2 - x - PLATE, -40)):
-            draw_disc(canvas, Mark("D"), x + PLATE - 5 - DISC, y + 3)
+            draw_disc(canvas, Mark("D"), x + PLATE - 3 - plan.button, y + 3)
 
 
 def _draw_behind(canvas: Canvas, seat: Seat, place: Place, smallest: int) -> None:

@@ -86,7 +86,7 @@ def _draw_felt(canvas: Canvas, top: float, bottom: float) -> None:
 
 def _head_bottom(head: HeadPlan, top: float) -> float:
     y = top + (28 if head.dealer else 14) + (DEED_LINE + 4) * bool(head.deed)
-    y += (BIG_CARD_HEIGHT + 7) * bool(head.board) + 20 * head.legend + 23 * head.news
+    y += (BIG_CARD_HEIGHT + 11) * bool(head.board) + 20 * head.legend + 23 * head.news
     return y + head.pot + (6 if head.pot or head.board else 10 if head.dealer else 4)
 
 
@@ -103,7 +103,7 @@ def _draw_head(canvas: Canvas, table: TableScene, head: HeadPlan, top: float) ->
         y += DEED_LINE + 4
     if head.board:
         _draw_board(canvas, table, head.board, y)
-        y += BIG_CARD_HEIGHT + 7
+        y += BIG_CARD_HEIGHT + 11
     if table.legend is not None:
         with canvas.piece():
             canvas.write(WIDTH / 2, y + 15, table.legend, "mid")
