@@ -1,5 +1,6 @@
 """The story of an example with each book in hand: what happens step by step, how the hand stands then, and the table as a drawing."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -114,7 +115,7 @@ def table(writer: PageWriter, example: Example, event: int) -> Markup:
     caption = Markup("<figcaption>{}</figcaption>").format(title) if example.play or len(told) > 1 else Markup()
     moving = Markup()
     if any(len(path) > 1 for path in told):
-        says = "|".join(site.ui(f"table.{name}") for name in _SAID)
+        says = json.dumps([site.ui(f"table.{name}") for name in _SAID], ensure_ascii=False)
         moving = Markup(' data-rb-paths="{}" data-rb-shown="{}" data-rb-says="{}"').format(steps, shown, says)
     return Markup('<figure class="rb-drawing" data-pagefind-ignore=""{}{}>{}{}</figure>').format(
         moving, language, Markup(svg), caption

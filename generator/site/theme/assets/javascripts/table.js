@@ -4,8 +4,7 @@
   const figure = document.querySelector("figure[data-rb-paths]")
   if (figure) {
     const svg = figure.querySelector("svg")
-    const [title, ...said] = figure.dataset.rbSays.split("|")
-    const [toBack, toPlay, toPause, toForward] = said
+    const [title, toBack, toPlay, toPause, toForward] = JSON.parse(figure.dataset.rbSays)
     const create = (tag, values = {}, ...inside) => {
       const one = document.createElement(tag)
       one.append(...inside)
