@@ -259,12 +259,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "multiple-chips.not-all-needed": (
         "multiple-chips#mixed",
         "chip:chips left:chips call:chips",
-        "left >= call; chips without a word; multiple_chips is any_mix",
+        "left >= call; chips without a word; multiple_chips is any_mix; not beside side-pots.nobody-to-answer",
     ),
     "multiple-chips.more-than-needed": (
         "multiple-chips#removal-test",
         "chip:chips left:chips call:chips",
-        "left >= call; chips without a word; multiple_chips is same_denomination",
+        "left >= call; chips without a word; multiple_chips is same_denomination; not beside side-pots.nobody-to-answer",
     ),
     "multiple-chips.mixed": ("multiple-chips#mixed", "percent:percent", "chips without a word"),
     "multiple-chips.last-chips": ("multiple-chips#last-chips", "to:chips", "to = :to; :all_in = yes"),
@@ -285,6 +285,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "substantial-action#definition",
         "actions:count with_chips:count",
         ":substantial_action in no unsaid; not beside substantial-action.reached",
+    ),
+    "substantial-action.announced": (
+        "substantial-action#definition",
+        "player:player",
+        "beside substantial-action.reached",
     ),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.wrong-count": (

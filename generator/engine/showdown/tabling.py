@@ -183,7 +183,11 @@ def standing(script: Script) -> tuple[Data, Reasons]:
     if all(player in tabled for player in hand.live):
         return share(hand, script.cards)
     left = [player for player in script.show_order if player in hand.live and player not in tabled]
-    return ({"show_order": left}, [reason("showdown-order.next", player=left[0])]) if left else ({}, [])
+    if not left:
+        return {}, []
+    # Why the first one shows first is told with the order itself; only after that one does it go clockwise.
+    why = [] if left[0] == script.show_order[0] else [reason("showdown-order.next", player=left[0])]
+    return {"show_order": left}, why
 
 
 def _is_won(pot: Data) -> bool:
