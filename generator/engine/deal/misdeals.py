@@ -109,9 +109,8 @@ def _move_button(script: Script) -> None:
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
-    return Ruled(
-        {"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + [reason("floor-decisions.best-interest")]
-    )
+    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
+    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why)
 
 
 def _why_too_late(script: Script, ends: bool) -> Reasons:
