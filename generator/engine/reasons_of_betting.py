@@ -175,6 +175,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.fixed": ("raise-amounts#minimum", "to:chips", "to = :to; limit game"),
     "raise-amounts.made-up": ("raise-amounts#minimum", "to:chips increment:chips", "to = :to; :action = raise"),
     "raise-amounts.bet-made-up": ("raise-amounts#minimum", "to:chips", "to = :to; :action = bet"),
+    "raise-amounts.number-made-up": ("raise-amounts#minimum", "said:chips to:chips", "said < to; :decides = td"),
     "raise-amounts.still-owed": ("raise-amounts#minimum", "player:player chips:chips", "chips > 0"),
     "raise-amounts.half-reached": (
         "raise-amounts#half-raise",
