@@ -18,7 +18,6 @@ PRINTED: dict[str, dict[str, str]] = {
         "59": "A-1",
         "61": "1",
     },
-    # 51, 4 (a chip of 500 given up for 400) is not here: the engine cannot rule on it.
     "tda-2024": {
         "10": "B-1",
         "11": "D-1",
@@ -33,7 +32,7 @@ PRINTED: dict[str, dict[str, str]] = {
         "46": "S1-1 S1-2a S1-2b S1-3 S2-1 S2-2 S3-1 S4 S5",
         "47": "1 1-A 1-B 2 3-A 3-B",
         "50": "B-1",
-        "51": "1 2 3",
+        "51": "1 2 3 4",
         "52": "A-1 B-1 B-2 B-3",
         "53": "A-1 A-2 B-1 B-2",
         "54": "B-1 B-2",

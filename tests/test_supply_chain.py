@@ -1,5 +1,6 @@
 """Workflows run only what is pinned, with the least rights; packages are installed by hash alone."""
 
+import hashlib
 import re
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
+from generator.site.notices import MINISEARCH
+
 ROOT = Path(__file__).resolve().parents[1]
+SCRIPTS = ROOT / "generator" / "site" / "theme" / "assets" / "javascripts"
 WORKFLOWS = sorted(path for path in (ROOT / ".github" / "workflows").iterdir() if path.suffix in (".yml", ".yaml"))
 # Who may do more than read, and why nothing of the repository is run there.
 WRITERS = {"rulebook.yml/publish": {"pages", "id-token"}, "rulebook.yml/record-originals": {"contents"}}
@@ -103,3 +107,17 @@ def test_packages_are_installed_by_hash() -> None:
 
     assert len(installs) == 2
     assert [line for line in installs if "--require-hashes" not in line] == []
+
+
+# What the site holds a copy of, made of the package of that version by `npx esbuild@0.28.2 index.js --minify --format=esm --target=es2020`.
+COPIES = {
+    "minisearch.js": (f"MiniSearch {MINISEARCH}", "64e5262e6d47fd2c3f4145e5b0e764682018290c4b477e6bc217cad2a936064f")
+}
+
+
+@pytest.mark.parametrize(("name", "version", "digest"), [(name, *pinned) for name, pinned in COPIES.items()])
+def test_a_copy_of_others_work_is_the_one_that_was_looked_at(name: str, version: str, digest: str) -> None:
+    content = (SCRIPTS / name).read_bytes()
+
+    assert content.startswith(f"/* {version}, ".encode())
+    assert hashlib.sha256(content).hexdigest() == digest

@@ -28,6 +28,8 @@ def wanted(knowledge: Knowledge) -> set[str]:
     outlined = {chapter.id for chapter in knowledge.chapters}
     for book in knowledge.books.values():
         keys |= {f"books/{book.id}/book#{part}" for part in ("title", "short", "about")}
+        if book.unseen is not None:
+            keys.add(f"books/{book.id}/book#at_hand")
         keys |= {
             f"books/{book.id}/book#chapters.{c.id}"
             for c in (*(book.chapters or ()), *book.adds)
@@ -88,6 +90,8 @@ def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names:
         return any(erratum.id == names[0] for erratum in edition.book.errata)
     if names[0] in ("remarks", "entries"):
         return inside.partition(".")[2] in edition.entries
+    if inside == "at_hand":
+        return edition.book.unseen is not None
     if names[0] == "chapters":
         return any(chapter.id == names[1] for chapter in edition.chapters)
     return True

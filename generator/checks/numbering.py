@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.checks.project import NamedCheck, Project, place
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Entry, Knowledge
+from generator.knowledge.wording import own_wording
 
 
 def run(project: Project) -> Iterator[Finding]:
@@ -14,6 +15,8 @@ def run(project: Project) -> Iterator[Finding]:
         file = f"rules/books/{edition.id}/numbering.yml"
         yield from _complete(edition, file)
         yield from _whole_rules(knowledge, edition)
+        yield from _own_words(knowledge, edition)
+        yield from _beyond_the_text(edition)
     yield from _own_rules(knowledge)
 
 
@@ -107,6 +110,37 @@ def _inherits_in_vain(
         whose = f"{book.based_on} does not have it" if book.based_on else f"{book.id} has none (book.yml: based_on)"
         return f"{whose}; number it, or drop it (drops:)"
     return None
+
+
+def _own_words(knowledge: Knowledge, edition: Edition) -> Iterator[Finding]:
+    """Yield what is said of the book's own words for clauses (`alike`, `illustrated`) that it does not have."""
+    book = edition.book
+    base = knowledge.editions[edition.lineage[1]] if len(edition.lineage) > 1 else None
+    for named, what in ((book.alike, "to the same effect as its base"), (book.illustrated, "with its illustrations")):
+        for (rule, clause), origin in named.items():
+            has = edition.spot(rule, clause) is not None
+            worded = own_wording(knowledge, book.id, knowledge.rules[rule], clause) is not None
+            new = named is book.alike and base is not None and base.spot(rule, clause) is None
+            if not has or not (worded or new) or (named is book.alike and base is None):
+                message = (
+                    f"{book.id} is to say {rule}#{clause} {what}, but has no words of its own for it; delete the line"
+                )
+                yield Finding(origin.file, origin.line, "numbering", message)
+
+
+def _beyond_the_text(edition: Edition) -> Iterator[Finding]:
+    """Yield what the text at hand is said not to have (`unseen`), though the book states it."""
+    unseen = edition.book.unseen
+    if unseen is None:
+        return
+    for number in unseen.numbers:
+        if number in edition.entries:
+            message = f"the text at hand is said not to have the number {number}, but it is here; delete one of the two"
+            yield Finding(unseen.origin.file, unseen.origin.line, "numbering", message)
+    for (rule, clause), origin in unseen.clauses.items():
+        if edition.spot(rule, clause) is not None:
+            message = f"the text at hand is said not to have {rule}#{clause}, but {edition.id} states it; delete one of the two"
+            yield Finding(origin.file, origin.line, "numbering", message)
 
 
 def _own_rules(knowledge: Knowledge) -> Iterator[Finding]:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from generator.knowledge.changes import ChangedNumber, Changes, Clause, rewording, told_apart
+from generator.knowledge.changed_numbers import ChangedNumber
+from generator.knowledge.changes import Changes, rewording, told_apart
+from generator.knowledge.clause_differences import Clause
 from generator.knowledge.model import Decision
 from generator.knowledge.reader import Passage, Reader
 from generator.language.difference import TextChange, marked
@@ -14,12 +16,18 @@ from generator.language.unseen import visible
 
 
 def change_lines(changes: Changes, common: Reader) -> Iterator[str]:
-    """Yield a title, the counts, the examples that are ruled differently, and what changed number by number."""
+    """Yield a title, the counts, which text was at hand, the examples that are ruled differently, and what changed number by number."""
     yield changes.title(common)
     yield changes.counted(common)
     readers = common.under(changes.before), common.under(changes.after)
     told = _Told(changes, common, readers)
-    for name, lines in (("examples", told.examples()), ("numbers", told.numbers())):
+    yield from told.at_hand()
+    parts = {
+        "examples": told.examples(),
+        "numbers": told.numbers(changes.numbers),
+        "unseen": told.numbers(changes.unseen),
+    }
+    for name, lines in parts.items():
         held = list(lines)
         if held:
             yield from ("", common.ui(f"changes.{name}"), *held)
@@ -32,25 +40,29 @@ class _Told:
         self._changes, self._common, self._readers = changes, common, readers
         self._names = [common.book("short", edition.id) for edition in (changes.before, changes.after)]
 
+    def at_hand(self) -> Iterator[str]:
+        for passage in self._changes.at_hand(self._common):
+            for line in changed_lines((), passage.blocks):
+                yield visible("".join(self._word(part.part) for part in line.parts))
+
     def examples(self) -> Iterator[str]:
         for changed in self._changes.examples:
             for split in changed.splits:
                 yield f"{split.example}, {split.after}: {', '.join(split.decided_by)}"
                 yield from self._both(told_apart(self._readers, changed.example, split))
 
-    def numbers(self) -> Iterator[str]:
-        for number in self._changes.numbers:
+    def numbers(self, numbers: Iterable[ChangedNumber]) -> Iterator[str]:
+        for number in numbers:
             yield ", ".join((number.title(self._common), *self._marks(number)))
             for policy in number.values:
                 yield f"  {policy}: {self._common.policy_question(policy)}"
                 yield from self._both(map(self._value, self._readers, (policy, policy)), "    ")
-            if not (number.new or number.dropped):
-                yield from self._clauses(number)
+            yield from self._clauses(number)
 
     def _marks(self, number: ChangedNumber) -> Iterator[str]:
-        if number.new or number.dropped:
-            yield self._changes.mark(self._common, "new" if number.new else "dropped")
-        yield from number.formerly(self._common)
+        if number.whole:
+            yield self._changes.mark(self._common, number.whole, number)
+        yield from number.formerly(self._common, self._changes.before)
 
     def _value(self, reader: Reader, policy: str) -> str:
         decision = _decisions(reader)[policy]
@@ -64,14 +76,18 @@ class _Told:
         before, after = self._readers
         for clause in number.clauses_dropped:
             yield from self._clause(clause, changed_lines(before.clause(*clause).blocks, ()))
+        for clause in number.clauses_left:
+            printed = self._common.under(self._changes.printing).clause(*clause).blocks
+            lines = [line.same() for line in changed_lines((), printed)]
+            yield from self._clause(clause, lines, self._changes.mark(self._common, "left"))
         for clause in number.clauses_reworded:
             said = rewording(self._readers, clause)
             yield from self._clause(clause, said.lines or _one_after_the_other(said.before, said.after))
         for clause in number.clauses_new:
             yield from self._clause(clause, changed_lines((), after.clause(*clause).blocks))
 
-    def _clause(self, clause: Clause, lines: Iterable[ChangedLine]) -> Iterator[str]:
-        yield f"  {_name(clause)}"
+    def _clause(self, clause: Clause, lines: Iterable[ChangedLine], mark: str = "") -> Iterator[str]:
+        yield f"  {_name(clause)}{', ' if mark else ''}{mark}"
         for line in lines:
             parts = groupby(line.parts, key=lambda part: part.kind)
             text = marked(TextChange(kind, "".join(self._word(one.part) for one in held)) for kind, held in parts)
@@ -114,6 +130,8 @@ def changes_as_json(changes: Changes) -> dict[str, Any]:
                 before.id: [_name(clause) for number in numbers for clause in number.clauses_dropped],
             },
             "reworded": [_name(clause) for number in numbers for clause in number.clauses_reworded],
+            "left": [_name(clause) for number in numbers for clause in number.clauses_left],
+            "unseen": [_name(clause) for number in changes.unseen for clause in number.clauses],
         },
         "moved": [{before.id: old, after.id: new} for number in numbers for old, new in number.moved],
     }

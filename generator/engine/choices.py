@@ -86,6 +86,13 @@ class ClockExpiry(Choice):
     KILLED = "killed"
 
 
+class ClockEnd(Choice):
+    """What a player on the clock must have acted before: the end of the time, or the declaration that the hand is dead (`clock#expiry`)."""
+
+    EXPIRY = "expiry"
+    DECLARATION = "declaration"
+
+
 class RaiseMethods(Choice):
     """How chips may follow the word "raise" (`raise-methods#methods`)."""
 
@@ -133,6 +140,13 @@ class Undercall(Choice):
 
     OPENING_BET_OR_HEADS_UP = "opening_bet_or_heads_up"
     TD_DECIDES = "td_decides"
+
+
+class UndercallForfeits(Choice):
+    """What of an undercall is lost with the fold, where it is a chip that was meant for a smaller bet (`undercalls#discretion`)."""
+
+    CHIPS = "chips"
+    AMOUNT_MEANT = "amount_meant"
 
 
 class LowBetGames(Choice):

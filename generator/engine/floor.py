@@ -71,7 +71,8 @@ def as_decision(told: Data, before: Data) -> Data:
         del stated["in_turn"]
     if stated.get("penalty") == before.get("penalty"):
         stated.pop("penalty", None)
-    return ruling(stated, [why for why in told["reasons"] if why not in before["reasons"]])
+    decided = reason("floor-decisions.decided")  # said again where one decision follows another
+    return ruling(stated, [decided] + [why for why in told["reasons"] if why not in before["reasons"]])
 
 
 def decided_by_the_rules(script: Script, act: Decide, before: Data) -> Data:

@@ -1,10 +1,12 @@
 """Playing the script of a hand, one ruling for each event: act, declaration, rule, outcome, carried out, explained."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from .betting import (
     announcement_of,
+    as_time_runs_out,
     check_blinds_in_front,
     count_put,
     count_taken,
@@ -14,6 +16,7 @@ from .betting import (
     is_straddle,
     leave_announcement,
     let_time_pass,
+    of_a_folded_player,
     read,
     rule_act,
     rule_aside,
@@ -22,7 +25,17 @@ from .betting import (
     rule_payment,
     rule_straddle,
 )
-from .deal import absent_hands, count_shown, dead_players_act, is_report, open_street, rule_dealer, rule_report
+from .deal import (
+    absent_hands,
+    count_shown,
+    dead_players_act,
+    is_report,
+    looks_back,
+    open_street,
+    rule_dealer,
+    rule_report,
+    too_late,
+)
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
@@ -32,6 +45,7 @@ from .situation import Act, Data, Event, SituationError, read_events, read_table
 from .situation.dealing_acts import Decide, Pass
 from .situation.declared import DEALER, FLOOR, TIME
 from .state import Declaration, NotCovered, Ruled, Script, cards_due, known_cards, open_hand, take_note
+from .together import leaves_open, put_together
 
 Rule = Callable[[Script, str, Declaration], Ruled | None]
 
@@ -153,9 +167,6 @@ def _ruled(script: Script, rule: Callable[[], Ruled], goes_on: bool = False) -> 
 
 # The dealer
 
-STATED_TOGETHER = ("cards",)
-LEFT_TOGETHER = ("decides", "permitted", "advice")
-
 
 def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     """Rule what the dealer does in one event: the rulings on all of it, put together."""
@@ -163,34 +174,11 @@ def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     for act in acts:
         before, script.left = script.left, []
         more = _ruled(script, partial(rule_dealer, script, act), act is not acts[-1])
-        if _leaves_open(more):
+        if leaves_open(more):
             script.left = before + script.left
-        answer = more if answer is None else _together(answer, more)
+        answer = more if answer is None else put_together(answer, more)
     assert answer is not None  # an event has at least one act
     return answer
-
-
-def _leaves_open(ruled: Data) -> bool:
-    """Whether what an act before left to the director is still open after this ruling."""
-    return not ("not_covered" in ruled or "permitted" in ruled or ruled.get("misdeal") or ruled.get("void"))
-
-
-def _together(first: Data, second: Data) -> Data:
-    """Two rulings as one: the later one holds, and adds to what the earlier one says of the cards.
-
-    What comes after the hand was found void changes nothing of it. Where the later one is not ruled, nothing holds of the earlier one.
-    """
-    if "not_covered" in second:
-        return first if first.get("misdeal") or first.get("void") else second
-    stated = dict(second)
-    for key in STATED_TOGETHER:
-        if key in first:
-            both = dict(first[key])
-            both.update(second.get(key, {}))
-            stated[key] = both
-    if "permitted" in first and _leaves_open(second):
-        stated.update({key: first[key] for key in LEFT_TOGETHER if key in first})
-    return ruling(stated, [why for why in first["reasons"] if why not in second["reasons"]] + second["reasons"])
 
 
 # Players
@@ -219,6 +207,8 @@ def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:
     """The ruling on what a player does. An absent hand is dead by the time that anybody acts."""
     if declaration.motions:
         count_put(script, player, declaration)
+    if looks_back(script, declaration):
+        return _ruled(script, lambda: too_late(script))
     if script.lost is not None and not _goes_on(script, player, declaration):
         _settle_or_lose(script)
         return ruling({"not_covered": script.lost}, [])
@@ -252,8 +242,18 @@ def _of_a_hand_that_is_gone(script: Script, player: str, declaration: Declaratio
     if player in script.dealing.dead:
         return dead_players_act(script, player)
     if player in script.hand.folded and not is_payment(script, player, declaration):
-        raise SituationError(None, f"{player} has folded")
+        return of_a_folded_player(script, player, declaration)
     return None
+
+
+def _as_time_runs_out(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """An act that comes as the clock on its player runs out: ruled as any other, unless it is too late."""
+    if declaration.runs_out is None:
+        return None
+    instead, why = as_time_runs_out(script, player, declaration)
+    if instead is not None:
+        return instead
+    return _by_the_first_rule(script, player, replace(declaration, runs_out=None)).after(why)
 
 
 def _of_too_many_cards(script: Script, player: str, declaration: Declaration) -> Ruled | None:
@@ -371,6 +371,7 @@ def _of_chips_owed(script: Script, player: str, declaration: Declaration) -> Rul
 
 
 RULES: tuple[Rule, ...] = (
+    _as_time_runs_out,
     _of_a_hand_that_is_gone,
     _of_the_open_matter,
     _of_too_many_cards,

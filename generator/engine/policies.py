@@ -12,6 +12,7 @@ from .choices import (
     BreakDraw,
     ChipsOutOfView,
     Choice,
+    ClockEnd,
     ClockExpiry,
     DealtPast,
     DisputeAccounting,
@@ -54,6 +55,7 @@ from .choices import (
     SubstantialAction,
     UnclearAmount,
     Undercall,
+    UndercallForfeits,
 )
 
 
@@ -96,6 +98,7 @@ class Policies:
     dealt_past: DealtPast = DealtPast.PREMATURE
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
+    undercall_forfeits: UndercallForfeits = UndercallForfeits.CHIPS
     low_bet_games: LowBetGames = LowBetGames.LIMIT_AND_NO_LIMIT
     low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET
     short_blinds: ShortBlinds = ShortBlinds.FULL
@@ -118,6 +121,7 @@ class Policies:
     misdeal_foreign_card: Misdeal = Misdeal.MISDEAL
     misdeal_exposed_cards: int = field(default=2, metadata={"unit": "cards", "minimum": 1, "maximum": 6})
     clock_expiry: ClockExpiry = ClockExpiry.KILLED_OR_CHECK
+    clock_end: ClockEnd = ClockEnd.EXPIRY
     clock_seconds: int = field(default=25, metadata={"unit": "seconds", "minimum": 5, "maximum": 300})
     clock_countdown_seconds: int = field(default=5, metadata={"unit": "seconds", "minimum": 0, "maximum": 60})
     half_raise_percent: int = field(default=50, metadata={"unit": "percent", "minimum": 1, "maximum": 100})

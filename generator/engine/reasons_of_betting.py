@@ -18,6 +18,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player",
         "not heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
     ),
+    "undercalls.meant": (
+        "undercalls#discretion",
+        "chip:chips call:chips",
+        "undercall_forfeits is amount_meant; left to the director",
+    ),
     "undercalls.unregulated": ("undercalls#must-complete", "player:player", "undercall is td_decides"),
     "undercalls.given-up": ("undercalls#discretion", "player:player chips:chips", "chips > 0; :action = fold"),
     "undercalls.made-good": (
@@ -172,6 +177,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player to:chips increment:chips",
         "player = :next; to = :raise_to_min; raise in :may",
     ),
+    "official-terms.completes": (
+        "official-terms#terms",
+        "player:player to:chips",
+        "to = :to; :action = raise; limit game",
+    ),
+    "raise-amounts.said-is-total": ("raise-amounts#amount-is-total", "to:chips", "to = :to; :action = raise"),
     "raise-amounts.fixed": ("raise-amounts#minimum", "to:chips", "to = :to; limit game"),
     "raise-amounts.made-up": ("raise-amounts#minimum", "to:chips increment:chips", "to = :to; :action = raise"),
     "raise-amounts.bet-made-up": ("raise-amounts#minimum", "to:chips", "to = :to; :action = bet"),
@@ -293,6 +304,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "beside substantial-action.reached",
     ),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
+    "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
+    "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),
     "accepted-action.wrong-count": (
         "accepted-action#callers-duty",
         "player:player told:chips call:chips due:chips",

@@ -24,6 +24,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "cards-speak.best-hand": ("cards-speak#cards-decide", "player:player chips:chips hand:hand cards:cards", ""),
     "cards-speak.best-low": ("cards-speak#cards-decide", "player:player chips:chips cards:cards", ""),
     "cards-speak.no-low": ("cards-speak#cards-decide", "", ""),
+    "cards-speak.announced": ("cards-speak#cards-decide", "player:player", ":binding = no; :may_dispute = yes"),
     "cards-speak.declaration": ("cards-speak#cards-decide", "player:player", ""),
     "cards-speak.miscalling": ("cards-speak#miscalling", "player:player", ":penalty = possible"),
     "all-in-face-up.face-up": ("all-in-face-up#face-up", "", "not beside all-in-face-up.betting-possible"),
@@ -48,6 +49,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "showdown-order#last-aggressor",
         "player:player",
         "player first of :show_order; :show_duty = must",
+    ),
+    "showdown-order.must-without-a-bet": (
+        "showdown-order#no-bet",
+        "player:player",
+        "player first of :show_order; :show_duty = must; not beside showdown-order.last-aggressor",
     ),
     "showdown-order.may-enforce": (
         "showdown-order#enforcing",

@@ -8,6 +8,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "acting-in-turn.taken-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.pushed-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.chips-stay": ("acting-in-turn#chips-stay", "", "not out of turn; chips put in"),
+    "acting-in-turn.no-hand": ("acting-in-turn#in-turn", "player:player", ":binding = no"),
     "acting-in-turn.nothing-due": ("acting-in-turn#in-turn", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),
     "out-of-turn.pending": (
@@ -62,6 +63,8 @@ TURNS: dict[str, tuple[str, str, str]] = {
     ),
     "out-of-turn.spoke-up": ("out-of-turn#skipped-player", "player:player", "player = :next"),
     "out-of-turn.spoke-up-late": ("out-of-turn#skipped-player", "player:player", ":decides = td"),
+    "out-of-turn.no-call-yet": ("out-of-turn#binding-if-unchanged", "player:player", ""),
+    "out-of-turn.gone-with-the-hand": ("out-of-turn#binding-if-unchanged", "player:player", ""),
     "out-of-turn.no-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :heard = yes"),
     "out-of-turn.had-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :heard = no"),
     "out-of-turn.dealt-past": (
@@ -88,6 +91,10 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "clock.too-early": ("clock#call", "player:player", ":binding = no"),
     "clock.not-to-act": ("clock#call", "player:player", ":binding = no"),
     "clock.not-at-the-seat": ("clock#presence", "player:player", ":binding = no"),
+    "clock.tie": ("clock#expiry", "player:player", "clock_end is expiry; not beside clock.killed"),
+    "clock.before-the-declaration": ("clock#expiry", "player:player", "clock_end is declaration"),
+    "clock.too-late": ("clock#expiry", "player:player", "clock_end is expiry; :action in fold check"),
+    "clock.not-up": ("clock#limit", "player:player seconds:count", "seconds > 0; :live = yes"),
     "clock.killed": ("clock#expiry", "player:player", ":action = fold"),
     "clock.checked": ("clock#expiry", "player:player", ":action = check; not facing a bet"),
 }

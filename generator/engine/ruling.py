@@ -120,6 +120,7 @@ STATED: dict[str, Stated] = {
     "level": Stated("choice", values=("old", "new")),
     "stands": _FLAG,
     "hidden_chips": Stated("choice", values=("keeps", "to_winner", "out_of_play")),
+    "posted": _FLAG,
     "forfeited": _NUMBER,
     "disqualified": _FLAG,
 }

@@ -23,6 +23,7 @@ from generator.knowledge.model import (
     Origin,
     Part,
     Setting,
+    Unseen,
 )
 from generator.knowledge.places import InTheSource, load_places
 from generator.knowledge.shapes import (
@@ -32,6 +33,7 @@ from generator.knowledge.shapes import (
     NumberingFile,
     PoliciesFile,
     SourceShape,
+    UnseenShape,
 )
 from generator.knowledge.yaml_source import KeyPath, Source
 
@@ -99,6 +101,9 @@ def _load_book(knowledge: Knowledge, files: Files, folder: Path) -> Book | None:
         Origin(source.file, source.line(("based_on",)) if shape.based_on else 1),
         _house(shape, source, files, folder),
         load_places(files, folder / "places.yml", document),
+        numbering.alike,
+        numbering.unseen,
+        numbering.illustrated,
     )
 
 
@@ -123,19 +128,26 @@ class _Numbering:
     drops: tuple[Drop, ...] = ()
     inherits: Mapping[tuple[str, str], Origin] = field(default_factory=dict)
     gaps: Mapping[str, str] = field(default_factory=dict)
+    alike: Mapping[tuple[str, str], Origin] = field(default_factory=dict)
+    unseen: Unseen | None = None
+    illustrated: Mapping[tuple[str, str], Origin] = field(default_factory=dict)
 
 
 def _document(shape: SourceShape, source: Source, files: Files) -> Document:
+    return Document(shape.document, shape.language, _spans(shape.entries, source, ("source", "entries"), files))
+
+
+def _spans(entries: str, source: Source, path: KeyPath, files: Files) -> tuple[str, ...]:
+    """Return the numbers that a list of numbers and spans of numbers names."""
     numbers: list[str] = []
-    for item in shape.entries.split(", "):
+    for item in entries.split(", "):
         span = _span(item)
         if span is None:
-            line = source.line(("source", "entries"))
             message = f"{item!r} is not a number, nor a span of numbers like 1-55 or MEC-1-MEC-8"
-            files.findings.append(Finding(source.file, line, "schema", message))
+            files.findings.append(Finding(source.file, source.line(path), "schema", message))
         else:
             numbers += span
-    return Document(shape.document, shape.language, tuple(numbers))
+    return tuple(numbers)
 
 
 def _span(item: str) -> list[str] | None:
@@ -168,7 +180,8 @@ def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numberin
         number: tuple(_paragraphs(knowledge, files, source, number, held)) for number, held in shape.paragraphs.items()
     }
     seen: dict[str, int] = {}
-    inherits = _inherits(knowledge, files, shape, source)
+    inherits = _named(knowledge, files, source, shape.inherits, ("inherits",))
+    alike = _named(knowledge, files, source, shape.alike, ("alike",))
     elsewhere = {(drop.rule, drop.clause) for drop in drops} | inherits.keys()
 
     def chapters(kind: str, listed: list[NumberedChapter]) -> tuple[BookChapter, ...]:
@@ -189,7 +202,15 @@ def _load_numbering(knowledge: Knowledge, files: Files, path: Path) -> _Numberin
         if number not in seen:
             message = f"{number} is divided into paragraphs, but no chapter here has that number"
             files.findings.append(Finding(source.file, source.line(("paragraphs", number)), "numbering", message))
-    return _Numbering(whole, adds, tuple(drops), inherits, dict(shape.gaps))
+    unseen = _unseen(knowledge, files, source, shape.unseen) if shape.unseen is not None else None
+    illustrated = _named(knowledge, files, source, shape.illustrated, ("illustrated",))
+    return _Numbering(whole, adds, tuple(drops), inherits, dict(shape.gaps), alike, unseen, illustrated)
+
+
+def _unseen(knowledge: Knowledge, files: Files, source: Source, shape: UnseenShape) -> Unseen:
+    numbers = _spans(shape.numbers, source, ("unseen", "numbers"), files) if shape.numbers is not None else ()
+    clauses = _named(knowledge, files, source, shape.clauses, ("unseen", "clauses"))
+    return Unseen(numbers, clauses, Origin(source.file, source.line(("unseen",))))
 
 
 def _paragraphs(
@@ -244,21 +265,26 @@ def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Sou
                 message += f"; the clauses of {rule_id} are {listed(knowledge.rules[rule_id].clauses)}"
             files.findings.append(Finding(source.file, line, "references", message))
         elif _known(knowledge, files, source.file, line, drop.clause):
-            said_by = _said_by(knowledge, files, source.file, line, drop.said_by)
-            drops.append(Drop(rule_id, clause, drop.basis, drop.at, Origin(source.file, line), said_by))
+            if drop.said_by is not None and drop.replaced_by is not None:
+                message = "said_by: and replaced_by: exclude each other: the clause that the book has instead says the same, or not"
+                files.findings.append(Finding(source.file, line, "schema", message))
+            said_by = _said_by(knowledge, files, source.file, line, drop.said_by or drop.replaced_by)
+            differs = drop.said_by is None and said_by is not None
+            drops.append(Drop(rule_id, clause, drop.basis, drop.at, Origin(source.file, line), said_by, differs))
     return drops
 
 
-def _inherits(
-    knowledge: Knowledge, files: Files, shape: NumberingFile, source: Source
+def _named(
+    knowledge: Knowledge, files: Files, source: Source, names: list[str], path: KeyPath
 ) -> dict[tuple[str, str], Origin]:
-    inherits = {}
-    for i, name in enumerate(shape.inherits):
-        line = source.line(("inherits", i))
+    """Return the clauses of a list, those that there are, each with its place."""
+    named = {}
+    for i, name in enumerate(names):
+        line = source.line((*path, i))
         if _known(knowledge, files, source.file, line, name):
             rule_id, _, clause = name.partition("#")
-            inherits[rule_id, clause] = Origin(source.file, line)
-    return inherits
+            named[rule_id, clause] = Origin(source.file, line)
+    return named
 
 
 def _said_by(knowledge: Knowledge, files: Files, file: str, line: int, reference: str | None) -> tuple[str, str] | None:

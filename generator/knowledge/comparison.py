@@ -1,4 +1,4 @@
-"""Compares books: policies, clauses and wording that differ, examples ruled differently, and which policy makes the difference."""
+"""Compares books: policies that differ, examples ruled differently, and which policy makes the difference."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,7 +8,6 @@ from typing import Any
 from generator.engine import Policies, SituationError
 from generator.knowledge.model import Decision, Edition, Example, Knowledge
 from generator.knowledge.rulings import Played, Ruling, Rulings, engine_policies
-from generator.knowledge.wording import wording_of
 
 _WHY = "reasons"
 _COUNTED = "substantial_action"
@@ -41,36 +40,6 @@ def differing_policies(first: Edition, second: Edition) -> list[tuple[str, Decis
         for name in sorted(first.decisions)
         if first.decisions[name].value != second.decisions[name].value
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Clauses:
-    """How the clauses of two books differ, as (rule, clause) in the order of the outline: those of one book alone, and the reworded."""
-
-    only_first: tuple[tuple[str, str], ...]
-    only_second: tuple[tuple[str, str], ...]
-    reworded: tuple[tuple[str, str], ...]
-
-    def __len__(self) -> int:
-        """The number of clauses that differ."""
-        return len(self.only_first) + len(self.only_second) + len(self.reworded)
-
-
-def differing_clauses(knowledge: Knowledge, first: Edition, second: Edition) -> Clauses:
-    """Return the clauses that only one of two books has, what it inherits included, and those that they word differently."""
-    ours, theirs, reworded = [], [], []
-    for chapter in knowledge.chapters:
-        for owner in map(knowledge.rules.__getitem__, chapter.rules):
-            for clause in owner.clauses:
-                held = [edition.spot(owner.id, clause) is not None for edition in (first, second)]
-                keys = {wording_of(knowledge, edition.lineage, owner, clause) for edition in (first, second)}
-                if all(held) and len(keys) > 1:
-                    reworded.append((owner.id, clause))
-                elif held == [True, False]:
-                    ours.append((owner.id, clause))
-                elif held == [False, True]:
-                    theirs.append((owner.id, clause))
-    return Clauses(tuple(ours), tuple(theirs), tuple(reworded))
 
 
 def stated_keys(example: Example, after: int) -> frozenset[str]:

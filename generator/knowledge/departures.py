@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.knowledge.clause_differences import beyond_the_text
 from generator.knowledge.model import Drop, Edition, Entry, Knowledge, Value
 from generator.knowledge.texts import Texts
-
-Clause = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,14 @@ class Departures:
     def is_new(self, rule: str, clause: str) -> bool:
         """Return whether the base does not have a clause at all."""
         return self.base is not None and self.base.spot(rule, clause) is None
+
+    def is_untold(self, rule: str, clause: str) -> bool:
+        """Return whether a clause is new only because the text of the base that was at hand does not have that part of it."""
+        return (
+            self.is_new(rule, clause)
+            and self.base is not None
+            and beyond_the_text(self.knowledge, self.base, self.edition, (rule, clause), "only_second")
+        )
 
     def is_reworded(self, rule: str, clause: str) -> bool:
         """Return whether the book words a clause in its own way."""
@@ -67,7 +74,7 @@ class Departures:
     def drops_of(self, entry: Entry) -> list[Drop]:
         """Return the clauses left out of the rules under a number; what the book says with another clause is not left out."""
         rules = {part.rule for part in entry.parts}
-        return [drop for drop in self.dropped if drop.rule in rules and drop.said_by is None]
+        return [drop for drop in self.dropped if drop.rule in rules and (drop.said_by is None or drop.differs)]
 
     def in_entry(self, entry: Entry) -> bool:
         """Return whether anything under a number departs from the base."""

@@ -78,7 +78,10 @@ def _resolve(knowledge: Knowledge, lineage: Sequence[Book]) -> Edition:
         dropped |= _dropped(member)
         for drop in member.drops:
             if drop.said_by is not None and (drop.rule, drop.clause) not in edition.spots:
-                edition.said_by.setdefault((drop.rule, drop.clause), drop.said_by)
+                key = (drop.rule, drop.clause)
+                if drop.differs and key not in edition.said_by:
+                    edition.replaced.add(key)
+                edition.said_by.setdefault(key, drop.said_by)
     return edition
 
 

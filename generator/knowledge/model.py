@@ -165,7 +165,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A clause that a book does not have; `said_by` is the rule and clause with which it says the same, None where it does not."""
+    """A clause that a book does not have; `said_by` is the rule and clause that it has instead, None where it has none.
+
+    The one says the same as the other, unless it `differs`.
+    """
 
     rule: str
     clause: str
@@ -173,6 +176,16 @@ class Drop:
     at: str | None
     origin: Origin
     said_by: tuple[str, str] | None = None
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """What a book has, or may have, and the text of it that was at hand does not: numbers, and clauses."""
+
+    numbers: tuple[str, ...]
+    clauses: Mapping[tuple[str, str], Origin]
+    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +257,9 @@ class Book:
     """A rulebook as its files say it; `Edition` is what holds in it, with what it inherits.
 
     `chapters` is a whole numbering of its own, None where it has that of its base; `adds` are numbers beside those. `inherits` are
-    clauses of rules that it numbers and leaves to its base all the same. `languages` are those that its own wording is kept in, None
-    for all.
+    clauses of rules that it numbers and leaves to its base all the same, `alike` those that it says in its own way, to the same
+    effect as its base. `languages` are those that its own wording is kept in, None for all. `unseen` is what the text at hand lacks;
+    `illustrated` are clauses that say more than the rule itself, because the print illustrates it.
     """
 
     id: str
@@ -265,6 +279,9 @@ class Book:
     origin: Origin
     house: House = House()
     places: Places | None = None
+    alike: Mapping[tuple[str, str], Origin] = field(default_factory=dict)
+    unseen: Unseen | None = None
+    illustrated: Mapping[tuple[str, str], Origin] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +323,9 @@ class Edition:
     entries: dict[str, Entry] = field(default_factory=dict)
     spots: dict[tuple[str, str | None], Spot] = field(default_factory=dict)
     said_by: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)  # what it says with another clause
+    replaced: set[tuple[str, str]] = field(
+        default_factory=set
+    )  # those of them in whose place the other clause says something else
 
     @property
     def id(self) -> str:

@@ -231,6 +231,12 @@ class Reader:
         """Return what the book says of itself."""
         return self._passage(f"books/{self._edition.id}/book#about")
 
+    def at_hand(self) -> Passage | None:
+        """Return what the book says of the text of it that was at hand, where that lacks a part of it."""
+        key = f"books/{self._edition.id}/book#at_hand"
+        has = self._edition.book.unseen is not None and self.texts.has(key, self.language)
+        return self._passage(key) if has else None
+
     def remark(self, number: str) -> Passage | None:
         """Return the book's remark on one of its numbers."""
         key = f"books/{self._edition.id}/book#remarks.{number}"

@@ -189,19 +189,32 @@ class NumberedChapter(Shape):
 
 
 class DropShape(Shape):
-    """A clause of a numbered rule that a book does not have; `said_by` is the clause with which it says the same."""
+    """A clause of a numbered rule that a book does not have.
+
+    `said_by` is the clause with which it says the same, `replaced_by` one that stands in its place and says something else.
+    """
 
     clause: ClauseRef
     basis: Basis
     at: Place | None = None
     said_by: ClauseRef | None = None
+    replaced_by: ClauseRef | None = None
+
+
+class UnseenShape(Shape):
+    """What a book has, or may have, and the text of it that was at hand does not: whole numbers, and clauses."""
+
+    numbers: Annotated[str, StringConstraints(min_length=1)] | None = None
+    clauses: Once[ClauseName] = []
 
 
 class NumberingFile(Shape):
     """`rules/books/<book>/numbering.yml`.
 
     `chapters` is a whole numbering; absent, the book has that of its base, and `adds` puts numbers of its own beside it. `inherits`
-    are clauses of a numbered rule that the book leaves to its base.
+    are clauses of a numbered rule that the book leaves to its base, `alike` those that it words in its own way, to the same effect
+    as its base. `unseen` is what the text at hand does not have of the book, `illustrated` are the clauses that say more than the rule
+    itself, because the print illustrates it.
     """
 
     chapters: list[NumberedChapter] | None = None
@@ -209,6 +222,9 @@ class NumberingFile(Shape):
     paragraphs: dict[Number, dict[Label, Once[ClauseRef]]] = {}
     drops: list[DropShape] = []
     inherits: Once[ClauseName] = []
+    alike: Once[ClauseName] = []
+    unseen: UnseenShape | None = None
+    illustrated: Once[ClauseName] = []
     gaps: dict[Number, Wording] = {}
 
 
@@ -328,6 +344,7 @@ class BookWording(Shape):
     chapters: dict[Id, Title] = {}
     entries: dict[Number, Title] = {}
     remarks: dict[Number, Wording] = {}
+    at_hand: Wording | None = None
 
 
 class NotesWording(RootModel[dict[PolicyName, Wording]]):

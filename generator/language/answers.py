@@ -76,13 +76,13 @@ def answer(situation: Mapping[str, Any], rulings: Sequence[Ruling], say: Say) ->
 
 
 def whose_hand(happening: Mapping[str, Any] | None) -> str | None:
-    """Return whose hand an event is about: the one that the dealer takes, or that of the player who acts; None where it is nobody's.
+    """Return whose hand an event is about: one taken or declared dead, or that of the player who acts; None where it is nobody's.
 
     Two hands that get mixed are nobody's alone.
     """
     if happening is None or any(act["act"] == "mix" for act in happening["acts"]):
         return None
-    taken = [str(act["whose"]) for act in happening["acts"] if act["act"] == "kill"]
+    taken = [str(act["whose"]) for act in happening["acts"] if act["act"] in ("kill", "declare-dead")]
     if len(taken) == 1:
         return taken[0]
     return acting_player(happening)

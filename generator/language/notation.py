@@ -15,6 +15,10 @@ from generator.language.notation_dealing import (
     read_takes_the_seat,
 )
 from generator.language.notation_floor import FLOOR_VERBS, FLOOR_WRITERS
+from generator.language.notation_incidents import DEALER_VERBS as INCIDENTS_OF_THE_DEALER
+from generator.language.notation_incidents import PLAYER_VERBS as INCIDENTS_OF_PLAYERS
+from generator.language.notation_incidents import WRITERS as INCIDENT_WRITERS
+from generator.language.notation_incidents import read_post, with_behind
 from generator.language.notation_text import Cursor, NotationError, Token, nearest, shorten
 from generator.language.notation_values import (
     DISPUTE,
@@ -36,7 +40,7 @@ Event = dict[str, Any]
 # What people write at first, and the form that the notation has for it.
 _SLANG = {
     "all-in": "goes all-in", "shoves": "goes all-in", "jams": "goes all-in", "limps": "calls", "opens": "bets",
-    "reraises": "raises", "re-raises": "raises", "announces": "says", "declares": "says", "throws": "puts",
+    "reraises": "raises", "re-raises": "raises", "announces": "says", "throws": "puts",
     "adds": "puts", "passes": "checks", "tosses": "puts", "pulls": "takes back", "removes": "takes back",
 }  # fmt: skip
 MAXIMUM_ACTS = 20
@@ -239,8 +243,8 @@ def _notices(cursor: Cursor) -> Act:
     if what == "button":
         return read_button(cursor)
     if what == "missing":
-        cursor.word("burn", form="notices the missing burn")
-        return {"act": "notice-burn"}
+        missing = cursor.word("burn", "ante", "blind", form="notices the missing burn")
+        return {"act": "notice-burn"} if missing == "burn" else read_post(cursor, missing)
     cursor.word("of", form=form)
     return {"act": "notice", "whose": _player(cursor, form)}
 
@@ -306,6 +310,8 @@ _PLAYER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "asks": (_asks, "asks to see B"),
     "tells": (_tells, "tells A 9500"),
     **PLAYER_VERBS,
+    **INCIDENTS_OF_PLAYERS,
+    "finds": (with_behind(PLAYER_VERBS["finds"][0]), PLAYER_VERBS["finds"][1]),
 }
 _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "deals": DEALER_VERBS["deals"],
@@ -314,6 +320,8 @@ _DEALER: dict[str, tuple[Callable[[Cursor], Act], str]] = {
     "kills": (_kills, "kills A"),
     "notices": (_notices, "notices the error of A"),
     **DEALER_VERBS,
+    **INCIDENTS_OF_THE_DEALER,
+    "finds": (with_behind(DEALER_VERBS["finds"][0]), DEALER_VERBS["finds"][1]),
 }
 
 
@@ -393,5 +401,6 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "pass": lambda act: f"{act['seconds']} seconds",
     **dict.fromkeys(("say", "say-if", "say-other"), write_says),
     **WRITERS,
+    **INCIDENT_WRITERS,
     **FLOOR_WRITERS,
 }

@@ -168,6 +168,9 @@ def read_player_notices(cursor: Cursor) -> Act:
     texts = _texts(words)
     if texts == ["the", "missing", "burn"]:
         return {"act": "notice-burn"}
+    if texts[:2] == ["the", "missing"] and texts[2:4] in (["ante", "of"], ["blind", "of"]):
+        whose = name_of(cursor.text, len(cursor.text), words[4:], "notices the missing ante of A")
+        return {"act": "notice-post", "what": texts[2], "whose": whose}
     if texts[:4] == ["the", "button", "belongs", "to"]:
         return {"act": "notice-button", "whose": name_of(cursor.text, len(cursor.text), words[4:], BUTTON_FORM)}
     if len(texts) == 2 and texts[1] in ("card", "cards"):

@@ -40,6 +40,8 @@ _FIXED: dict[str, Act] = {
     "hand for hand continues": {"continues": True},
     "hand for hand ends": {"continues": False},
     "hidden chips to winner": {"hidden_chips": "to_winner"},
+    "posted": {"posted": True},
+    "not posted": {"posted": False},
     "hidden chips out of play": {"hidden_chips": "out_of_play"},
 }
 # What he may let become of cards for which no rule says it.

@@ -3,6 +3,7 @@
 from typing import Any
 
 from generator.language.notation_amounts import NUMBERS, holds_number, names_amount, split_number, spoken_amount
+from generator.language.notation_incidents import about_of, verbatim
 from generator.language.notation_text import Cursor, NotationError, Token, nearest, read_amount, shorten
 from generator.language.notation_values import name_of
 
@@ -159,10 +160,13 @@ def _conditional(text: str, column: int, parts: list[str]) -> dict[str, Any]:
 
 
 def read_says(cursor: Cursor) -> dict[str, Any]:
-    """Read what follows `says`: words in quotes, what amounts they could stand for, and who heard them."""
+    """Read what follows `says`: words in quotes, what amounts they could stand for, who heard them, or what they are about."""
     token = cursor.take()
     if token is None or not token.quoted:
         raise cursor.error(token, f"spoken words stand in quotes, as in: {SAY_FORM}")
+    about = about_of(cursor)
+    if about is not None:
+        return verbatim(cursor.text, token.column + 1, token.text, MAXIMUM_WORDS) | {"about": about}
     act = parse_words(cursor.text, token.column + 1, token.text)
     form = 'says "bet five" meaning 500 or 5000'
     several = act.pop("several", False)
@@ -200,6 +204,8 @@ def write_says(act: dict[str, Any]) -> str:
     """Write a `say`, `say-if` or `say-other` act as `read_says` reads it."""
     meanings = " or ".join(str(meaning) for meaning in act.get("meanings", ()))
     heard = f" heard by {act['heard_by']}" if "heard_by" in act else ""
+    if "about" in act:
+        heard = " as advice" if act["about"] == "advice" else " about cards"
     return f'says "{write_words(act)}"' + (f" meaning {meanings}" if meanings else "") + heard
 
 

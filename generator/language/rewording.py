@@ -25,6 +25,10 @@ class ChangedLine:
     item: bool
     parts: tuple[ChangedPart, ...]
 
+    def same(self) -> "ChangedLine":
+        """Return the line as one in which nothing changed."""
+        return ChangedLine(self.item, tuple(ChangedPart("same", part.part) for part in self.parts))
+
 
 @dataclass(frozen=True, slots=True)
 class _Opening:

@@ -12,6 +12,7 @@ from generator.language.notation_values import DISPUTE, FIND_FACTS
 from generator.language.story_dealing import TELLERS
 from generator.language.story_facts import KINDS, Situation
 from generator.language.story_floor import decision
+from generator.language.story_incidents import TELLERS as INCIDENTS
 
 Act = Mapping[str, Any]
 
@@ -138,9 +139,12 @@ PHRASES = {
 
 def _says_other(player: str, act: Act) -> list[Line]:
     words = act["words"]
-    return [
+    told = [
         Line("acts.says-verbatim", {"player": player, "words": Line(PHRASES[words]) if words in PHRASES else words})
     ]
+    if "about" in act:
+        told.append(Line(f"about.{act['about']}"))
+    return told
 
 
 def _words(said: Act) -> Value:
@@ -217,6 +221,7 @@ _TELLERS: dict[str, Callable[[str, Act], list[Line]]] = {
     FIND_FACTS: lambda _, act: [Line("disputed.found", {"place": act["account"]})],
     "pass": lambda _, act: [Line("time.passes", {"seconds": act["seconds"]})],
     **TELLERS,
+    **INCIDENTS,
 }
 
 

@@ -16,6 +16,7 @@ _YES_OR_NO = {
     "clock": ("clock", "no-clock"),
     "shown": ("shown", "not-shown"),
     "disqualified": ("disqualification", "no-disqualification"),
+    "posted": ("posted", "not-posted"),
     "continues": ("hand-for-hand-goes-on", "hand-for-hand-ends"),
 }
 _NUMBERS = {"rounds": "rounds", "race_chips": "count", "playing": "chips"}

@@ -9,7 +9,9 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
-    outcomes.returned {chips}             outcomes.settled {player} {to}          outcomes.bring-in {to}
+    outcomes.returned {chips}             outcomes.returned-in-any-case {player} {chips}
+    outcomes.settled {player} {to}          outcomes.bring-in {to}
+    outcomes.completes {to}
     outcomes.straddle {to}                outcomes.button.moves|stays {player}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
@@ -224,6 +226,11 @@ def _gives(ruling: Ruling, name: str) -> bool:
     return any(reason["id"] == name for reason in ruling.get("reasons", ()))
 
 
+def _is_on_an_early_street(ruling: Ruling) -> bool:
+    """Return whether an act is nothing because its street is nothing: then it is no news whose turn it was."""
+    return any(reason["id"].startswith("premature-cards.act-on-") for reason in ruling.get("reasons", ()))
+
+
 def _players(ruling: Ruling, name: str) -> tuple[str, ...]:
     """The players of whom a reason is given."""
     return tuple(str(reason["args"]["player"]) for reason in ruling.get("reasons", ()) if reason["id"] == name)
@@ -241,7 +248,7 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
         yield "outcomes.not-covered", {"what": str(ruling["not_covered"]).replace("-", "_")}
     if ruling.get("allowed") is False:
         yield "outcomes.not-allowed", {}
-    if ruling.get("in_turn") is False:
+    if ruling.get("in_turn") is False and not _is_on_an_early_street(ruling):
         yield "outcomes.out-of-turn", {}
     action = ruling.get("action")
     if _gives(ruling, "straddles.posted"):
@@ -253,6 +260,8 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
             yield f"outcomes.without-amount.{action}", {}
         elif action == "bet" and any(_gives(ruling, why) for why in _BRING_IN):
             yield "outcomes.bring-in", {"to": ruling["to"]}
+        elif not ruling.get("all_in") and _gives(ruling, "official-terms.completes"):
+            yield "outcomes.completes", {"to": ruling["to"]}
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
@@ -274,7 +283,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         )
     if ruling.get("returned"):
         back = ruling["returned"]
-        yield ("outcomes.returned", {"chips": back}) if whose is None else _chips("refunds", whose, back)
+        in_any_case = "returned-in-any-case" if ruling.get("permitted") else "refunds"
+        yield ("outcomes.returned", {"chips": back}) if whose is None else _chips(in_any_case, whose, back)
     waits = _players(ruling, "out-of-turn.more-if-binding")
     for player, chips in (ruling.get("owes") or {}).items():
         yield _chips("owes-if-binding" if player in waits else "owes", player, chips)

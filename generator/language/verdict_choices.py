@@ -75,6 +75,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
         return f"outcomes.{kind}.cards", {"sentence": becomes(choice["cards"])}
     if "heard" in choice:
         return f"outcomes.{kind}.{'heard' if choice['heard'] else 'not-heard'}", {}
+    if "posted" in choice:
+        return f"outcomes.{kind}.{'posted' if choice['posted'] else 'not-posted'}", {}
     if "misdeal" in choice:
         return f"outcomes.{kind}.{'misdeal' if choice['misdeal'] else 'no-misdeal'}", {}
     if "rounds" in choice:

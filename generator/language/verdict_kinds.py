@@ -195,6 +195,7 @@ _TELLERS: dict[str, Teller] = {
     "begins_with": _word("begins-with"),
     "level": _word("level"),
     "hidden_chips": _word("hidden-chips"),
+    "posted": _yes_or_no("posted"),
     "forfeited": _number("forfeited", "chips"),
     "disqualified": _yes_or_no("disqualified"),
 }

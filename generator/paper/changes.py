@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.knowledge.changes import ChangedExample, ChangedNumber, Changes, Clause, changes, rewording, told_apart
+from generator.knowledge.changed_numbers import ChangedNumber
+from generator.knowledge.changes import ChangedExample, Changes, changes, rewording, told_apart
+from generator.knowledge.clause_differences import Clause
 from generator.knowledge.comparison import Split
 from generator.knowledge.model import Edition
 from generator.knowledge.reader import Reader
@@ -43,7 +45,10 @@ class _ChangesTree:
             "running": title,
             "contents": printer.say("paper.contents"),
             "cover": front,
-            "legend": [nodes.paragraph([printer.said("changes.legend", first=first, second=second)])],
+            "legend": [
+                nodes.paragraph([printer.said("changes.legend", first=first, second=second)]),
+                *(node for passage in found.at_hand(self._common) for node in printer.passage(passage)),
+            ],
             "children": [
                 self._chapter("examples", new_page=True),
                 *(node for example in found.examples for node in self._example(example)),
@@ -51,6 +56,8 @@ class _ChangesTree:
                 *([self._chapter("numbers")] if changed else []),
                 *(node for number in changed for node in self._number(number)),
                 *([self._chapter("moved"), self._moved(moved)] if moved else []),
+                *([self._chapter("unseen")] if found.unseen else []),
+                *(node for number in found.unseen for node in self._number(number)),
             ],
         }
 
@@ -93,13 +100,13 @@ class _ChangesTree:
     def _number(self, number: ChangedNumber) -> Iterator[Node]:
         printer, found = self._printer, self._changes
         yield self._heading(number)
-        whole = "new" if number.new else "dropped" if number.dropped else None
-        short = found.mark(self._common, whole) if whole else found.counted_in(self._common, number)
-        yield nodes.lead([nodes.small(printer.words(", ".join((short, *number.formerly(self._common)))))])
+        told = found.in_short(self._common, number)
+        if told:
+            yield nodes.lead([nodes.small(printer.words(told))])
         for policy in number.values:
             question = nodes.title([printer.text(printer.reader.policy_question(policy))])
             yield nodes.box("note", [question, self._both(self._value(reader, policy) for reader in self._readers)])
-        said = "" if whole else None
+        said = "" if number.whole else None
         for mark, blocks in self._clauses(number):
             # A mark holds for the clauses below it, and one that stands above all of them already is not needed.
             if said != "" and mark != said:
@@ -110,14 +117,19 @@ class _ChangesTree:
     def _clauses(self, number: ChangedNumber) -> Iterator[tuple[str, list[Node]]]:
         """Yield how each clause changed, with its paragraph where the print has letters, and its wording."""
         found, (before, after) = self._changes, self._readers
-        sides = (("dropped", before, 0, number.clauses_dropped), ("new", after, 1, number.clauses_new))
+        printing = 0 if found.printing is found.before else 1
+        sides = (
+            ("dropped", before, 0, number.clauses_dropped),
+            ("left", self._readers[printing], printing, number.clauses_left),
+            ("new", after, 1, number.clauses_new),
+        )
         for kind, reader, side, clauses in sides:
             for clause in clauses:
                 passage = self._printers[side].passage(reader.clause(*clause))
-                yield self._mark(found.mark(self._common, kind), reader, clause), passage
+                yield self._mark(found.mark(self._common, kind, number), reader, clause), passage
         for clause in number.clauses_reworded:
             said = self._printer.reworded(rewording(self._readers, clause), self._printers[0])
-            yield self._mark(self._common.ui("changes.reworded"), after, clause), said
+            yield self._mark(found.mark(self._common, "reworded", number), after, clause), said
 
     def _mark(self, how: str, reader: Reader, clause: Clause) -> str:
         spot = reader.target(*clause).spot
@@ -135,5 +147,8 @@ class _ChangesTree:
         return f"{reader.policy_value(policy, decision.value)} ({reader.ui(f'basis.{decision.basis}')})"
 
     def _moved(self, numbers: Iterable[ChangedNumber]) -> Node:
-        told = [", ".join((number.title(self._common), *number.formerly(self._common))) for number in numbers]
+        told = [
+            ", ".join((number.title(self._common), *number.formerly(self._common, self._changes.before)))
+            for number in numbers
+        ]
         return nodes.bullets([[nodes.paragraph([self._printer.text(one)])] for one in told])

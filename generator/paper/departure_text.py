@@ -45,10 +45,11 @@ class DepartureText:
         printer, departures = self._printer, self._departures
         clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
         said = [self.of_policy(name) for name in departures.values_of(entry)]
-        if clauses and all(departures.is_new(*clause) for clause in clauses):
-            said.append([printer.said("paper.new-entry")])
-        elif any(departures.is_new(*clause) for clause in clauses):
-            said.append([printer.said("paper.new-clauses")])
+        new = [clause for clause in clauses if departures.is_new(*clause)]
+        if new:
+            how = "unseen" if all(departures.is_untold(*clause) for clause in new) else "new"
+            what = "entry" if len(new) == len(clauses) else "clauses"
+            said.append([printer.said(f"paper.{how}-{what}", base=self.base())])
         items = [[nodes.paragraph(parts)] for parts in said]
         for drop in departures.drops_of(entry):
             base = departures.base

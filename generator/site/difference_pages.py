@@ -6,7 +6,9 @@ from itertools import combinations, groupby
 
 from markupsafe import Markup
 
-from generator.knowledge.changes import ChangedExample, ChangedNumber, Changes, Clause, rewording, told_apart
+from generator.knowledge.changed_numbers import ChangedNumber
+from generator.knowledge.changes import ChangedExample, Changes, rewording, told_apart
+from generator.knowledge.clause_differences import Clause
 from generator.knowledge.comparison import Split
 from generator.knowledge.reader import Reader
 from generator.language.difference import ChangeKind
@@ -89,10 +91,15 @@ class _Comparison:
         site, found = self._site, self._changes
         counted = found.counted(site.common)
         numbers = [number for number in found.numbers if not number.only_moved]
-        few = sum(not (number.new or number.dropped) for number in numbers) <= _UNFOLDED
+        few = sum(not number.whole for number in numbers) <= _UNFOLDED
         moved = [self._renumbered(number) for number in found.numbers if number.only_moved]
         cards = [(one.example.rule, card) for one in found.examples for card in self._example(one)]
-        jumps = [("examples", bool(cards)), ("numbers", bool(numbers)), ("moved", bool(moved))]
+        jumps = [
+            ("examples", bool(cards)),
+            ("numbers", bool(numbers)),
+            ("moved", bool(moved)),
+            ("unseen", bool(found.unseen)),
+        ]
         by_rule = [
             (site.common.rule_title(rule), [card for _, card in held])
             for rule, held in groupby(cards, key=lambda card: card[0])
@@ -100,11 +107,13 @@ class _Comparison:
         return {
             "summary": f"{counted}. {site.ui('differences.computed')}",
             "count": counted,
+            "at_hand": [self._writer.passage(passage, site.common) for passage in found.at_hand(site.common)],
             "jumps": [(part, site.common.ui(f"changes.{part}")) for part, there in jumps if there],
             "examples": [card for _, card in cards],
             "by_rule": by_rule if len(cards) > _UNFOLDED else [],
             "numbers": [self._number(number, few) for number in numbers],
             "moved": moved,
+            "unseen": [self._number(number, False) for number in found.unseen],
             "listed": _LISTED,
         }
 
@@ -133,16 +142,13 @@ class _Comparison:
         """Return the link to a number that is another one, with what it was before."""
         place = number.place
         link = self._name(number) if place is None else self._writer.entry(place.book, place.number)
-        return filled("{}, {}", link, ", ".join(number.formerly(self._site.common)))
+        return filled("{}, {}", link, ", ".join(number.formerly(self._site.common, self._changes.before)))
 
     def _number(self, number: ChangedNumber, few: bool) -> _NumberCard:
-        site, found = self._site, self._changes
-        whole = "new" if number.new else "dropped" if number.dropped else None
-        counts = [found.mark(site.common, whole)] if whole else [found.counted_in(site.common, number)]
         return _NumberCard(
             self._name(number),
-            ", ".join((*counts, *number.formerly(site.common))),
-            few and not whole,
+            self._changes.in_short(self._site.common, number),
+            few and not number.whole,
             list(self._links(number)),
             [self._value(policy) for policy in number.values],
             list(self._clauses(number)),
@@ -174,12 +180,19 @@ class _Comparison:
     def _clauses(self, number: ChangedNumber) -> Iterator[tuple[str, Markup, Markup]]:
         """Yield how each clause changed, the link to its paragraph where the print has letters, and its wording."""
         common, before, after = self._site.common, *self._readers
-        for kind, reader, clauses in (("dropped", before, number.clauses_dropped), ("new", after, number.clauses_new)):
+        printing = self._site.readers[self._changes.printing.id]
+        sides = (
+            ("dropped", before, number.clauses_dropped),
+            ("left", printing, number.clauses_left),
+            ("new", after, number.clauses_new),
+        )
+        for kind, reader, clauses in sides:
             for clause in clauses:
                 wording = self._writer.passage(reader.clause(*clause), reader)
-                yield self._changes.mark(common, kind), self._paragraph(reader, clause), wording
+                yield self._changes.mark(common, kind, number), self._paragraph(reader, clause), wording
         for clause in number.clauses_reworded:
-            yield common.ui("changes.reworded"), self._paragraph(after, clause), self._reworded(clause)
+            how = self._changes.mark(common, "reworded", number)
+            yield how, self._paragraph(after, clause), self._reworded(clause)
 
     def _paragraph(self, reader: Reader, clause: Clause) -> Markup:
         target = reader.target(*clause)

@@ -27,11 +27,12 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from generator.knowledge.load import load
+from generator.site.few_patterns import FewPatterns
 from generator.site.generate import generate, is_fresh, read_data
 from generator.site.mkdocs_data import MkDocsData, data_of, set_data
 from generator.site.mkdocs_internals import Languages
 from generator.site.previews import NAME, write_previews
-from generator.site.theme_context import lookup_file, page_context, preview_card, template_context
+from generator.site.theme_context import EXAMPLES, LOOKUP, page_context, preview_card, search_file, template_context
 
 # Languages that the theme knows by another name than ours.
 _THEME_LANGUAGES = {"pt": "pt-BR"}
@@ -58,7 +59,10 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
 
     @event_priority(_BEFORE_I18N)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Find or write the pages. Raises `PluginError` with the findings of a rulebook that is not sound."""
+        """Find or write the pages, and have them read as they are written.
+
+        Raises `PluginError` with the findings of a rulebook that is not sound.
+        """
         root = Path(config.config_file_path).parent
         if Path(config.docs_dir) == root / "i18n":
             docs = docs_folder(root)
@@ -70,6 +74,9 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
             data = MkDocsData(read_data(Path(config.docs_dir)))
             set_data(config, data)
         Languages(config).leave_out_all_but(data.theme)
+        # MkDocs alone comes here once for each language, with the same settings.
+        if not any(isinstance(extension, FewPatterns) for extension in config.markdown_extensions):
+            config.markdown_extensions.append(FewPatterns())
         return config
 
     @event_priority(_AFTER_I18N)
@@ -162,12 +169,13 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
         return context
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Put beside the pages of each language what the search looks up without an index, and the pictures for messengers."""
+        """Put beside the pages of each language what the search finds by, and the pictures for messengers."""
         data = _data(config)
         for language, words in data.theme.items():
             folder = Path(config.site_dir) / language
             if folder.is_dir():
-                (folder / "search.json").write_text(lookup_file(words), encoding="utf-8")
+                (folder / LOOKUP).write_text(search_file(words["lookup"]), encoding="utf-8")
+                (folder / EXAMPLES).write_text(search_file(words["examples"]), encoding="utf-8")
         if data.previews:
             write_previews(data.previews, Path(config.docs_dir).parent / "previews" / Languages(config).current)
             data.previews.clear()

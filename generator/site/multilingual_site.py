@@ -11,6 +11,7 @@ from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
 from generator.site.language_site import LanguageSite, Page, environment
 from generator.site.localized import TrackingTexts
+from generator.site.lookup import example_data
 from generator.site.pages import all_pages
 from generator.site.theme_data import shared_theme_data, theme_data
 
@@ -56,9 +57,18 @@ class MultilingualSite:
         own = theme_data(self._sites[language], self.pages(language))
         return {other: own if other == language else self._everywhere[other] for other in self.languages}
 
+    def site(self, language: str) -> LanguageSite:
+        """Return the site in one language, which its pages are written from."""
+        return self._sites[language]
+
+    def examples(self, language: str) -> dict[str, Any]:
+        """Return the examples of a language as the search offers them, with what each book in hand rules."""
+        return example_data(self._sites[language])
+
     def write(self, language: str) -> LanguagePages:
         """Write every page of a language."""
         pages, data = self.pages(language), self.data(language)
         texts = {address: page.text for address, page in pages.items()}
+        data[language]["examples"] = self.examples(language)
         data[language]["pages"] = {address: (pages[address].title, pages[address].summary) for address in sorted(pages)}
         return LanguagePages(texts, data)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from generator.knowledge.model import Knowledge
 from generator.site.search_order import ENTRY, unpacked
+from generator.site.theme_context import EXAMPLES, LOOKUP
 
 FOLDER = "offline"
 _DIGEST = 16
@@ -31,7 +32,7 @@ def write_lists(site: Path, knowledge: Knowledge) -> None:
             pages = [page for page in _pages(knowledge, book) if (site / language / page / "index.html").is_file()]
             files = {"": site / "index.html"}
             files |= {f"{language}/{page}": site / language / page / "index.html" for page in pages}
-            beside = [*theme, site / language / "search.json", *_index(site, language)]
+            beside = [*theme, *(site / language / name for name in (LOOKUP, EXAMPLES)), *_index(site, language)]
             beside += [fragments[at] for at in files if at in fragments]
             files |= {path.relative_to(site).as_posix(): path for path in beside}
             text = json.dumps(_listed(files, measured), separators=(",", ":"))

@@ -13,7 +13,7 @@ from generator.site.mkdocs_internals import PageBuilder, load_configuration
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
 from generator.site.multilingual_site import MultilingualSite
 from generator.site.pages import SiteError, as_site_error
-from generator.site.theme_context import lookup_file
+from generator.site.theme_context import EXAMPLES, LOOKUP, search_file
 
 
 class LanguageRenderer:
@@ -127,7 +127,9 @@ class OnDemandSite:
     def file(self, path: str) -> bytes | None:
         """Return the content of a file that pages load, from the theme or made for the search; None for any other."""
         language, _, name = path.partition("/")
-        if name == "search.json" and language in self.sites.languages:
-            return lookup_file(self._renderer(language).words).encode()
+        if name == LOOKUP and language in self.sites.languages:
+            return search_file(self._renderer(language).words["lookup"]).encode()
+        if name == EXAMPLES and language in self.sites.languages:
+            return search_file(self.sites.examples(language)).encode()
         found = self._renderer(self.sites.languages[0]).asset(path)
         return found.read_bytes() if found else None

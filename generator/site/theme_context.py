@@ -24,6 +24,10 @@ _LISTS_OF_PAGES = frozenset(
 )
 
 _SCRIPTS_SAY = (
+    "search.best",
+    "search.more_rules",
+    "search.more_examples",
+    "search.in_pages",
     "search.failed",
     "search.names_only",
     "search.numbers",
@@ -106,6 +110,10 @@ def script_texts(words: Mapping[str, Any]) -> Context:
     return {**texts, "found": words["found"], "books": {book["id"]: book["short"] for book in words["books"]}}
 
 
-def lookup_file(words: Mapping[str, Any]) -> str:
-    """Return what the search of a language looks up without an index, as its JSON file."""
-    return json.dumps(words["lookup"], ensure_ascii=False, separators=(",", ":"))
+# What the search of a language reads, below its folder: numbers, names and wording, and the examples with their rulings.
+LOOKUP, EXAMPLES = "search.json", "search-examples.json"
+
+
+def search_file(held: Any) -> str:
+    """Return what the search of a language reads (`lookup` or `examples` of the theme's data) as a file."""
+    return json.dumps(held, ensure_ascii=False, separators=(",", ":"))

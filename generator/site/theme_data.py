@@ -14,7 +14,11 @@ from generator.site.pages import navigation, sections
 _THEME_TEXTS = (
     *(
         f"search.{name}"
-        for name in ("open", "label", "placeholder", "close", "failed", "names_only", "numbers", "others", "rest")
+        for name in (
+            *("open", "label", "placeholder", "close", "failed", "names_only", "best"),
+            *("more_rules", "more_examples", "in_pages"),
+            *("numbers", "others", "rest"),
+        )
     ),
     *(f"theme.{name}" for name in ("language", "dark", "light", "menu", "sections", "home")),
     *(f"book.{name}" for name in ("choose", "none")),

@@ -218,7 +218,7 @@ def test_diff_tells_what_changed_examples_first_then_number_by_number(run: Run, 
     lines = run("diff", AUTUMN, SPRING, root=write_editions(copy)).stdout.splitlines()
 
     assert lines[0] == "What changed from Spring to Autumn"
-    assert "1 clause reworded" in lines[1]
+    assert "2 clauses reworded" in lines[1]
     assert lines[3] == "Ruled differently"
     told = lines.index("raise-methods/declared-raise-completed, 2: raise_methods")
     assert lines[told + 1 : told + 3] == ["  Spring: Raise to 1,600.", "  Autumn: Raise to 1,000. B gets back 600."]

@@ -12,13 +12,13 @@ from generator.drawing.canvas import SMALL, WIDTH, Rectangle
 from generator.drawing.drawings import Drawings, draw_situation
 from generator.drawing.picture import PAPER_STYLE, Drawing
 from generator.engine import Policies
-from generator.knowledge.load import load
 from generator.knowledge.model import Example, Knowledge
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings, engine_policies
 from generator.knowledge.texts import Texts
 from generator.language.lines import Line, ids, render_all
 from tests.language.catalogues import catalogue
+from tests.small import real
 
 from .reading import overlaps, parsed, texts, view
 
@@ -32,7 +32,7 @@ MOST_BYTES, MOST_PACKED = 16 * 1024, 2560
 
 @cache
 def knowledge() -> Knowledge:
-    return load(ROOT)
+    return real()
 
 
 @cache

@@ -170,6 +170,7 @@ WHY_CHIPS_GO_BACK = (
     "invalid-declarations.",
     "out-of-turn.pays",
     "out-of-turn.limited",
+    "clock.too-late",
 )
 
 

@@ -70,7 +70,7 @@ def test_until_the_facts_are_found_what_follows_is_ruled_by_each_account() -> No
         ([("A", dispute([CHECK], [])), finds(3)], "there are 2 accounts, and no third one"),
         ([("A", dispute([CHECK], [])), ("B", dispute([CHECK], []))], "what was disputed before is found first"),
         ([("A", dispute([CHECK], [])), finds(1), finds(1)], "no facts are disputed here"),
-        ([("A", dispute([CHECK], [FOLD])), ("A", CHECK)], "by the second account: A has folded"),
+        ([("A", dispute([CHECK], [FOLD])), ("A", FOLD)], "by the second account: A has folded"),
         ([("A", CHECK, dispute([CHECK], []))], "facts are disputed, and found, in an event of their own"),
         ([("A", dispute([CHECK]))], "dispute: accounts must be a list of 2 to 4 different accounts"),
         ([("A", dispute([CHECK], [CHECK]))], "dispute: accounts must be a list of 2 to 4 different accounts"),

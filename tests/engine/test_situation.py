@@ -84,10 +84,11 @@ def test_pot_limit_after_the_first_street_needs_the_pot() -> None:
     assert fault.value.event is None
 
 
-def test_a_player_who_has_folded_does_not_act() -> None:
-    with pytest.raises(SituationError, match="folded") as fault:
-        rule(hand(("A", FOLD), ("A", CALL)), {})
-    assert fault.value.event == 1
+def test_a_player_who_has_folded_does_not_fold_again() -> None:
+    for again in (FOLD, {"act": "muck"}, say("fold")):
+        with pytest.raises(SituationError, match="folded") as fault:
+            rule(hand(("A", FOLD), ("A", again)), {})
+        assert fault.value.event == 1
 
 
 @pytest.mark.parametrize("given_up", [{"act": "muck"}, {"act": "push-cards"}])

@@ -126,7 +126,7 @@ def test_where_the_seats_of_the_blinds_do_not_follow_no_redeal_is_played(facts: 
         (
             [("A", notices("D")[1], CALL)],
             {},
-            "what is noticed or found, shown to one player or mixed stands in an event of its own",
+            "what is noticed, found, declared or agreed, shown to one player or mixed stands in an event of its own",
         ),
         ([notices("Z")], {}, "whose must be a player at this table, not 'Z'"),
     ],

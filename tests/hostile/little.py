@@ -19,7 +19,8 @@ _SOURCES = [{"book": "base", "number": "1", "label": "1", "erratum": "B-01"}]
 # What `tiny` leaves out: of the catalogues, what only pages and papers say, and of other files, what they may say.
 _CATALOGUES = ("ui", "drawing")
 _TERM = {"also": "quok", "unless": "quokkas", "aliases": "wallaby, dog", "unsaid": "rules/all/clock#title"}
-_SAID_BY_A_BOOK = {"entries": {"1": "First"}, "chapters": {"all": "All"}}
+_SAID_BY_A_BOOK = {"entries": {"1": "First"}, "chapters": {"all": "All"}, "at_hand": "Not all of it was."}
+_NOT_AT_HAND = {"unseen": {"numbers": "P-1-P-2"}}
 _OBEYED = {"undercall": {"value": "opening_bet_or_heads_up", "basis": "interpretation"}}
 _SHOWN = {"example": "multiple-chips/two-thousands", "after": 2, "printed": {"action": "fold"}}
 # Bring what a ruling alone names, which no shape knows as a place.
@@ -38,6 +39,7 @@ def make_little(root: Path) -> Path:
         shutil.copy(ROOT / "i18n" / LANGUAGE / f"{name}.yml", root / "i18n" / LANGUAGE)
     _change(root, f"i18n/{LANGUAGE}/glossary.yml", {"quokka": _TERM})
     _change(root, f"i18n/{LANGUAGE}/books/base/book.yml", _SAID_BY_A_BOOK)
+    _change(root, "rules/books/base/numbering.yml", _NOT_AT_HAND)
     _change(root, "rules/books/house/book.yml", {"version": "2", "language": LANGUAGE, "languages": [LANGUAGE]})
     _change(root, "rules/books/house/policies.yml", _OBEYED)
     _change(root, "rules/books/base/errata.yml", {"B-01": {"shown_by": _SHOWN}})

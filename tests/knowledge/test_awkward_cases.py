@@ -6,7 +6,7 @@ import pytest
 
 from generator.checks import run_checks
 from generator.checks.project import Project
-from generator.knowledge.comparison import differing_clauses
+from generator.knowledge.clause_differences import Clauses, differing_clauses
 from generator.knowledge.departures import Departures
 from generator.knowledge.model import Spot
 from generator.knowledge.reader import Reader
@@ -110,7 +110,7 @@ def test_a_clause_left_to_the_base_stands_there(copy: Path) -> None:
     assert ours.spot("rabbit-hunting", "forbidden") == Spot("house", "26", inherited=False)
     assert ours.spot("rabbit-hunting", "meaning") == Spot("tda-2011", "26", inherited=True)
     base = project.knowledge.editions["tda-2011"]
-    assert len(differing_clauses(project.knowledge, ours, base)) == 0
+    assert differing_clauses(project.knowledge, ours, base) == Clauses(left=[("rabbit-hunting", "meaning")])
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,86 @@ def test_a_clause_that_cannot_be_left_to_the_base_is_a_finding(
     found = findings(house(copy, {"rules/books/house/numbering.yml": numbering}))
 
     assert found == [f"rules/books/house/numbering.yml:{line}: numbering: {fault}"]
+
+
+WORDS = "i18n/en/books/house/rules/procedures/rabbit-hunting.yml"
+_OWN = {WORDS: "clauses:\n  forbidden: Nobody gets to see the cards that would have come.\n"}
+
+
+def test_own_words_to_the_same_effect_are_no_difference(copy: Path) -> None:
+    said = _OWN | {WORDS.replace("/en/", f"/{lang}/"): text for lang in LANGUAGES for text in _OWN.values()}
+    project = house(copy, {"rules/books/house/numbering.yml": "alike: [rabbit-hunting#forbidden]\n", **said})
+
+    ours, base = (project.knowledge.editions[book] for book in ("house", "tda-2011"))
+    assert findings(project) == []
+    assert differing_clauses(project.knowledge, base, ours) == Clauses()
+    (copy / "rules/books/house/numbering.yml").unlink()
+    project = Project.load(copy)
+    ours, base = (project.knowledge.editions[book] for book in ("house", "tda-2011"))
+    assert differing_clauses(project.knowledge, base, ours) == Clauses(reworded=[("rabbit-hunting", "forbidden")])
+
+
+def test_a_clause_in_whose_place_another_one_stands_is_reworded(copy: Path) -> None:
+    numbering = "drops:\n  - {clause: clock#limit, basis: stated, replaced_by: clock#expiry}\n"
+    project = house(copy, {"rules/books/house/numbering.yml": numbering})
+
+    ours, base = (project.knowledge.editions[book] for book in ("house", "tda-2011"))
+    assert ours.spot("clock", "limit") == ours.spot("clock", "expiry")
+    assert differing_clauses(project.knowledge, base, ours) == Clauses(reworded=[("clock", "limit")])
+    departed = Departures(project.knowledge, project.texts, ours)
+    assert [drop.clause for drop in departed.drops_of(ours.entries["25"])] == ["limit"]
+
+
+@pytest.mark.parametrize(
+    ("numbering", "line", "fault"),
+    [
+        (
+            "alike: [clock#limit]\n",
+            1,
+            "house is to say clock#limit to the same effect as its base, but has no words of its own for it; delete the line",
+        ),
+        (
+            "illustrated: [clock#limit]\n",
+            1,
+            "house is to say clock#limit with its illustrations, but has no words of its own for it; delete the line",
+        ),
+        (
+            "unseen:\n  numbers: RP-1, 25\n",
+            1,
+            "the text at hand is said not to have the number 25, but it is here; delete one of the two",
+        ),
+        (
+            "unseen:\n  clauses: [breaks#distance, clock#limit]\n",
+            2,
+            "the text at hand is said not to have clock#limit, but house states it; delete one of the two",
+        ),
+    ],
+    ids=["not in own words", "not illustrated", "a number that is here", "a clause that is here"],
+)
+def test_what_a_book_says_of_its_own_text_holds(copy: Path, numbering: str, line: int, fault: str) -> None:
+    texts = {
+        f"i18n/{lang}/books/house/book.yml": "title: House\nshort: House\nabout: Ours.\nat_hand: Not all.\n"
+        for lang in LANGUAGES
+        if "unseen" in numbering
+    }
+    found = findings(house(copy, {"rules/books/house/numbering.yml": numbering, **texts}))
+
+    assert found == [f"rules/books/house/numbering.yml:{line}: numbering: {fault}"]
+
+
+def test_a_book_of_which_a_part_was_not_at_hand_says_so(copy: Path) -> None:
+    found = findings(house(copy, {"rules/books/house/numbering.yml": "unseen: {numbers: RP-1-RP-3}\n"}))
+
+    assert len(found) == len(LANGUAGES)
+    assert all("at_hand" in finding and ": coverage: " in finding for finding in found)
+
+
+def test_a_clause_is_replaced_or_said_otherwise_and_not_both(copy: Path) -> None:
+    numbering = "drops:\n  - {clause: clock#call, basis: stated, said_by: clock#limit, replaced_by: clock#expiry}\n"
+    found = findings(house(copy, {"rules/books/house/numbering.yml": numbering}))
+
+    message = "said_by: and replaced_by: exclude each other: the clause that the book has instead says the same, or not"
+    assert f"rules/books/house/numbering.yml:2: schema: {message}" in found
 
 
 def test_a_value_in_the_middle_of_a_sentence_that_differs_by_book(copy: Path) -> None:

@@ -73,13 +73,17 @@ def test_the_ruling_of_each_book_is_one_line(editions: Project) -> None:
     )
 
 
-def test_a_book_that_decides_by_itself_gives_its_reason(project: Project) -> None:
+def test_a_book_that_decides_by_itself_gives_its_reason(editions: Project) -> None:
+    (editions.knowledge.root / "rules/books/spring/policies.yml").write_text(
+        "prior_chips: {value: half_raise, basis: stated}\n", encoding="utf-8"
+    )
+    project = Project.load(editions.knowledge.root)
     books = project.knowledge.editions
     example = project.knowledge.examples["prior-chips/pushed-forward-taken-for-a-raise"]
-    splits = differing_rulings(project.knowledge, project.rulings, books["tda-2022"], books["tda-2024"])
+    splits = differing_rulings(project.knowledge, project.rulings, books[SPRING], books["tda-2024"])
     decided = next(split for split in splits if (split.example, split.after) == (example.id, 4))
 
-    before, after = told_apart(readers(project, "tda-2022", "tda-2024"), example, decided)
+    before, after = told_apart(readers(project, SPRING, "tda-2024"), example, decided)
 
     assert before == "The rules decide this themselves, and in the same way."
     assert after.startswith("Raise to 1,150.")
@@ -141,7 +145,64 @@ def test_only_a_later_book_has_what_is_new(
 def test_an_edition_is_told_by_its_letters_where_a_paragraph_has_another_one(project: Project) -> None:
     found = by_title(project, compared(project, "tda-2022", "tda-2024"))
 
-    assert found["54 Pot size and betting the pot"].moved == (("54-C", "54-D"),)
+    assert found["54 Pot size and betting the pot"].moved == (("54-B", "54-B, C"), ("54-C", "54-D"))
+
+
+def test_a_part_that_was_not_at_hand_stands_apart_and_is_neither_new_nor_reworded(project: Project) -> None:
+    found = compared(project, "tda-2022", "tda-2024")
+    common = Reader(project.knowledge, project.texts, "en")
+    told, apart = ([one.place.number for one in held if one.place] for held in (found.numbers, found.unseen))
+
+    assert apart == ["10", "16", "38", "46", *(f"RP-{number}" for number in range(1, 20))]
+    assert [number for number in told if number.startswith("RP")] == ["RP-20", "RP-21", "RP-22"]
+    assert not {"16", "20", "38", "46"} & set(told)
+    assert {found.mark(common, one.whole, one) for one in found.unseen if one.whole} == {"at hand in TDA 2024 alone"}
+    assert found.mark(common, "reworded", found.unseen[0]) == "with more in TDA 2024"
+    [said] = found.at_hand(common)
+    assert said.blocks == common.under(found.before).at_hand().blocks  # type: ignore[union-attr]
+    assert found.counts()["unseen"] == sum(len(one.clauses) for one in found.unseen)
+
+
+def test_a_clause_whose_words_tell_another_value_is_reworded(project: Project) -> None:
+    found = by_title(project, compared(project, "tda-2022", "tda-2024"))
+
+    redeal = found["35 Misdeals and fouled decks"]
+    assert (redeal.values, redeal.clauses_reworded) == (("redeal_absent",), (("misdeals", "redeal"),))
+
+
+def test_a_clause_that_was_replaced_stands_with_what_replaced_it(project: Project) -> None:
+    devices = by_title(project, compared(project, "tda-2022", "tda-2024"))["5 Devices and communication"]
+    said = rewording(readers(project, "tda-2022", "tda-2024"), ("communication", "live-hands"))
+
+    assert ("communication", "live-hands") in devices.clauses_reworded
+    assert ("devices-and-tools", "strategy-tools") not in devices.clauses
+    assert said.after == readers(project, "tda-2022", "tda-2024")[1].clause("devices-and-tools", "strategy-tools")
+
+
+def test_another_title_in_the_same_language_is_a_change(project: Project) -> None:
+    common = Reader(project.knowledge, project.texts, "en")
+    found = compared(project, "tda-2022", "tda-2024")
+    titled = {one.title(common): one.formerly(common, found.before) for one in found.numbers if one.retitled}
+
+    assert titled == {
+        "10 New players and breaking tables": ["formerly “Breaking tables”"],
+        "34 The button: its place and its movement": ["34-B: formerly 34", "formerly “Button heads-up”"],
+    }
+    assert not any(one.retitled for one in compared(project, "tda-2022", "onk-2023").numbers)
+
+
+def test_a_house_differs_in_what_it_does_not_print_and_not_in_other_words_for_the_same(project: Project) -> None:
+    found = compared(project, "tda-2022", "onk-2023")
+    common = Reader(project.knowledge, project.texts, "en")
+    numbers = {one.place.number: one for one in found.numbers if one.place is not None}
+
+    assert numbers["39"].clauses_left == (("reshuffling", "face-down"),)
+    assert found.mark(common, "left") == "not printed in ONK 2023, where TDA 2022 holds"
+    assert ("multiple-chips", "last-chips") in numbers["45"].clauses_reworded
+    assert ("out-of-turn", "skipped-player") in numbers["53"].clauses_reworded
+    assert not {"1", "8", "58", "61"} & numbers.keys()
+    alike = project.knowledge.books["onk-2023"].alike.keys()
+    assert not alike & {clause for one in found.numbers for clause in one.clauses}
 
 
 def test_a_number_that_is_told_stands_in_one_of_the_books_or_in_a_base(project: Project) -> None:

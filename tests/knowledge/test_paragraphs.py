@@ -36,8 +36,8 @@ PRINTED: dict[str, dict[str, str]] = {
             ("8", "10", "15", "17", "18", "34", "36", "43", "45", "47", "50", "52", "53", "55", "59", "65", "RP-15"),
             "A B",
         ),
-        **dict.fromkeys(("13", "24", "25", "40", "46", "51"), "A B C"),
-        **dict.fromkeys(("5", "11", "20", "54", "71", "RP-5"), "A B C D"),
+        **dict.fromkeys(("13", "20", "24", "25", "40", "46", "51"), "A B C"),  # 20-D: says only that it was deleted
+        **dict.fromkeys(("5", "11", "54", "71", "RP-5"), "A B C D"),
         "35": "A B C D E",
         "39": "A B D",  # C: leads to a recommended procedure
         "RP-4": "1 2 3",

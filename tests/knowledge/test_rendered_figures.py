@@ -56,7 +56,7 @@ FIXED: dict[str, set[int]] = {
     "non-standard-folds#penalty": {2},
     "number-of-raises#limit": {2},
     "odd-chips#flop-games": {2},
-    "odd-chips#identical-hands": {2, 2022},
+    "odd-chips#identical-hands": {2},
     "odd-chips#stud": {2, 5},
     "playing-the-board#show-to-win": {5},
     "pot-size#missing-blind": {100, 200, 700},
@@ -68,6 +68,7 @@ FIXED: dict[str, set[int]] = {
     "string-bets#dealer-calls": {2},
     "stud-dealing#short-stub": {3},
     "unclear-bets#several-meanings": {5},
+    "undercalls#discretion": {100, 400, 500, 1200},
     "undercalls#several": {2},
 }
 

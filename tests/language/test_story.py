@@ -97,6 +97,15 @@ def scripts() -> list[tuple[str, str]]:
             "straddles",
             "finds a joker",
             "notices the button belongs to B",
+            "notices the missing ante of B",
+            "notices the missing blind of B",
+            "finds 9500 behind B",
+            "declares B dead",
+            "chops with B",
+            "acts as time runs out, calls",
+            "acts before the declaration, calls",
+            'says "I had an ace" about cards',
+            'says "fold" as advice',
         )
     ]
     found += [
@@ -128,6 +137,13 @@ def scripts() -> list[tuple[str, str]]:
             "completes the deal",
             "redeals",
             "starts the next hand",
+            "announces 9500",
+            'announces "call"',
+            "announces A as the winner",
+            "declares A dead",
+            "finds 9500 behind A",
+            "notices the missing ante of A",
+            "notices the missing blind of A",
         )
     ]
     found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
@@ -324,6 +340,20 @@ def test_a_hand_of_which_one_card_is_known_is_not_told_as_a_hand_of_one_card() -
     told = facts({"kind": "hand", "game": "nlhe", "blinds": [50, 100], "players": ["A", "B"], "hands": hands})
 
     assert [line.id for line in told if line.id.startswith("facts.hand")] == ["facts.hand-in-part", "facts.hand"]
+
+
+@pytest.mark.parametrize(
+    ("street", "board", "told_of"),
+    [("seventh", [], "facts.hand-in-part"), ("seventh", ["Ah"], "facts.hand"), ("sixth", [], "facts.hand")],
+)
+def test_six_cards_are_part_of_a_stud_hand_on_seventh_street_without_a_common_card(
+    street: str, board: list[str], told_of: str
+) -> None:
+    six = ["Kh", "8d", "7c", "2s", "Kd", "Qs"]
+    table = {"kind": "hand", "game": "stud", "limits": [100, 200], "players": ["A", "B"], "hands": {"B": six}}
+    told = facts({**table, "street": street, "board": board})
+
+    assert [line.id for line in told if line.id.startswith("facts.hand")] == [told_of]
 
 
 def test_marks_kept_during_a_round_of_stud_are_not_those_of_the_last_hand() -> None:

@@ -226,14 +226,18 @@ def why_equivalent(change: Change, ruled: Sequence[Mapping[str, Any]] = ()) -> s
         return "to complete a bet to an amount is to raise it to that"
     if change.kind == "actor" and change.event.startswith("tells"):
         return "the right amount is up to the caller, whoever tells a count"
+    if change.kind == "act" and change.event.startswith("tells") and ruled and not any(r["reasons"] for r in ruled):
+        return "a count of the pot is nothing to a stack that never reaches it"
+    if change.kind == "act" and change.event.startswith("announces"):
+        return "what the dealer announces changes nothing of an act"
+    if change.kind == "actor" and change.event.startswith(("declares", "notices the missing")):
+        return "it is as right or wrong, whoever says it"
     if change.kind == "act" and '"if ' in change.event:
         return "a statement about the future does not bind, whatever its amounts"
     if change.kind == "actor" and change.event.startswith("finds"):
-        return "the deck is as wrong, whoever finds the card"
+        return "the deck is as wrong, and the chips are as hidden, whoever finds it"
     if change.kind == "actor" and change.event.startswith("notices ") and change.event.endswith(("card", "cards")):
         return "the right number of cards is right in every hand"
-    if change.kind == "actor" and change.event == "notices the missing burn":
-        return "the burn is as missing, whoever notices it"
     if change.kind != "fact":
         return None
     return next((WITHOUT_EFFECT[step] for step in change.path[1:] if step in WITHOUT_EFFECT), None)

@@ -335,6 +335,21 @@ def test_what_departs_from_the_base_has_a_sign_in_the_margin(printed: Printed) -
     assert bool(marked or told or departures.dropped) == (DepartureText.sign in printed.paper.text)
 
 
+def test_what_the_text_of_the_base_at_hand_does_not_have_is_not_called_new(project: Project) -> None:
+    found = {}
+    for book in ("onk-2023", "tda-2024"):
+        edition = project.knowledge.editions[book]
+        departures = Departures(project.knowledge, project.texts, edition)
+        held = {
+            number: [(part.rule, clause) for part in entry.parts for clause in part.clauses]
+            for number, entry in edition.entries.items()
+        }
+        found[book] = [number for number, clauses in held.items() if any(departures.is_untold(*one) for one in clauses)]
+
+    procedures = [f"RP-{number}" for number in range(1, 20)]
+    assert found == {"onk-2023": ["39", *procedures], "tda-2024": ["16", "46", *procedures]}
+
+
 def test_the_notice_stands_on_the_cover(printed: Printed) -> None:
     assert squeezed(printed.reader.ui("notice")) in squeezed(printed.paper.pages[0])
 

@@ -31,10 +31,18 @@ def test_examples_are_printed_first_then_number_by_number(editions: Project, tmp
     assert [title.partition(" ")[0] for title in numbers] == ["1", "2", "3", "5", "4"]
     text = plain(paper.text)
     assert "What changed from Spring to Autumn" in paper.pages[0]
-    assert "7 new clauses, 3 clauses dropped, 1 clause reworded, 2 rule numbers changed" in paper.pages[0]
+    assert "7 new clauses, 3 clauses dropped, 2 clauses reworded, 2 rule numbers changed" in paper.pages[0]
     for said in ("Spring: Raise to 1,600.", "Autumn: Raise to 1,000. B gets back 600.", "5 new clauses, formerly 2"):
         assert said in text
     assert "There is no rabbit hunting unless all agree." in text
+
+
+@pytest.fixture
+def worded(copy: Path) -> Project:
+    """Both editions, which decide everything alike."""
+    policies = write_editions(copy) / "rules/books"
+    (policies / AUTUMN / "policies.yml").write_bytes((policies / SPRING / "policies.yml").read_bytes())
+    return Project.load(copy)
 
 
 def stretches(node: object, kind: str) -> list[str]:
@@ -53,15 +61,15 @@ def tree(project: Project, before: str, after: str, language: str) -> Node:
     return changes_tree(reader, books[before], books[after], project.rulings)
 
 
-def test_words_that_only_one_of_the_books_has_are_struck_out_or_underlined(editions: Project) -> None:
-    forwards, backwards = tree(editions, SPRING, AUTUMN, "en"), tree(editions, AUTUMN, SPRING, "en")
+def test_words_that_only_one_of_the_books_has_are_struck_out_or_underlined(worded: Project) -> None:
+    forwards, backwards = tree(worded, SPRING, AUTUMN, "en"), tree(worded, AUTUMN, SPRING, "en")
 
     assert (stretches(forwards, "gone"), stretches(forwards, "new")) == ([], [" unless all agree"])
     assert (stretches(backwards, "gone"), stretches(backwards, "new")) == ([" unless all agree"], [])
 
 
-def test_wordings_in_two_languages_are_printed_one_behind_the_other(editions: Project) -> None:
-    made = tree(editions, SPRING, AUTUMN, "nl")
+def test_wordings_in_two_languages_are_printed_one_behind_the_other(worded: Project) -> None:
+    made = tree(worded, SPRING, AUTUMN, "nl")
 
     assert stretches(made, "new") == []
     assert any(text.startswith("There is no rabbit hunting unless all agree.") for text in stretches(made, "paragraph"))
@@ -72,6 +80,18 @@ def test_a_season_is_printed_in_every_language(language: str, project: Project, 
     paper = printed(project, tmp_path, language, "tda-2024", options=PrintOptions(changes_since="tda-2022"))
 
     assert 5 < len(paper.pages) < 20
+
+
+def test_a_part_that_was_not_at_hand_is_said_at_the_front_and_printed_last(project: Project, tmp_path: Path) -> None:
+    paper = printed(project, tmp_path, "en", "tda-2024", options=PrintOptions(changes_since="tda-2022"))
+
+    titles = [title for _, title, _ in paper.bookmarks]
+    apart = titles.index("Not in the text at hand")
+    assert [title.partition(" ")[0] for title in titles[apart + 1 :]][:5] == ["10", "16", "38", "46", "RP-1"]
+    assert titles[apart - 1].startswith("RP-22 ")
+    text = plain(paper.text)
+    assert text.index("the short form was at hand") < text.rindex("Ruled differently")
+    assert text.rindex("Not in the text at hand") < text.index("at hand in TDA 2024 alone")
 
 
 def test_changes_since_a_book_that_is_not_there_are_told(editions: Project, tmp_path: Path) -> None:

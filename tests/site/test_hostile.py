@@ -77,7 +77,7 @@ def test_a_preview_is_plain_text(site, at):
 def test_what_the_scripts_read_holds_the_wordings_as_data(site):
     data = json.loads((site / "en" / "search.json").read_text(encoding="utf-8"))
 
-    assert [title for book, number, title, _ in data["numbers"] if (book, number) == ("tda-2011", "25")] == [
+    assert [title for book, number, title, *_ in data["numbers"] if (book, number) == ("tda-2011", "25")] == [
         f"25 {FIRST}"
     ]
     assert FIRST in [term["term"] for term in data["terms"]]

@@ -20,6 +20,7 @@ def test_each_licence_is_there_whole() -> None:
         "Copyright (c) 2016-2025 Martin Donath",
         "END OF TERMS AND CONDITIONS",
         "Pictogrammers Free License",
+        "Copyright 2022 Luca Ongaro",
         "Copyright 2022 CloudCannon",
         "SIL OPEN FONT LICENSE Version 1.1",
         "OTHER DEALINGS IN THE FONT SOFTWARE.",

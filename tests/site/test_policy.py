@@ -98,6 +98,7 @@ def test_nothing_that_a_reader_does_is_refused(fresh_page, address):
     page.locator("[data-rb-colours=slate]").click()
     page.keyboard.press("/")
     page.locator("#rb-search input").fill("string bet")
+    page.locator("#rb-search .md-button").click()
     page.locator("#rb-search mark").first.wait_for()
     assert page.evaluate("refused") == []
 

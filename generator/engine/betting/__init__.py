@@ -3,9 +3,10 @@
 from .amounts import why_closed, why_pot
 from .announcements import announcement_of, end_announcement, leave_with_its_hand
 from .asides import rule_aside
-from .clock import let_time_pass
-from .counts import tell_count
+from .clock import as_time_runs_out, declare_dead, let_time_pass
+from .counts import counts_the_pot, is_count, tell_count
 from .early_cards import rule_on_an_early_card
+from .folded_players import of_a_folded_player
 from .hasty import is_hasty, rule_hasty
 from .out_of_turn import early_fold, fold_between_rounds
 from .payments import is_payment, rule_payment
@@ -21,18 +22,23 @@ from .wrong_amounts import rule_notice
 __all__ = [
     "amount_to_come",
     "announcement_of",
+    "as_time_runs_out",
     "check_blinds_in_front",
     "count_put",
     "count_taken",
+    "counts_the_pot",
+    "declare_dead",
     "early_fold",
     "end_announcement",
     "fold_between_rounds",
+    "is_count",
     "is_hasty",
     "is_payment",
     "is_straddle",
     "leave_announcement",
     "leave_with_its_hand",
     "let_time_pass",
+    "of_a_folded_player",
     "read",
     "resolve_waiting",
     "rule_act",

@@ -6,6 +6,7 @@ from ..state import Declaration, Outcome, Promise, Ruled, Script
 from .clock import call_clock, refusable, time_left
 from .counts import tell_count
 from .discretion import conditional, exposed
+from .folded_players import disclose
 from .out_of_turn import why_waiting
 from .prior_chips import holds_to_call
 from .skipped_players import speak_up
@@ -23,18 +24,10 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
     if declaration.tells is not None:
         to, amount = declaration.tells
         counted = tell_count(script, to, amount, player)
+    if declaration.discloses is not None:
+        return disclose(script, player, declaration)
     if declaration.conditional:
-        ruled = _stated(script, player, declaration, conditional(player), {"in_turn": player == script.hand.turn})
-        promise, level, deeds = declaration.promise, script.hand.level, len(script.deeds)
-        assert promise is not None
-
-        def decide(choice: Data, _: int | None) -> Ruled:
-            if choice["binding"]:
-                script.promised[player] = Promise(promise[0], promise[1], level, deeds)
-            return Ruled(dict(choice, decides="rules"))
-
-        script.leave(ruled.stated["permitted"], decide)
-        return ruled
+        return _promise(script, player, declaration)
     if declaration.taken:
         waiting, skipped = script.waiting.of(player), script.hand.turn
         if waiting is not None and skipped is not None:
@@ -48,6 +41,21 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
     if declaration.clock_on is not None:
         return _clock(script, player, declaration.clock_on)
     return _stated(script, player, declaration, Outcome(binding=None, reasons=counted), {})
+
+
+def _promise(script: Script, player: str, declaration: Declaration) -> Ruled:
+    """A statement about the future, to which the director may hold its player (`conditional-statements#consequences`)."""
+    ruled = _stated(script, player, declaration, conditional(player), {"in_turn": player == script.hand.turn})
+    promise, level, deeds = declaration.promise, script.hand.level, len(script.deeds)
+    assert promise is not None
+
+    def decide(choice: Data, _: int | None) -> Ruled:
+        if choice["binding"]:
+            script.promised[player] = Promise(promise[0], promise[1], level, deeds)
+        return Ruled(dict(choice, decides="rules"))
+
+    script.leave(ruled.stated["permitted"], decide)
+    return ruled
 
 
 def _stated(script: Script, player: str, declaration: Declaration, outcome: Outcome, more: Data) -> Ruled:

@@ -84,7 +84,7 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     if told is not None and told in (total, added) and total != hand.level and not _is_all_in(hand, player, total):
         return accept_count(hand, player, told)
     if total < hand.level:
-        return _less_than_the_call(hand, player, added, total)
+        return _less_than_the_call(hand, player, added, total, lone_chip(chips))
     if total == hand.level:
         return explain_motions_of_a_call(check_or_call(options), counted)
     single = lone_chip(chips)
@@ -100,13 +100,13 @@ def _is_all_in(hand: Hand, player: str, total: int) -> bool:
     return stack is not None and total >= stack
 
 
-def _less_than_the_call(hand: Hand, player: str, added: int, total: int) -> Outcome:
-    """Fewer chips than the call: all that the player has, a chip too small to be a call, or an undercall."""
+def _less_than_the_call(hand: Hand, player: str, added: int, total: int, lone: int | None) -> Outcome:
+    """Fewer chips than the call, or a `lone` one: all that the player has, a chip too small to be a call, or an undercall."""
     if _is_all_in(hand, player, total):
         return Outcome("call", total).because("multiple-chips.last-chips-call", to=total, call=hand.level)
     if added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]:
         return _tiny(hand, player, added)
-    return undercall(hand, player, total)
+    return undercall(hand, player, total, chip=lone)
 
 
 def _tiny(hand: Hand, player: str, added: int) -> Outcome:

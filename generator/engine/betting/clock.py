@@ -1,10 +1,12 @@
 """The clock: called on a player, running down, and what becomes of the hand (`clock`). Times are whole seconds."""
 
-from ..choices import ClockExpiry
+from ..choices import ClockEnd, ClockExpiry
 from ..policies import Policies
 from ..reasons import Reasons, reason
-from ..situation import Data
-from ..state import Clock, Hand, NotCovered, Outcome, Ruled, Script
+from ..situation import Data, SituationError
+from ..situation.values import LATE
+from ..state import Clock, Declaration, Hand, NotCovered, Outcome, Ruled, Script
+from .early_cards import put_in
 from .turns import carry_out, leave_announcement
 
 
@@ -76,7 +78,13 @@ def let_time_pass(script: Script, seconds: int) -> Ruled:
     clock.elapsed += seconds
     if not is_up(clock, script.policies):
         return Ruled(time_left(clock, script.policies), why_running(clock, script.policies))
-    script.clock = None
+    return _time_is_up(script, clock.player)
+
+
+def _time_is_up(script: Script, player: str) -> Ruled:
+    """What becomes of a hand whose time is up, and what follows from that."""
+    clock, script.clock = script.clock, None
+    assert clock is not None  # or no time would have run
     script.close_last_act()
     left = leave_announcement(script)
     if left:
@@ -84,4 +92,43 @@ def let_time_pass(script: Script, seconds: int) -> Ruled:
     if script.hand.bring_in_due:
         raise NotCovered("bring-in")  # nobody can check a forced bet, and no clause says who makes it instead
     outcome = expired(script.hand, script.policies, clock)
-    return carry_out(script, clock.player, outcome, {"action": outcome.action, "binding": True, "decides": "rules"})
+    return carry_out(script, player, outcome, {"action": outcome.action, "binding": True, "decides": "rules"})
+
+
+def as_time_runs_out(script: Script, player: str, declaration: Declaration) -> tuple[Ruled | None, Reasons]:
+    """An act that comes when the time on its player is up: what is ruled instead of it, or None and why it still counts.
+
+    A tie goes to the player; who acts later has acted too late, or by policy still in time as long as nobody has declared the hand dead
+    (`clock#expiry`). Raises SituationError where no clock runs on that player, and beside anything but an act of betting.
+    """
+    clock = script.clock
+    if clock is None or clock.player != player:
+        raise SituationError(None, f"no clock runs on {player}, whose time could be up")
+    if not declaration.moves_turn:
+        raise SituationError(None, "an act of betting comes as the time runs out, in the same event")
+    if script.policies.clock_end == ClockEnd.DECLARATION:
+        script.clock = None
+        return None, [reason("clock.before-the-declaration", player=player)]
+    if declaration.runs_out != LATE:
+        script.clock = None
+        return None, [reason("clock.tie", player=player)]
+    ruled = _time_is_up(script, player)
+    back = put_in(declaration)
+    if back:
+        ruled.stated["returned"] = back
+    return ruled.after([reason("clock.too-late", player=player)]), []
+
+
+def declare_dead(script: Script, whose: str) -> Ruled:
+    """Somebody declares a hand dead: only the end of its time, or another rule, makes it so (`clock#limit`)."""
+    if whose in script.dealing.dead:
+        return Ruled({"live": False, "decides": "rules"}, [script.dealing.dead[whose]])
+    if whose in script.hand.folded:
+        return Ruled({"live": False, "decides": "rules"}, [reason("live-cards.in-the-muck", player=whose)])
+    clock = script.clock
+    stated: Data = {"live": True, "decides": "rules"}
+    if clock is None or clock.player != whose:
+        return Ruled(stated, [reason("floor-decisions.not-killed")])
+    stated.update(time_left(clock, script.policies))
+    left = stated["clock_seconds"] + stated["countdown_seconds"]
+    return Ruled(stated, [reason("clock.not-up", player=whose, seconds=left)])

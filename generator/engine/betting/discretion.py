@@ -76,8 +76,8 @@ def unheard(hand: Hand, player: str, declaration: Declaration, words: Outcome, t
     """Words that not everybody has heard: they count, or only what was done beside them does (`bet-methods#contradiction`).
 
     Which of them nobody advises: the words may be first and clear, and it is for their player to make them so
-    (`official-terms#intentions`). Where both come to the same, there is nothing to decide. Words of the same moment as the chips bind
-    only if they are clear: then the chips play (`bet-methods#together`).
+    (`official-terms#intentions`). Where both come to the same, there is nothing to decide, and it is the chips, which all can see,
+    that make the act. Words of the same moment as the chips bind only if they are clear: then the chips play (`bet-methods#together`).
     """
     if words.not_covered is not None:
         return words
@@ -89,7 +89,7 @@ def unheard(hand: Hand, player: str, declaration: Declaration, words: Outcome, t
         without = silent(hand, player, replace(declaration, words=None, unheard=False), told)
     choices = choices_of(words, without)
     if not choices[1:]:
-        return words
+        return without if declaration.motions else words
     return doubtful(words, choices, "bet-methods.unheard", player)
 
 
@@ -138,8 +138,9 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     """Old and new chips pushed forward in one gesture (`prior-chips#pushed-together`).
 
     It may be taken as a bet of all of them, or as the new chips put in over the old ones; the advice is the bet of all.
-    Without new chips the gesture is made with the whole stack, which is a bet of it where there is nothing to call. Where
-    both come to the same, the rules decide.
+    Without new chips the gesture is made with the whole stack. Where there is nothing to call, or nothing in front that the stack could
+    lie over, it is chips pushed out in silence like any others, the last ones (`multiple-chips#last-chips`). Where both come to the
+    same, the rules decide.
     """
     options = hand.options(player)
     pushed = counted_together(hand, player, declaration)
@@ -150,6 +151,8 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
         together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN, declaration.taken_chips)
     elif not options.facing:
         return settle_all_in(hand, player).because_in_turn("acting-in-turn.chips-stay")
+    elif not hand.front[player]:
+        return explain_all_in(hand, player, settle_all_in(hand, player))
     else:
         apart = check_or_call(options)
         stack = hand.whole_stack(player)

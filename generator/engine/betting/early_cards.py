@@ -25,7 +25,7 @@ def rule_on_an_early_card(script: Script, player: str, declaration: Declaration)
         script.dealing.misleads = ""
         return None
     stated: Data = {"in_turn": player == hand.turn, "binding": False, "decides": "rules", "penalty": "none"}
-    back, behind = _put_in(declaration), hand.behind(player)
+    back, behind = put_in(declaration), hand.behind(player)
     if behind is not None and back > behind:
         raise SituationError(None, f"{player} has {behind} behind, not {back}")
     if back:
@@ -33,8 +33,8 @@ def rule_on_an_early_card(script: Script, player: str, declaration: Declaration)
     return Ruled(stated, [reason(ON_A_STREET[street], player=player)])
 
 
-def _put_in(declaration: Declaration) -> int:
-    """The chips that an act puts in on a street where nothing lies in front yet."""
+def put_in(declaration: Declaration) -> int:
+    """The chips that an act puts in, as far as it tells: all of them where nothing lies in front yet."""
     plain = declaration.plain
     if plain is None:
         return declaration.pushed

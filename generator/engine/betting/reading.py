@@ -26,6 +26,7 @@ from ..situation.acts import (
     Put,
     Raise,
     Release,
+    RunOut,
     Say,
     SayIf,
     SayOther,
@@ -143,6 +144,8 @@ class _Draft:
         self.speaks_up = False
         self.spoken: str | None = None
         self.unheard = False
+        self.discloses: str | None = None
+        self.runs_out: str | None = None
         # Moments of the event, counted from 1, and the one of the first cards shown, of the last act and of the last motion.
         self._moment = self._shown_at = self._acted_at = self._moved_at = 0
 
@@ -219,6 +222,9 @@ class _Draft:
 
     def say_other(self, act: SayOther) -> None:
         """Words that are no act, with the hand that they name where they name one, and whether an official term is among them."""
+        if act.about is not None:
+            self.discloses = act.about
+            return
         self.other_words = True
         said = act.words.lower()
         self.names_term = self.names_term or not OFFICIAL_TERMS.isdisjoint(
@@ -240,6 +246,10 @@ class _Draft:
         words, plain = self.words, self.plain
         if self.discarded is not None and self._acts_otherwise():
             raise SituationError(None, "an act of betting and cards given up in one event; write them as two events")
+        if self.discloses is not None and (self.discarded is not None or plain is not None or self._acts_otherwise()):
+            raise SituationError(
+                None, "words about cards, and advice, are no act of betting; write them as an event of their own"
+            )
         if plain is not None and self.motions and not self.unnoticed:
             words, plain = plain, None
         if self.pushed_all and not self.motions and words is not None:
@@ -272,6 +282,8 @@ class _Draft:
             speaks_up=self.speaks_up,
             spoken=self.spoken,
             unheard=self.unheard,
+            discloses=self.discloses,
+            runs_out=self.runs_out,
         )
 
     def _acts_otherwise(self) -> bool:
@@ -323,6 +335,7 @@ _READERS: dict[type[Act], Callable[[_Draft, Any], None]] = {
     Say: _Draft.say,
     Put: _Draft.put,
     TakeBack: _Draft.take_back,
+    RunOut: lambda reader, act: setattr(reader, "runs_out", act.when),
     Release: _let_go,
     PushAll: lambda reader, _: reader.mark("pushed_all"),
     SayIf: _say_if,

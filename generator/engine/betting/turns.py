@@ -227,6 +227,8 @@ def _counts(script: Script, player: str, declaration: Declaration, outcome: Outc
         return back_to_the_first(script, player, declaration, outcome, first)
     if outcome.unfinished:
         return announce(script, player, declaration, outcome)
+    if outcome.action == "raise" and not outcome.discretion and hand.level < hand.bet_size == outcome.to:
+        outcome.because("official-terms.completes", player=player, to=outcome.to)
     if outcome.falls_short_of(declaration):
         outcome.because("raise-amounts.still-owed", player=player, chips=outcome.missing)
     shown = _keep_in_mind(script, player, declaration, outcome)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..choices import Undercall
+from ..choices import Undercall, UndercallForfeits
 from ..reasons import Why, reason
 from ..situation import Data, SituationError
 from ..state import (
@@ -23,14 +23,16 @@ from .stating import choices_stated
 from .string_bets import hold_choices_against_chips, why_beyond_call, why_several_motions
 
 
-def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> Outcome:
+def undercall(hand: Hand, player: str, total: int, said: int | None = None, chip: int | None = None) -> Outcome:
     """Fewer chips than the call, put in or announced, with more behind (`undercalls#definition`).
 
-    Takes the total in front, in chips, and the number `said` where one was. Against the opening bet (before the flop the big
-    blind) or heads-up the policy `undercall` may demand the full call (`undercalls#must-complete`); otherwise the tournament
-    director takes the full call, or lets the player give the chips up and fold (`undercalls#discretion`).
+    Takes the total in front, in chips, the number `said` where one was, and the `chip` where it was a single one. Against the opening
+    bet (before the flop the big blind) or heads-up the policy `undercall` may demand the full call (`undercalls#must-complete`);
+    otherwise the tournament director takes the full call, or lets the player give the chips up and fold (`undercalls#discretion`): by
+    policy, of a chip that was meant for a smaller bet, what that one takes.
     """
     outcome = check_or_call(hand.options(player))
+    meant = None if chip is None else _bet_meant(hand, player, total)
     made = LessThanCall(max(total, hand.front[player]), said)  # a number said may be less than what lies there
     if said is None:
         outcome.because_in_turn("acting-in-turn.chips-stay")
@@ -56,11 +58,32 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None) -> O
         outcome.reasons.append(outcome.of_undercall[-1])
         return outcome
     full_call = {"action": "call", "to": outcome.to}
-    outcome.left_to_director([full_call, _give_up_and_fold(hand, player, made.total)], full_call)
+    fold = _give_up_and_fold(hand, player, made.total)
+    if meant is not None and chip is not None:
+        made = LessThanCall(meant)
+        fold = dict(_give_up_and_fold(hand, player, meant), returned=total - meant)
+        outcome.because_in_turn("undercalls.meant", chip=chip, call=meant)
+    outcome.left_to_director([full_call, fold], full_call)
     outcome.undercall = made
     outcome.of_fold.append(why_director(hand, player))
     outcome.reasons += outcome.of_fold
     return outcome.because("floor-decisions.best-interest")
+
+
+def _bet_meant(hand: Hand, player: str, total: int) -> int | None:
+    """The largest earlier bet of the round, as a total, that a single chip is more than enough for; None where there is none.
+
+    As it would have been a call of that one (`oversized-chip#call`), that is what the undercall was meant to be; by policy, no more
+    than that is lost with a fold.
+    """
+    if hand.policies.undercall_forfeits == UndercallForfeits.CHIPS:
+        return None
+    level = hand.level
+    for raised in reversed(hand.raised):
+        level -= raised
+        if hand.front[player] < level < total:
+            return level
+    return None
 
 
 def _why_undercall(hand: Hand, made: LessThanCall) -> Why:

@@ -34,11 +34,20 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
         outcome = _DECLARED[words.verb](hand, player, declaration, words)
     hold_against_chips(hand, player, outcome, counted)
     missing = missing_chips(hand, player, declaration, outcome)
-    if missing and declaration.motions and not outcome.discretion and not outcome.unfinished:
-        outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=missing)
+    to_call = _of_what_can_be_called(hand, player, outcome, missing)
+    if to_call and declaration.motions and not outcome.discretion and not outcome.unfinished:
+        outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=to_call)
     if not outcome.discretion and not outcome.unfinished and not declaration.early:
         outcome.because_in_turn("acting-in-turn.words-bind")
     return outcome
+
+
+def _of_what_can_be_called(hand: Hand, player: str, outcome: Outcome, missing: int) -> int:
+    """Of the chips that are `missing` of an act, those that somebody could call: what is beyond would only come back."""
+    most = hand.most_to_call(player)
+    if most is None or outcome.to is None or not outcome.is_bet:
+        return missing
+    return max(0, min(outcome.to, max(most, hand.level)) - (outcome.to - missing))
 
 
 def proper(hand: Hand, player: str, words: Words) -> Outcome:
@@ -136,6 +145,8 @@ def _with_amount(hand: Hand, player: str, declaration: Declaration, words: Words
     assert total is not None
     outcome = settle(hand, player, total)
     if words.verb == "raise" and not hand.table.fixed_limit and outcome.to == total:
+        if words.to is None and hand.level:
+            outcome.because("raise-amounts.said-is-total", to=total)
         return _said_first(outcome, declaration, total)
     return outcome
 

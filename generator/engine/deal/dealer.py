@@ -3,12 +3,27 @@
 from collections.abc import Callable
 from typing import Any
 
-from ..betting import rule_notice, tell_count
+from ..betting import declare_dead, rule_notice, tell_count
+from ..choices import RedealAbsent
 from ..reasons import reason
 from ..showdown import killed
 from ..situation import Act, SituationError
-from ..situation.acts import Find, Mix, NoticeBurn, NoticeButton, NoticeCount, Show, TakeSeat, Tell
+from ..situation.acts import (
+    Chop,
+    DeclareDead,
+    Find,
+    FindBehind,
+    Mix,
+    NoticeBurn,
+    NoticeButton,
+    NoticeCount,
+    NoticePost,
+    Show,
+    TakeSeat,
+    Tell,
+)
 from ..situation.dealing_acts import (
+    Announce,
     Box,
     Burn,
     CompleteDeal,
@@ -29,10 +44,13 @@ from ..situation.dealing_acts import (
     SweepBoard,
 )
 from ..state import Lost, NotCovered, Ruled, Script
+from .announced import announce
 from .board import burn, deal_street, drop_stub, notice_burn
+from .chops import chop
 from .dead_hands import dead_players_act
 from .exposed_cards import box, expose, show_to_one
 from .fouled_hands import mix
+from .found_behind import find_behind
 from .misdeals import (
     AFTER_A_MISDEAL,
     complete,
@@ -40,11 +58,12 @@ from .misdeals import (
     extra_hand,
     find,
     first_card,
-    next_hand,
     redeal,
     skip,
     two_in_a_row,
 )
+from .missing_posts import notice_post
+from .next_hand import next_hand, too_late
 from .no_rule import sweep_board
 from .pushed_chips import push
 from .stud_stub import short_stub
@@ -56,6 +75,8 @@ VOID = (AFTER_A_MISDEAL, "after-a-fouled-deck", "no-misdeal")
 
 def rule_dealer(script: Script, act: Act) -> Ruled:
     """Rule one act of the dealer. Raises SituationError for a street out of order and for a deal that cannot have been."""
+    if script.dealing.next_hand and isinstance(act, Push):
+        return too_late(script)
     if script.lost is not None and not _means_something(script, act):
         raise NotCovered(script.lost)
     return _DEALER[type(act)](script, act)
@@ -104,6 +125,10 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
     Burn: lambda script, _: burn(script),
     NoticeBurn: lambda script, _: notice_burn(script),
     NoticeButton: notice_button,
+    NoticePost: notice_post,
+    FindBehind: find_behind,
+    DeclareDead: lambda script, act: declare_dead(script, act.whose),
+    Announce: announce,
     DropStub: lambda _, act: drop_stub(act),
     SweepBoard: lambda script, _: sweep_board(script),
     Push: push,
@@ -119,7 +144,9 @@ _DEALER: dict[type[Act], Callable[[Script, Any], Ruled]] = {
 }
 
 
-REPORTS = (NoticeCount, NoticeBurn, NoticeButton, Find, TakeSeat, Mix)
+# What players report as the dealer does, and with the same ruling.
+_SAME_AS_THE_DEALER = (Find, NoticeBurn, NoticeButton, NoticePost, FindBehind, DeclareDead)
+REPORTS = (NoticeCount, TakeSeat, Mix, Chop) + _SAME_AS_THE_DEALER
 
 
 def is_report(acts: tuple[Act, ...]) -> bool:
@@ -133,24 +160,18 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     if acts[1:]:
         raise SituationError(
             None,
-            "what is noticed or found, shown to one player or mixed stands in an event of its own",
+            "what is noticed, found, declared or agreed, shown to one player or mixed stands in an event of its own",
         )
     (act,) = acts
     if isinstance(act, TakeSeat):
         script.dealing.arrived.add(player)
+        if script.lost == "after-a-misdeal" and player in script.dealing.away and not script.dealing.next_hand:
+            return _back_for_the_redeal(script, player)
     if script.lost is not None and not _fouls_the_deck(script, act):
         raise NotCovered(script.lost)
-    if isinstance(act, Find):
-        return find(script, act)
-    if isinstance(act, NoticeCount):
-        return count_shown(script, player, act.count)
-    if isinstance(act, Show):
-        return show_to_one(script, player, act)
-    if isinstance(act, Mix):
-        return mix(script, act, player)
-    if isinstance(act, NoticeButton):
-        return notice_button(script, act)
-    return notice_burn(script) if isinstance(act, NoticeBurn) else _take_seat(script, player)
+    if isinstance(act, _SAME_AS_THE_DEALER):
+        return _DEALER[type(act)](script, act)
+    return _OF_A_PLAYER[type(act)](script, player, act)
 
 
 def count_shown(script: Script, player: str, count: int) -> Ruled:
@@ -158,6 +179,15 @@ def count_shown(script: Script, player: str, count: int) -> Ruled:
     if player in script.dealing.dead:
         return dead_players_act(script, player)
     return count_cards(script, player, count)
+
+
+def _back_for_the_redeal(script: Script, player: str) -> Ruled:
+    """A player who was dealt in but away comes back before the hand is dealt again (`misdeals#redeal`), by policy to play it."""
+    if player in script.hand.table.penalised:
+        return Ruled({"dead": [player]}, [reason("penalties.dealt-in", player=player)])
+    if script.policies.redeal_absent == RedealAbsent.PLAYS:
+        return Ruled({"dead": []}, [reason("misdeals.back", player=player)])
+    return Ruled({"dead": [player]}, [reason("misdeals.away", player=player)])
 
 
 def _take_seat(script: Script, player: str) -> Ruled:
@@ -170,3 +200,12 @@ def _take_seat(script: Script, player: str) -> Ruled:
     if not dealing.complete:
         dealing.away.discard(player)
     return Ruled({"dead": []}, [reason("at-your-seat.in-time", player=player)], final=True)  # the deal is not over yet
+
+
+_OF_A_PLAYER: dict[type[Act], Callable[[Script, str, Any], Ruled]] = {
+    NoticeCount: lambda script, player, act: count_shown(script, player, act.count),
+    Show: show_to_one,
+    Mix: lambda script, player, act: mix(script, act, player),
+    Chop: chop,
+    TakeSeat: lambda script, player, _: _take_seat(script, player),
+}

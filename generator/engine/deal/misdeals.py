@@ -289,17 +289,6 @@ def _fouled(script: Script) -> Ruled:
     return Ruled(stated, why + [reason("fouled-decks.stop-and-return")])
 
 
-def next_hand(script: Script) -> Ruled:
-    """The next hand begins, and with it ends what can be disputed of this one (`disputed-pots#deadline`).
-
-    A misdeal is not dealt again after that, so nothing waits for it any more (`misdeals#redeal`).
-    """
-    script.dealing.next_hand = True
-    if script.lost in (None, AFTER_A_MISDEAL):
-        script.lose("next-hand")
-    return Ruled()
-
-
 def complete(script: Script) -> Ruled:
     """The last card of the first deal falls. Raises SituationError when it has fallen already."""
     if script.dealing.complete:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..reasons import Reasons, reason
+from ..showdown import is_decided
 from ..situation import FLOP_STREETS, Data, SituationError
 from ..situation.dealing_acts import Deal
 from ..state import Ruled, Script
@@ -46,12 +47,13 @@ def two_cards(script: Script, act: Deal, stated: Data, reasons: Reasons) -> None
 def sweep_board(script: Script) -> Ruled:
     """The dealer takes the board in while the hand is still on: the same cards come back, or others are dealt in their place.
 
-    Until that is decided, what lies there is not known. Raises SituationError where there is no board yet.
+    Until that is decided, what lies there is not known. Once the hands have been read and the pots have their winners, nothing more
+    is dealt to it. Raises SituationError where there is no board yet.
     """
     hand, cards = script.hand, script.cards
     if hand.table.stud or hand.street == FLOP_STREETS[0]:
         raise SituationError(None, "there is no board to take in yet")
-    if hand.over:
+    if hand.over or is_decided(hand, cards):
         return Ruled()
     lay_there = tuple(cards.board)
     cards.clear_board()

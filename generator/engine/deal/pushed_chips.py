@@ -2,6 +2,7 @@
 
 from ..choices import DisputeAccounting
 from ..reasons import reason
+from ..showdown import at_showdown
 from ..situation import BET, Data, SituationError
 from ..situation.dealing_acts import Push
 from ..state import Ruled, Script
@@ -10,7 +11,8 @@ from ..state import Ruled, Script
 def push(script: Script, act: Push) -> Ruled:
     """Chips that the dealer pushes to a player. The pot belongs to the last hand that is left; pushed before, it decides nothing.
 
-    A mistake in awarding it can be disputed until the next hand at least (`disputed-pots#deadline`, `#accounting`).
+    How tabled hands were read can be disputed until the next hand (`disputed-pots#deadline`); a mistake in counting and awarding the
+    pot, by policy, for longer (`#accounting`).
     """
     hand = script.hand
     if act.what == BET:
@@ -18,9 +20,15 @@ def push(script: Script, act: Push) -> Ruled:
     if hand.over and act.to in hand.live:
         return Ruled({"decides": "rules"}, [reason("uncontested-showdown.last-hand", player=act.to)])
     later = script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION
-    stated: Data = {"may_dispute": True, "until": "substantial_action" if later else "next_hand", "decides": "rules"}
-    why = "disputed-pots.accounting" if later else "disputed-pots.deadline"
-    return Ruled(stated, [reason("disputed-pots.pushed", player=act.to), reason(why)])
+    read = at_showdown(hand) and any(player in script.cards.tabled for player in hand.live)
+    until = "substantial_action" if later and not read else "next_hand"
+    stated: Data = {"may_dispute": True, "until": until, "decides": "rules"}
+    why = [reason("disputed-pots.pushed", player=act.to)]
+    if until == "next_hand":
+        why.append(reason("disputed-pots.deadline"))
+    if later:
+        why.append(reason("disputed-pots.accounting"))
+    return Ruled(stated, why)
 
 
 def _bet_back(script: Script, player: str) -> Ruled:

@@ -2,8 +2,8 @@
 
 from ..reasons import Reasons, reason
 from ..situation import Data
-from ..state import Declaration, Script
-from .closing import all_in_showdown, holds_winner, lies_open, made_by, share, won_unseen
+from ..state import Cards, Declaration, Hand, Script
+from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
 
 
@@ -185,9 +185,16 @@ def standing(script: Script) -> tuple[Data, Reasons]:
     left = [player for player in script.show_order if player in hand.live and player not in tabled]
     if not left:
         return {}, []
-    # Why the first one shows first is told with the order itself; only after that one does it go clockwise.
-    why = [] if left[0] == script.show_order[0] else [reason("showdown-order.next", player=left[0])]
-    return {"show_order": left}, why
+    # Whoever was to show first, and has not yet, is not the next of anybody.
+    still_first = left[0] == script.show_order[0]
+    return {"show_order": left}, [] if still_first else [reason("showdown-order.next", player=left[0])]
+
+
+def is_decided(hand: Hand, cards: Cards) -> bool:
+    """Whether the hands have been read: those that play lie open, and every pot has its winners."""
+    if not at_showdown(hand) or not all(player in cards.tabled for player in hand.live):
+        return False
+    return all(_is_won(pot) for pot in share(hand, cards)[0].get("pots", ()))
 
 
 def _is_won(pot: Data) -> bool:

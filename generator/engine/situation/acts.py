@@ -21,9 +21,13 @@ from .values import (
     MEANINGS,
     NUMBER,
     PLAYER,
+    POST,
+    RUNS_OUT,
+    SAID_OF,
     SOME_CARDS,
     SPOKEN,
     TEXT,
+    VALUE,
     VERB,
     Chips,
 )
@@ -130,9 +134,10 @@ class SayIf(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SayOther(Act):
-    """The player says anything else."""
+    """The player says anything else; `about`: the words are about the cards of a hand, or advice, and no act of betting."""
 
     words: str = field(metadata={"kind": TEXT})
+    about: str | None = field(default=None, metadata={"kind": SAID_OF})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,6 +275,43 @@ class SpeakUp(Act):
     """The player says that he was passed over; `when`: at the first moment, or after he had had the time. None where nobody says."""
 
     when: str | None = field(default=None, metadata={"kind": SPOKEN})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunOut(Act):
+    """The clock on the player is up when the act comes that stands with this: just up, or late, with no hand declared dead yet."""
+
+    when: str = field(metadata={"kind": RUNS_OUT})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chop(Act):
+    """Two players agree to share the pot without playing for it."""
+
+    other: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareDead(Act):
+    """Somebody declares the hand of a player dead."""
+
+    whose: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticePost(Act):
+    """Somebody notices that a player has not posted what was due."""
+
+    what: str = field(metadata={"kind": POST})
+    whose: str = field(metadata={"kind": PLAYER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindBehind(Act):
+    """More chips turn up behind a player than were in view: so many."""
+
+    whose: str = field(metadata={"kind": PLAYER})
+    amount: int = field(metadata={"kind": VALUE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ from .values import (
     PUSHED,
     SECONDS,
     STREET,
+    VERB,
 )
 
 # What the tournament director decides, each by the key of the ruling that states it.
@@ -41,6 +42,7 @@ DECISIONS = (
     "continues",
     "playing",
     "hidden_chips",
+    "posted",
 )
 
 
@@ -162,6 +164,15 @@ class Push(Act):
     to: str = field(metadata={"kind": PLAYER})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce(Act):
+    """The dealer announces to the table, unasked, the `amount` of the bet, what act there was (`verb`), or who is the `winner`."""
+
+    amount: int | None = field(default=None, metadata={"kind": AMOUNT})
+    verb: str | None = field(default=None, metadata={"kind": VERB})
+    winner: str | None = field(default=None, metadata={"kind": PLAYER})
+
+
 class CompleteDeal(Act):
     """The last card of the first deal falls."""
 
@@ -200,7 +211,8 @@ class Decide(Act):
 
     With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
     do that much. `heard` is a player who has spoken up late; `clock` says whether one that was called runs; `cards`
-    what becomes of cards of which no rule says it; `rounds` are those of a penalty, `playing` the chips that play.
+    what becomes of cards of which no rule says it; `rounds` are those of a penalty, `playing` the chips that play, `posted` whether
+    what was not posted still is.
     """
 
     action: str | None = field(default=None, metadata={"kind": ACTION})
@@ -220,6 +232,7 @@ class Decide(Act):
     continues: bool | None = field(default=None, metadata={"kind": FLAG})
     playing: int | None = field(default=None, metadata={"kind": CHIPS_OR_NONE})
     hidden_chips: str | None = field(default=None, metadata={"kind": HIDDEN})
+    posted: bool | None = field(default=None, metadata={"kind": FLAG})
 
     def __post_init__(self) -> None:
         """Check that an amount, any amount or a player stands with an action, and only one of them."""

@@ -28,6 +28,7 @@ class Hand(Standing):
             all_in=self.all_in.copy(),
             folded=self.folded.copy(),
             for_all=self.for_all.copy(),
+            antes=self.antes.copy(),
             front=self.front.copy(),
             matched=self.matched.copy(),
             raised=self.raised.copy(),
@@ -101,8 +102,17 @@ class Hand(Standing):
             self._pay(player, chips)
             self.front[player] -= chips
             self.pot += chips
+            self.antes[player] = chips
             if ante.payer != EACH:
                 self.for_all[player] = chips
+
+    def take_out_ante(self, player: str, chips: int) -> None:
+        """Take an ante out of the pot that was never put in."""
+        self._pay(player, -chips)
+        self.front[player] += chips
+        self.pot -= chips
+        self.antes.pop(player)
+        self.for_all.pop(player, None)
 
     def give_back(self, player: str, chips: int) -> None:
         """Take chips out of the bets of this round and return them to their player; those still owed are so no more."""

@@ -19,7 +19,7 @@ class Standing:
 
     `front` are a player's chips of this round, `paid` those of the whole script, from which the pots are made; chips that
     the table gives as `pot` lay there before, and belong to nobody's `paid`. `for_all` is what of `paid` a player has put in
-    for the whole table, an ante. `bet` is the one to match, `bet_before` what
+    for the whole table, an ante; `antes` are those that were posted in this script. `bet` is the one to match, `bet_before` what
     it was before the last bet or raise.
 
     `matched` is the bet that a player has acted on last, as a total; `raised` what each bet or raise of this round has
@@ -42,6 +42,7 @@ class Standing:
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
     for_all: dict[str, int] = field(default_factory=dict)
+    antes: dict[str, int] = field(default_factory=dict)
     straddler: str | None = None
     turn: str | None = None
     first_unknown: bool = False
@@ -272,6 +273,17 @@ class Standing:
                 if stack is None or stack > self.bet.level:
                     return True
         return False
+
+    def most_to_call(self, player: str) -> int | None:
+        """The largest total of this round that anybody else in the hand could match; None where a stack is not known."""
+        most = 0
+        for other in self.table.players:
+            if other != player and other not in self.folded:
+                stack = self.whole_stack(other)
+                if stack is None:
+                    return None
+                most = max(most, stack)
+        return most
 
 
 def _within(stack: int | None, total: int) -> int:

@@ -1,4 +1,4 @@
-/* What a search means before any index is asked: a number of a book, a rule or situation by one of its names, a term of the glossary. */
+/* What a search means before any index is asked: a number of a book, or a term of the glossary. */
 const lookup = (() => {
   const marks = /\p{M}/gu
   const fold = (text) => text.normalize("NFD").replace(marks, "").toLowerCase().replace(/[’']/g, "'").trim()
@@ -27,7 +27,7 @@ const lookup = (() => {
   const divided = (data, number) => data.paragraphs
     .map(([place, label]) => [data.numbers[place], label])
     .filter(([[, held], label]) => joined(`${held}-${label}`) === number)
-    .map(([[book, held, title, address], label]) => [book, `${held}-${label}`, title.replace(held, `${held}-${label}`), `${address}#${label}`])
+    .map(([[book, held, title, address, says], label]) => [book, `${held}-${label}`, title.replace(held, `${held}-${label}`), `${address}#${label}`, says])
   const rank = ([book, held], number, chosen) => (book === chosen ? 0 : 2) + (joined(held) === number ? 0 : 1)
 
   /* One letter wrong, missing, too many, or two that changed places. */
@@ -52,60 +52,6 @@ const lookup = (() => {
     if (inflected(typed, word)) return 0.9
     if (slip(typed, word)) return 0.8
     return Math.min(typed.length, word.length) > 4 && (word.endsWith(typed) || typed.endsWith(word)) ? 0.6 : 0
-  }
-
-  /* The names as words, each with its weight: the fewer topics have a word, the more it says. Short words are mostly no nouns. */
-  const SHORT = [0, 5, 5, 2]
-  const weigh = (data) => {
-    const held = new Map()
-    for (const topic of data.topics) {
-      topic.words = [topic.names, topic.aliases].map((some) => some.map((name) => name.split(" ")))
-      for (const word of new Set(topic.words.flat(2))) held.set(word, (held.get(word) ?? 0) + 1)
-    }
-    data.rare = Math.log(1 + data.topics.length)
-    const most = (word) => data.rare / (SHORT[word.length] ?? 1)
-    data.weights = new Map([...held].map(([word, count]) => [word, Math.min(most(word), Math.log(1 + data.topics.length / count))]))
-  }
-  const sum = (weights) => weights.reduce((all, one) => all + one, 0)
-
-  /* The rules and situations that have what was typed among their names, the surest first; where none is sure, the likeliest. */
-  const SURE = 0.5
-  const LIKELY = 0.4
-  const ALIAS = 0.95
-  const topics = (data, text) => {
-    if (!data.weights) weigh(data)
-    const typed = words(text).filter((word) => !data.rule_words.includes(word))
-    if (!typed.length) return []
-    const said = new Set(worded(data, typed).map((some) => some.join(" ")))
-    const scores = [...said].map((some) => scorer(data, some.split(" ")))
-    const best = (some) => Math.max(0, ...scores.flatMap((score) => some.map(score)))
-    const sure = ({ words: [names, aliases] }) => Math.max(best(names), ALIAS * best(aliases))
-    const found = data.topics.map((topic) => ({ topic, sure: sure(topic) })).sort((a, b) => b.sure - a.sure)
-    return found.filter((one) => one.sure > LIKELY).filter((one, at) => !at || one.sure > SURE).map(({ topic }) => topic)
-  }
-  const scorer = (data, typed) => {
-    const { weights, rare } = data
-    const whole = typed.join("")
-    /* For each typed word those that it may stand for. One that no name has says half, and next to nothing where it is short. */
-    const meant = typed.map((word) => {
-      const known = [...weights.keys()].map((one) => [one, alike(word, one)])
-      return new Map(known.filter(([, sure]) => sure))
-    })
-    const weight = (word, at) => {
-      if (weights.has(word)) return weights.get(word)
-      if (meant[at].size) return Math.max(...[...meant[at].keys()].map((one) => weights.get(one)))
-      return word.length > 3 ? rare / 2 : rare / 10
-    }
-    const all = sum(typed.map(weight))
-    /* How much of what was typed a name has, and then how much of the name was typed. */
-    return (own) => {
-      if (own.join("") === whole) return 2
-      if (own.length < 4 && slip(own.join(""), whole)) return 1.5
-      const has = (word, at) => weight(word, at) * Math.max(...own.map((one) => meant[at].get(one) ?? 0))
-      const held = own.filter((one) => meant.some((some) => some.has(one)))
-      const [part, full] = [held, own].map((some) => sum(some.map((one) => weights.get(one))))
-      return (sum(typed.map(has)) / all) * (0.6 + 0.4 * part / full)
-    }
   }
 
   const patterns = new Map()
@@ -158,5 +104,5 @@ const lookup = (() => {
     const all = found.flatMap(words)
     return asked.flatMap(words).some((word) => all.some((one) => one.startsWith(word) || alike(word, one)))
   }
-  return { numbers, topics, queries, answers, fold, words }
+  return { numbers, queries, answers, slip, fold, words }
 })()

@@ -1,0 +1,78 @@
+"""How well the search understands what players type: sentences and keywords of `search/`, each with the pages that answer it.
+
+`search/README.md` tells where they are from, what the sets are worth, and what was measured. A hit is a rule or situation that answers
+among the first three results; an example is none.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.checks.project import Project
+from generator.site.lookup import example_titles, lookup_data
+from generator.site.multilingual_site import MultilingualSite
+
+pytestmark = pytest.mark.xdist_group("site")
+
+SETS = Path(__file__).parent / "search"
+LANGUAGES = ("en", "es", "pt", "cs", "nl")
+# How many of a set are not answered, as measured: a change that answers fewer has to be looked at.
+MISSED = {
+    "tuned": {"keywords": {}, "sentences": {"en": 1}},
+    "unseen": {"keywords": {"cs": 1}, "sentences": {"en": 4, "es": 5, "pt": 1, "cs": 5}},
+    "rare": {"sentences": {"en": 1, "nl": 1}},
+}
+
+_FIRST_THREE = """async ([language, data, examples, asked]) => {
+    const { matcher } = await import(new URL("assets/javascripts/matching.js", rulebook.base))
+    const match = matcher(lookup, data, { examples }, language)
+    return asked.map((text) => {
+        const { best, more } = match(text)
+        return [...best, ...more].slice(0, 3).map((id) => data.topics[id].at.replace(/[/]$/, ""))
+    })
+}"""
+
+
+def questions(language: str, name: str, kind: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = yaml.safe_load((SETS / f"{language}-{name}.yml").read_text(encoding="utf-8"))[kind]
+    return found
+
+
+@pytest.fixture(scope="module")
+def sites(project: Project) -> MultilingualSite:
+    """The whole rulebook: most examples of the built site are left out, whose titles help to find their rules."""
+    return MultilingualSite(project.knowledge)
+
+
+@pytest.mark.parametrize("name", list(MISSED))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_players_ask_is_answered_among_the_first_three(page, address, sites, language, name):
+    site = sites.site(language)
+    data, examples = lookup_data(site), example_titles(site)
+    page.goto(f"{address}{language}/")
+    missed = {}
+    for kind in MISSED[name]:
+        asked = questions(language, name, kind)
+        shown = page.evaluate(_FIRST_THREE, [language, data, examples, [one["ask"] for one in asked]])
+        pairs = zip(asked, shown, strict=True)
+        missed[kind] = [one["ask"] for one, first in pairs if not set(first) & set(one["right"])]
+
+    # Of the unseen half, nobody is shown which.
+    listed = {kind: len(some) if name == "unseen" else some for kind, some in missed.items()}
+    most = {kind: known.get(language, 0) for kind, known in MISSED[name].items()}
+    assert all(len(some) <= most[kind] for kind, some in missed.items()), (listed, most)
+    assert page.faults == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_questions_name_pages_that_are_there_and_are_in_one_set_alone(site, language):
+    sets = [(name, kind) for name, kinds in MISSED.items() for kind in kinds]
+    asked = [one for name, kind in sets for one in questions(language, name, kind)]
+
+    assert len({one["ask"] for one in asked}) == len(asked)
+    assert [at for one in asked for at in one["right"] if not (site / language / at).is_dir()] == []
+    for kind, least in (("sentences", 60), ("keywords", 40)):
+        halves = [len(questions(language, name, kind)) for name in ("tuned", "unseen")]
+        assert halves[0] == halves[1] >= least / 2
