@@ -298,11 +298,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "actions:count with_chips:count",
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
-    "substantial-action.announced": (
-        "substantial-action#definition",
-        "player:player",
-        "beside substantial-action.reached",
-    ),
+    "substantial-action.announced": ("substantial-action#definition", "player:player", ""),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
     "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),

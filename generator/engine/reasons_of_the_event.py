@@ -92,6 +92,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "last-hands.card": ("last-hands#draw", "card:card hands:count", ""),
     "last-hands.not-in-the-draw": ("last-hands#draw", "card:card least:count most:count", ":draw = yes"),
     "disputed-pots.deadline": ("disputed-pots#deadline", "", ""),
+    "disputed-pots.only-accounting": ("disputed-pots#accounting", "", "beside disputed-pots.deadline"),
     "disputed-pots.accounting": ("disputed-pots#accounting", "", ""),
     "disputed-pots.break": ("disputed-pots#break", "", ":until = one_minute"),
     "disputed-pots.any-dispute": ("disputed-pots#break", "", ":until = one_minute"),
