@@ -177,14 +177,19 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
         outcome = check_or_call(hand.options(player))
         outcome.reasons.append(test.why("multiple-chips.all-needed"))
         return outcome
+    # Where no raise is open to the player, that the chips are enough for one is no reason for anything.
+    raisable = hand.options(player).raise_to_min is not None
     mixed = hand.policies.multiple_chips == MultipleChips.ANY_MIX
     tested = test.why("multiple-chips.not-all-needed" if mixed else "multiple-chips.more-than-needed")
     if not test.all_needed and _is_all_in(hand, player, total):
         outcome = settle_last_chips(hand, player, total)
+        if not raisable:
+            return outcome
         outcome.reasons.append(tested)
         return outcome.because("multiple-chips.last-chips", to=total) if outcome.to == total else outcome
     outcome = half_standard(hand, player, total)
-    outcome.reasons.insert(0, untested or tested)
+    if raisable:
+        outcome.reasons.insert(0, untested or tested)
     if outcome.to is not None and outcome.to > total and _could_be_for_change(hand, chips, total):
         outcome.because("betting-for-change.chips-count")
     return outcome
