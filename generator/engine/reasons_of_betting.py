@@ -110,6 +110,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "lying:chips call:chips",
         "lying >= call; not chips taken back",
     ),
+    "prior-chips.covering-taken-back": (
+        "prior-chips#call-covered",
+        "lying:chips call:chips percent:percent",
+        "lying >= call; chips taken back",
+    ),
     "prior-chips.all-taken-back": ("prior-chips#all-taken-back", "", "not beside prior-chips.partly-taken-back"),
     "prior-chips.partly-taken-back": ("prior-chips#partly-taken-back", "", ""),
     "prior-chips.pushed-together": ("prior-chips#pushed-together", "", ":decides = td"),

@@ -9,7 +9,7 @@ from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
-from .prior_chips import COVERED, PARTLY_TAKEN, case_of, smallest_counted, why_case
+from .prior_chips import COVERED, COVERING_TAKEN, PARTLY_TAKEN, case_of, smallest_counted, why_case
 from .string_bets import (
     CountedChips,
     counted_in_silence,
@@ -88,6 +88,8 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     if total == hand.level:
         return explain_motions_of_a_call(check_or_call(options), counted)
     single = lone_chip(chips)
+    if case == COVERING_TAKEN:
+        return _before(hand, player, case, half_standard(hand, player, total))
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
         outcome = _before(hand, player, case, check_or_call(options))
         return outcome.because("oversized-chip.call", chip=single, needed=hand.level - (total - added))

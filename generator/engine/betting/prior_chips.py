@@ -8,6 +8,7 @@ NOT_COVERED = "call-not-covered"
 COVERED = "call-covered"
 ALL_TAKEN = "all-taken-back"
 PARTLY_TAKEN = "partly-taken-back"
+COVERING_TAKEN = "covering-taken-back"
 
 
 def chips_in_front(hand: Hand, player: str) -> int:
@@ -39,7 +40,7 @@ def case_of(hand: Hand, player: str, taken: int) -> str | None:
     if not hand.faces_bet(player):
         return None if taken else COVERED
     if taken >= lying:
-        return ALL_TAKEN
+        return ALL_TAKEN if lying < hand.level else COVERING_TAKEN
     if taken:
         return PARTLY_TAKEN
     return COVERED if lying >= hand.level else NOT_COVERED
@@ -49,8 +50,12 @@ def why_case(hand: Hand, player: str, case: str) -> Why:
     """What a case of `prior-chips` says of the chips in front of a player."""
     if case in (ALL_TAKEN, PARTLY_TAKEN):
         return reason("prior-chips.all-taken-back" if case == ALL_TAKEN else "prior-chips.partly-taken-back")
-    name = "prior-chips.call-covered" if case == COVERED else "prior-chips.call-not-covered"
-    return reason(name, lying=chips_in_front(hand, player), call=hand.level)
+    if case == COVERING_TAKEN:
+        percent = hand.policies.half_raise_percent
+        return reason(
+            "prior-chips.covering-taken-back", lying=chips_in_front(hand, player), call=hand.level, percent=percent
+        )
+    return reason(f"prior-chips.{case}", lying=chips_in_front(hand, player), call=hand.level)
 
 
 def smallest_counted(hand: Hand, player: str, chips: Chips, case: str | None, taken: Chips) -> int:
