@@ -55,7 +55,8 @@ def why_case(hand: Hand, player: str, case: str) -> Why:
         return reason(
             "prior-chips.covering-taken-back", lying=chips_in_front(hand, player), call=hand.level, percent=percent
         )
-    return reason(f"prior-chips.{case}", lying=chips_in_front(hand, player), call=hand.level)
+    name = "prior-chips.call-covered" if case == COVERED else "prior-chips.call-not-covered"
+    return reason(name, lying=chips_in_front(hand, player), call=hand.level)
 
 
 def smallest_counted(hand: Hand, player: str, chips: Chips, case: str | None, taken: Chips) -> int:
