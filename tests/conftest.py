@@ -4,14 +4,17 @@ and copies of a smaller one to break."""
 import gc
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
 from generator.checks.project import Project
-from generator.disk.cache import Cache
+from generator.disk.cache import Cache, Shelf, digest
 from generator.knowledge import originals, yaml_source
 from generator.knowledge.files import Memory
 from generator.knowledge.findings import Finding
@@ -20,7 +23,7 @@ from generator.knowledge.model import Knowledge, Record
 from generator.knowledge.staleness import LOCK_NAME
 from tests.random_tests import draw_from_a_fixed_seed
 from tests.restored import Restored
-from tests.small import ROOT, copy_data, shrink
+from tests.small import MEMORY, ROOT, copy_data, shrink
 
 draw_from_a_fixed_seed()
 # As the commands do: what is loaded stays, and looking for garbage in it takes a tenth of the time.
@@ -30,20 +33,7 @@ for _name in ("RULEBOOK_URL", "GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_CO
     os.environ.pop(_name, None)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def one_process() -> Iterator[None]:
-    """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
-
-    What a second process finds is tested in tests/checks/test_two_processes.py.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        # Its package has a function of the same name.
-        patch.setattr(import_module("generator.checks.two_processes"), "_can_copy", lambda: False)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def texts_read_once() -> Iterator[None]:
+def read_each_text_once() -> None:
     """Parse each text once for each name that a file has it under: the hundreds of rulebooks that tests load differ in a file or two.
 
     What was made of a text without a finding is kept with it, as whoever loads again and again keeps it.
@@ -62,14 +52,28 @@ def texts_read_once() -> Iterator[None]:
         findings += told
         return source
 
+    yaml_source.parse_yaml = parse_once
+
+
+# Before anything is loaded, which some modules do when they are imported.
+read_each_text_once()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process() -> Iterator[None]:
+    """Check in this process alone: all messages that a second one compiles are lost with it, and hundreds of tests check the same ones.
+
+    What a second process finds is tested in tests/checks/test_two_processes.py.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yaml_source, "parse_yaml", parse_once)
+        # Its package has a function of the same name.
+        patch.setattr(import_module("generator.checks.two_processes"), "_can_copy", lambda: False)
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def records_read_once() -> Iterator[None]:
-    """Read the records of translations once for each text of their file, as `texts_read_once` does: few tests change one."""
+    """Read the records of translations once for each text of their file, as `read_each_text_once` does: few tests change one."""
     read = originals.read_records
     known: dict[tuple[str, bytes], tuple[dict[str, Record] | None, list[Finding]]] = {}
 
@@ -90,6 +94,34 @@ def records_read_once() -> Iterator[None]:
         yield
 
 
+class Remembering(Cache):
+    """What this process has found in texts before, as `rulebook check` keeps it from one run to the next; no file holds it."""
+
+    _found: ClassVar[dict[str, dict[Any, Any]]] = {kind: {} for kind in ("messages", "facts", "glossary", "vocabulary")}
+
+    def shelf(self, kind: str) -> Shelf:
+        """Return the values of a kind; those of texts are the same for all."""
+        shelf = super().shelf(kind)
+        shelf.used = shelf._before if self._folder is None and kind in self._found else shelf.used
+        return shelf
+
+    def _read(self, kind: str) -> dict[Any, Any]:
+        return self._found.get(kind, {}) if self._folder is None else super()._read(kind)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def texts_checked_once() -> Iterator[None]:
+    """Check each text once for all that its findings depend on, which its key on the shelf holds.
+
+    What such a shelf hides, and that it hides nothing, is tested in tests/checks/test_cache.py, with shelves of its own.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("checks.project", "commands.check", "commands.book"):
+            patch.setattr(import_module(f"generator.{name}"), "Cache", Remembering)
+        patch.setattr(import_module("generator.checks.project"), "digest", lru_cache(maxsize=100_000)(digest))
+        yield
+
+
 @pytest.fixture(scope="session")
 def project() -> Project:
     """The rulebook of this repository."""
@@ -103,24 +135,22 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def memories() -> Iterator[dict[Path, Memory]]:
-    """What is known of rulebooks that are loaded again and again, by their roots: what has not changed is not read again."""
-    known: dict[Path, Memory] = {ROOT: {}}
+def what_has_not_changed_is_not_read_again() -> Iterator[None]:
+    """Remember each rulebook from one load to the next: most tests load the same one again and again, with a change or none."""
+    known: dict[Path, Memory] = defaultdict(dict, {ROOT: MEMORY})
 
     def load_changed(root: Path, cache: Cache) -> Knowledge:
-        return load(root, known.get(root.resolve()), cache)
+        return load(root, known[root.resolve()], cache)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("generator.checks.project"), "load", load_changed)
-        yield known
+        yield
 
 
 @pytest.fixture(scope="session")
-def _copy(small: Path, memories: dict[Path, Memory], tmp_path_factory: pytest.TempPathFactory) -> Restored:
+def _copy(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Restored:
     """The copy of the small rulebook that tests change."""
-    restored = Restored(shutil.copytree(small, tmp_path_factory.mktemp("copy") / "rulebook"))
-    memories[restored.root] = {}
-    return restored
+    return Restored(shutil.copytree(small, tmp_path_factory.mktemp("copy") / "rulebook"))
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from generator.checks.places import resting
 from generator.checks.project import Project
 from generator.checks.witnesses import slips, witness
 from generator.disk.writing import write_together
+from generator.knowledge.files import Memory
 from generator.knowledge.glossary import bare_text, term_finder
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
@@ -28,10 +29,14 @@ _BOOK = re.compile(r"\bbook: ([-a-z0-9]+)")
 _READ = ("tests/**/*.py", "CONTRIBUTING.md", "README.md", "rules/**/*.md")
 
 
+# What is remembered of the rulebook of this repository.
+MEMORY: Memory = {}
+
+
 @cache
 def real() -> Knowledge:
     """Return the rulebook of this repository, loaded once, for what is asked of it before there are fixtures. Not to be changed."""
-    return load(ROOT)
+    return load(ROOT, MEMORY)
 
 
 def copy_data(root: Path) -> Path:

@@ -397,7 +397,7 @@ class Expressions:
         return self._builtin(call, function.id, _BUILTINS[function.id])
 
     def _isinstance(self, node: ast.Call) -> str:
-        value, kinds = self.value(node.args[0]), self._kinds(node.args[1])
+        value, kinds = self.value(node.args[0]), self.kinds(node.args[1])
         if len(kinds) > 1 and not isinstance(node.args[0], ast.Name):
             kept = self.scope.temporary()
             tests = [kinds[0].format(f"({kept}={value})"), *(kind.format(kept) for kind in kinds[1:])]
@@ -405,12 +405,12 @@ class Expressions:
             tests = [kind.format(value) for kind in kinds]
         return "(" + "||".join(tests) + ")"
 
-    def _kinds(self, node: ast.expr) -> list[str]:
+    def kinds(self, node: ast.expr) -> list[str]:
         """Return a test for each class that a value is looked for in, `{}` for the value."""
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
-            return self._kinds(node.left) + self._kinds(node.right)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.Add):
+            return self.kinds(node.left) + self.kinds(node.right)
         if isinstance(node, ast.Tuple):
-            return [test for part in node.elts for test in self._kinds(part)]
+            return [test for part in node.elts for test in self.kinds(part)]
         if isinstance(node, ast.Name):
             if node.id in _KINDS:
                 return [f"$.is_{node.id}({{}})"]
@@ -419,8 +419,12 @@ class Expressions:
             definition = self.definition(node)
             if definition is not None and isinstance(definition.node, ast.ClassDef):
                 return [f"({{}} instanceof {self.value(node)})"]
-            if definition is not None and isinstance(definition.node, ast.Assign) and definition.module is self.module:
-                return self._kinds(definition.node.value)
+            if definition is not None and isinstance(definition.node, ast.Assign):
+                # A name for several classes, which stand in the module that gives it.
+                there = type(self)(self.program, definition.module)
+                found = there.kinds(definition.node.value)
+                self.used += there.used
+                return found
         raise self.fault(node, "a test for this class")
 
     def _plain(self, node: ast.Call) -> str:

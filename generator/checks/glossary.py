@@ -19,6 +19,8 @@ def run(project: Project) -> Iterator[Finding]:
     """Yield what is wrong among each language's terms, and each term that a translation does not use."""
     knowledge = project.knowledge
     readings = _Readings(project)
+    settled = project.shelf_of_texts("glossary")
+    glossaries = {language: project.glossary_key(language) for language in knowledge.languages}
     for language, terms in knowledge.glossary.items():
         yield from _shared(terms)
         excused: set[tuple[str, str]] = set()
@@ -26,25 +28,18 @@ def run(project: Project) -> Iterator[Finding]:
         unread: list[str] = []
         for key, piece in knowledge.wording[language].items():
             spoken = knowledge.original_language(key)
-            there = None if spoken == language else readings.of(spoken, key)
-            if there is not None and not there.terms:
+            place = project.text_key(language, key), glossaries[language], glossaries.get(spoken)
+            found: tuple[str, ...] | None = settled.get(place)
+            if found is None:
+                told, unsaid = _compared(readings, language, key, piece, spoken)
+                yield from told
+                excused |= {(name, key) for name in unsaid}
+                found = readings.told_by(language, key, spoken)
+                if not told and not unsaid:
+                    settled.put(place, found)
+            named.update(found)
+            if found == _UNREAD:
                 unread.append(key)
-                continue
-            here = readings.of(language, key)
-            named |= _named(key, here)
-            if here is None or there is None or (here.text == there.text and _is_name(key)):
-                continue
-            own = readings.vocabulary(spoken, key)
-            # A book may have one word for two terms, and its translations the word for either.
-            told = [found for found in there.terms if own is None or found.term not in own.terms]
-            said = {found.term: there.text[found.start : found.end] for found in told}
-            for name, words in said.items():
-                if name not in terms or here.mentions(name):
-                    continue
-                if key in terms[name].unsaid:
-                    excused.add((name, key))
-                    continue
-                yield _missing(key, piece, terms[name], f"the original ({spoken}) says {words!r}")
         yield from _needless(knowledge, language, terms, excused)
         for key in unread:
             if terms.keys() <= named:
@@ -55,6 +50,34 @@ def run(project: Project) -> Iterator[Finding]:
                 terms[name], f"{name}: no text names it; add the forms in which texts have it, or delete the term"
             )
     project.cache.write("glossary")
+
+
+# In the place of the terms that a text names, where its original names none: no term is called so.
+_UNREAD = ("",)
+
+
+def _compared(
+    readings: "_Readings", language: str, key: str, piece: Piece, spoken: str
+) -> tuple[list[Finding], list[str]]:
+    """Return a finding for each term that a translation does not use, and the terms that it is excused from using."""
+    there = None if spoken == language else readings.of(spoken, key)
+    if there is None or not there.terms:
+        return [], []
+    here = readings.of(language, key)
+    if here is None or (here.text == there.text and _is_name(key)):
+        return [], []
+    own = readings.vocabulary(spoken, key)
+    # A book may have one word for two terms, and its translations the word for either.
+    told = [found for found in there.terms if own is None or found.term not in own.terms]
+    said = {found.term: there.text[found.start : found.end] for found in told}
+    terms = readings.glossary[language]
+    unsaid = [name for name in said if name in terms and not here.mentions(name)]
+    findings = [
+        _missing(key, piece, terms[name], f"the original ({spoken}) says {said[name]!r}")
+        for name in unsaid
+        if key not in terms[name].unsaid
+    ]
+    return findings, [name for name in unsaid if key in terms[name].unsaid]
 
 
 def _named(key: str, reading: Reading | None) -> set[str]:
@@ -72,8 +95,7 @@ class _Readings:
     """Texts, read for the terms of their language."""
 
     def __init__(self, project: Project) -> None:
-        self._project, self._shelf = project, project.shelf_of_texts("glossary")
-        self._glossaries = {language: project.glossary_key(language) for language in project.knowledge.languages}
+        self._project, self.glossary = project, project.knowledge.glossary
         self._texts, self._editions = project.texts, project.knowledge.editions
         self._finders = {language: term_finder(project.knowledge, language) for language in project.knowledge.languages}
         # An original is asked for with each of its translations.
@@ -85,23 +107,24 @@ class _Readings:
             self._read[language, key] = self._reading(language, key)
         return self._read[language, key]
 
+    def told_by(self, language: str, key: str, spoken: str) -> tuple[str, ...]:
+        """Return the terms that a text names, or `_UNREAD` where its original names none."""
+        there = None if spoken == language else self.of(spoken, key)
+        if there is not None and not there.terms:
+            return _UNREAD
+        return tuple(sorted(_named(key, self.of(language, key))))
+
     def _reading(self, language: str, key: str) -> Reading | None:
         if key not in self._project.knowledge.wording.get(language, {}):
             return None
         own = self.vocabulary(language, key)
         finder = self._finders[language] if own is None else own.finder
-        place = self._project.text_key(language, key), self._glossaries[language]
-        kept = self._shelf.get(place)
-        if kept is not None:
-            return Reading(kept[0], finder, kept[1])
         try:
             message = self._texts.message(language, key)
         except MessageError:
             return None  # a finding of *messages*
         assert message is not None
-        reading = finder.read(bare_text(message))
-        self._shelf.put(place, (reading.text, reading.standing))
-        return reading
+        return finder.read(bare_text(message))
 
     def vocabulary(self, language: str, key: str) -> Vocabulary | None:
         """Return the words in which a book's own text is written, where the book has some of its own in that language."""

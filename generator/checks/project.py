@@ -37,8 +37,11 @@ class Project:
         return Rulings(self.knowledge, self.cache.shelf("rulings"))
 
     def shelf_of_texts(self, check: str) -> Shelf:
-        """Return what a check has found in texts before, by their keys; nothing where files cannot be read, of which it may depend."""
-        return Shelf({}) if self.knowledge.findings else self.cache.shelf(check)
+        """Return what a check has found in texts before, by their keys.
+
+        Nothing is kept where files cannot be read or used: what is found of a text without them may not hold with them.
+        """
+        return self.cache.look(check) if self.knowledge.findings else self.cache.shelf(check)
 
     def text_key(self, language: str, key: str) -> bytes:
         """Return a digest of a text with its original, and of all rules, policies and books: what can be said of it depends on nothing else

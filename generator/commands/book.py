@@ -12,6 +12,8 @@ from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.commands.common import find_root, load_project, load_sound, report_broken, report_findings
 from generator.commands.write_access import one_line_refusals, run_alone, write
+from generator.disk.cache import Cache
+from generator.knowledge.files import Memory
 from generator.knowledge.hints import listed, nearest
 from generator.knowledge.houses import NewHouse, render_house
 from generator.knowledge.load import load
@@ -135,7 +137,8 @@ def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
             if (root / name).is_dir():
                 shutil.copytree(root / name, trial / name, symlinks=True)
         _write(trial, files)
-        knowledge = load(trial)
+        memory: Memory = {}
+        knowledge = load(trial, memory)
         taken = {}
         own = f"books/{id}/"
         for language in knowledge.languages:
@@ -146,7 +149,7 @@ def _with_locks(root: Path, id: str, files: dict[str, str]) -> dict[str, str]:
         if (root / SCHEMAS).is_dir():
             taken |= render_schemas(knowledge)
         _write(trial, taken)
-        findings = run_checks(Project.load(trial))
+        findings = run_checks(Project(load(trial, memory), Cache()))
     finally:
         shutil.rmtree(trial, ignore_errors=True)
     if findings:

@@ -75,6 +75,10 @@ class Cache:
             self._shelves[kind] = Shelf(self._read(kind))
         return self._shelves[kind]
 
+    def look(self, kind: str) -> Shelf:
+        """Return the values of a kind to be looked up: what is put there is not kept, and what is not asked for stays."""
+        return Shelf(self._read(kind))
+
     def write(self, *kinds: str) -> None:
         """Write the values of these kinds, or of all that were asked for, where they are others than before; then they are done with."""
         for kind in kinds or tuple(self._shelves):

@@ -1,19 +1,36 @@
-"""What is to be seen of a hand at one moment: as it lies when the floor is called, before chips are given back."""
+"""What is to be seen of a hand, moment by moment: before the play, after each event, and before and after the ruling that it is about."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from typing import Any
 
-from generator.drawing.chips import Chips, broken_down, by_denomination, without, worth
-from generator.drawing.scene import UNKNOWN, BetInFront, Mark, Seat, Share, TableScene
+from generator.drawing.bets import Bets
+from generator.drawing.chips import broken_down
+from generator.drawing.deeds import asked_of, deed_of, passed_over, touched
+from generator.drawing.scene import UNKNOWN, BetInFront, Mark, Seat, Share, Sign, Stub, TableScene
 from generator.drawing.sentences import table_told
 from generator.language.lines import Line
 
 State = Mapping[str, Any]
 Situation = Mapping[str, Any]
 
+
+class Moment(Enum):
+    """What is shown of an event: `PLAYED` with what follows from it, `ASKED` before anybody has ruled on it, `RULED` after that.
+
+    `WHOLE` is for where there is one picture alone: as it lies when the floor is called, with what the ruling says of the whole hand.
+    """
+
+    PLAYED = 0
+    ASKED = 1
+    RULED = 2
+    WHOLE = 3
+
+
 _BOARD = {"flop": 3, "turn": 4, "river": 5}
 _ADDED = {"flop": 3, "turn": 1, "river": 1}
+_OUT = ("dead", "mucked", "folded")
 _STUD = ("stud", "stud8", "razz")
 _HOLE = {"plo": 4, "plo8": 4, "lo8": 4}
 # While the deal goes wrong, nobody can tell who holds how many cards.
@@ -22,32 +39,99 @@ _OF_THE_DEAL = frozenset(
 )
 
 
-def hand_scene(situation: Situation, states: Sequence[State], event: int, ruling: Mapping[str, Any]) -> TableScene:
+def hand_moments(
+    situation: Situation, states: Sequence[State], event: int, ruled: Sequence[Mapping[str, Any]]
+) -> tuple[TableScene, ...]:
+    """Return the table before the play and after each event up to one (from 0): that one as the floor is asked, and as it rules.
+
+    `states` are those of `engine.trace`, `ruled` are the rulings of the events.
+    """
+    played = (hand_scene(situation, states, at, ruled[at], Moment.PLAYED) for at in range(event))
+    asked, answered = (hand_scene(situation, states, event, ruled[event], m) for m in (Moment.ASKED, Moment.RULED))
+    return start_scene(situation, states[0]), *played, asked, answered
+
+
+def start_scene(situation: Situation, state: State) -> TableScene:
+    """Return the table before the play."""
+    bets = {p: bet for p in situation["players"] if (bet := Bets(situation, [state], -1).lying().get(p)) is not None}
+    seats = [
+        _seat(situation, state, p, bets.get(p), None, _backs(situation, state, p, -1)) for p in situation["players"]
+    ]
+    return _scene(situation, state, seats, Line("title.start"), board=_padded(state), stub=_stub(situation, -1))
+
+
+def hand_scene(
+    situation: Situation,
+    states: Sequence[State],
+    event: int,
+    ruling: Mapping[str, Any],
+    moment: Moment = Moment.WHOLE,
+) -> TableScene:
     """Return the table after an event (from 0); `states` are those of `engine.trace`, `ruling` is that of the event.
 
-    The chips of the player who has just acted lie as they were put in: what the ruling gives back still lies there.
+    Unless it is ruled, the chips of the player who has just acted lie as they were put in: what the ruling gives back still lies there.
     """
+    happening = situation["play"][event]
     state = states[event + 1]
-    bets = _Bets(situation, states, event).lying()
-    shares = ruling.get("shares", {})
-    seats = tuple(
-        _seat(situation, state, player, bets.get(player), shares.get(player), _backs(situation, state, player, event))
-        for player in situation["players"]
-    )
-    news = next((Line(f"labels.{key}") for key in ("misdeal", "void") if ruling.get(key)), None)
-    pot = state["pot"]
-    known = {value for bet in bets.values() if bet.exact for value, _ in bet.chips}
-    smallest = situation.get("smallest", 1)
-    table = TableScene(
+    if moment is Moment.ASKED:
+        state = _unruled(states[event], state, touched(happening))
+    after = moment is Moment.RULED
+    bets = Bets(situation, states, event).lying(ruled=after)
+    outcome = {} if moment is Moment.ASKED else ruling
+    shares = outcome.get("shares", {})
+    asked = asked_of(situation, happening)
+    sign: Sign = "" if moment is Moment.PLAYED else "ruled" if after else "asked"
+    skipped = frozenset() if after else passed_over(situation, states, event)
+    seats = []
+    for player in situation["players"]:
+        backs = _backs(situation, state, player, event)
+        seat = _seat(situation, state, player, bets.get(player), shares.get(player), backs)
+        if player in skipped:
+            seat = replace(seat, notes=(*seat.notes, Line("labels.skipped")))
+        if player == happening["actor"] and not after:
+            seat = replace(seat, deed=deed_of(happening))
+        seats.append(replace(seat, sign=sign) if player == asked else seat)
+    return _scene(
+        situation,
+        state,
         seats,
-        Line("title.step", {"step": event + 1}),
-        board=_board(states, event, situation),
+        Line("title.ruled") if after else Line("title.step", {"step": event + 1}),
+        board=_padded(state) if after else _board(states, event, situation),
+        news=next((Line(f"labels.{key}") for key in ("misdeal", "void") if outcome.get(key)), None),
+        shares=pot_shares(outcome.get("pots", ())),
+        deed=deed_of(happening) if happening["actor"] == "dealer" and not after else (),
+        sign=sign if asked is None else "",
+        asked_of_board=any(act["act"] == "deal" for act in happening["acts"]),
+        stub=_stub(situation, event),
+    )
+
+
+def _scene(situation: Situation, state: State, seats: Sequence[Seat], title: Line, **more: Any) -> TableScene:
+    known = {value for seat in seats if seat.bet is not None and seat.bet.exact for value, _ in seat.bet.chips}
+    smallest, pot = situation.get("smallest", 1), state["pot"]
+    table = TableScene(
+        tuple(seats),
+        title,
         pot=BetInFront(pot, broken_down(pot, smallest, known), exact=False) if pot else None,
-        news=news,
-        shares=pot_shares(ruling.get("pots", ())),
         smallest=smallest,
+        muck=len({player for key in _OUT for player in state[key]}),
+        **more,
     )
     return replace(table, told=tuple(table_told(table, state)))
+
+
+def _unruled(before: State, after: State, seen: frozenset[str]) -> State:
+    """Return what everybody sees of a state before it is ruled on: whose hand is out by a ruling alone is in yet, and nobody is next."""
+    held = {key: [p for p in after[key] if p in before[key] or p in seen] for key in (*_OUT, "all_in")}
+    return {**after, **held, "turn": None, "to_call": 0}
+
+
+def _stub(situation: Situation, event: int) -> Stub:
+    acts = [act for happening in situation["play"][: event + 1] for act in happening["acts"]]
+    if any(act["act"] == "drop-stub" for act in acts):
+        return "dropped"
+    seen = any(act["act"] == "box" or (act["act"] == "expose" and act.get("what") == "stub") for act in acts)
+    return "seen" if seen else "whole"
 
 
 def pot_shares(pots: Sequence[Mapping[str, Any]]) -> tuple[Share, ...]:
@@ -68,9 +152,9 @@ def _seat(
         # Chips that a ruling gives back lie in front still.
         ruled = state["bets"].get(player, 0) + state["waiting"].get(player, 0)
         behind = max(0, behind + ruled - bet.amount)
-    out = any(player in state[key] for key in ("folded", "dead", "mucked"))
+    out = any(player in state[key] for key in _OUT)
     notes = []
-    for key in ("dead", "mucked", "folded"):
+    for key in _OUT:
         if player in state[key]:
             notes.append(Line(f"labels.{key}"))
             break
@@ -105,7 +189,7 @@ def default_button(situation: Situation) -> str | None:
 
 def _backs(situation: Situation, state: State, player: str, event: int) -> int:
     """Return how many cards a player holds face down, none where that cannot be said."""
-    if any(player in state[key] for key in ("folded", "dead", "mucked")):
+    if any(player in state[key] for key in _OUT):
         return 0
     done = situation["play"][: event + 1]
     if any(_is_of_the_deal(act) for happening in done for act in happening["acts"]):
@@ -147,78 +231,3 @@ def _is_swept(situation: Situation, event: int) -> bool:
 def _padded(state: State) -> tuple[str, ...]:
     board = tuple(state["board"])
     return board + (UNKNOWN,) * max(0, _BOARD.get(state["street"], 0) - len(board))
-
-
-class _Bets:
-    """Follows the chips in front of the players, event by event."""
-
-    def __init__(self, situation: Situation, states: Sequence[State], event: int) -> None:
-        self._situation, self._states, self._event = situation, states, event
-        self._exact: dict[str, Chips] = {
-            player: by_denomination(chips) for player, chips in situation.get("in_front", {}).items()
-        }
-
-    def lying(self) -> dict[str, BetInFront]:
-        """Return what lies in front of each player after the last event."""
-        for at in range(self._event + 1):
-            event = self._situation["play"][at]
-            moved = self._moves_chips(event["actor"], event["acts"], self._states[at])
-            self._settle(at, event["actor"], moved)
-        after = self._states[self._event + 1]
-        found = {}
-        for player in self._situation["players"]:
-            amount = _in_front(after, player)
-            chips = self._exact.get(player)
-            if chips:
-                found[player] = BetInFront(worth(chips), chips, exact=True)
-            elif amount:
-                chips = broken_down(amount, self._situation.get("smallest", 1), self._values())
-                found[player] = BetInFront(amount, chips, exact=False)
-        return found
-
-    def _values(self) -> set[int]:
-        return {value for chips in self._exact.values() for value, _ in chips}
-
-    def _moves_chips(self, player: str, acts: Sequence[Mapping[str, Any]], before: State) -> bool:
-        """Take in the chips that a player puts in or takes back; return whether there were any."""
-        if not any(act["act"] in ("put", "take-back") for act in acts):
-            return False
-        amount = _in_front(before, player)
-        lying = self._exact.get(player)
-        if lying is None:
-            lying = broken_down(amount, self._situation.get("smallest", 1), self._values()) if amount else ()
-        for act in acts:
-            if act["act"] == "put":
-                lying = by_denomination([*lying, *act["chips"]])
-            elif act["act"] == "take-back":
-                taken = by_denomination(act["chips"])
-                left = without(lying, taken)
-                lying = broken_down(max(0, worth(lying) - worth(taken))) if left is None else left
-        self._exact[player] = lying
-        return True
-
-    def _settle(self, at: int, actor: str, moved: bool) -> None:
-        """Forget chips that lie there no longer as they were put in: pulled in, changed, or with others added by a plain act.
-
-        Chips that are worth less than what they were put in for stay as they are: the rest was only said. What the last
-        act put in lies there until it is ruled.
-        """
-        before, after = self._states[at], self._states[at + 1]
-        for player in list(self._exact):
-            now, lying = _in_front(after, player), worth(self._exact[player])
-            changed = now != _in_front(before, player)
-            if before["street"] != after["street"]:
-                gone = True
-            elif actor == "floor":
-                gone = lying > now
-            elif player == actor:
-                gone = lying > now and at < self._event if moved else changed
-            else:
-                gone = changed and lying > now
-            if gone:
-                del self._exact[player]
-
-
-def _in_front(state: State, player: str) -> int:
-    amount: int = state["bets"].get(player, 0) + state["waiting"].get(player, 0)
-    return amount

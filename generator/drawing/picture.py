@@ -1,121 +1,139 @@
-"""A drawing as SVG: laid out once, then written down in each language, for a page or to stand alone on paper."""
+"""A drawing as SVG: its moments laid out together once, then written down in each language, for a page or to stand alone."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from generator.drawing.canvas import WIDTH, Canvas, Rectangle, escape, number
+from generator.drawing.canvas import WIDTH, Canvas, DrawnPiece, Parts, Rectangle, escape, joined, number
+from generator.drawing.palette import picture_style
 from generator.drawing.rows import draw_rows
 from generator.drawing.scene import Rows, Scene, Several, TableScene
 from generator.drawing.table import draw_table
 from generator.language.lines import Line, Translate, render, render_all
 
-# Black on white, so that it prints on anything; no shade carries a meaning of its own.
-PAPER_STYLE = (
-    "text{font:11px Libertinus Serif;fill:#000}"
-    ".bold{font-size:12px;font-weight:700}.mid,.big,.rank{text-anchor:middle}.end{text-anchor:end}"
-    ".rank,.strong{font-weight:700}.big{font-size:15px;font-weight:700}.mute{fill:#555}.on{fill:#fff;font-weight:700}"
-    ".last{fill:#555}.ink,.red{fill:#000}"
-    ".rail{fill:#f3f3f3;stroke:#777;stroke-width:3}.plate{fill:#fff;stroke:#777}.turn{stroke:#000;stroke-width:2.5}"
-    ".out{fill:#f7f7f7;stroke-dasharray:3 2}.tray,.card{fill:#fff;stroke:#555}.blank{stroke-dasharray:2 2}"
-    ".back{fill:#999;stroke:#fff}.news{fill:#fff;stroke:#000;stroke-width:2}"
-    ".chip .face{fill:#fff;stroke:#333;stroke-width:1.5}.pile{fill:none;stroke:#333}"
-    ".side{fill:none;stroke:#333;stroke-width:2.8}.disc{fill:#222}.disc.last{fill:#fff;stroke:#555;stroke-dasharray:2 2}"
-    ".dot{fill:#555}.arrow{fill:none;stroke:#333;stroke-width:1.5}"
-)
-
-# The light colours of the site (drawing.css, which a picture cannot read).
-SCREEN_STYLE = (
-    "text{font:11px Libertinus Serif;fill:#14201a}"
-    ".bold{font-size:12px;font-weight:700}.mid,.big,.rank{text-anchor:middle}.end{text-anchor:end}"
-    ".rank,.strong{font-weight:700}.big{font-size:15px;font-weight:700}.mute,.last{fill:#4a564e}.on{fill:#fff;font-weight:700}"
-    ".ink{fill:#14201a}.red{fill:#b3261e}"
-    ".rail{fill:#e4f1e7;stroke:#1f7a44;stroke-width:4}.plate,.tray,.card{fill:#fff;stroke:#777}"
-    ".turn{stroke:#14201a;stroke-width:2.5}.out{stroke-dasharray:3 2}.blank{stroke-dasharray:2 2}"
-    ".back{fill:#1f7a44;stroke:#fff}.news{fill:#fdf1e3;stroke:#8a3b00;stroke-width:2}"
-    ".disc{fill:#14201a}.disc.last{fill:none;stroke:#14201a;stroke-dasharray:2 2}"
-    ".face{fill:#fff;stroke:#14201a;stroke-width:2}.pile{fill:none;stroke:#14201a;stroke-width:1.5}"
-    ".side{fill:none;stroke:#14201a;stroke-width:2.8}.dot{fill:#1f7a44}.arrow{fill:none;stroke:#14201a;stroke-width:1.5}"
-    + "".join(
-        f".k{at} .face,.k{at} .pile,.k{at} .side,.k{at}.side{{stroke:{colour}}}"
-        for at, colour in ((1, "#c2410c"), (2, "#15803d"), (4, "#7e57c2"), (5, "#b7791f"), (6, "#0e7490"))
-    )
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing without words yet: `parts` are SVG and lines, `boxes` what must not touch; the sizes are pixels."""
+    """A drawing of one or more moments, without words yet; the last one is shown unless another is asked for.
 
-    parts: tuple[str | Line, ...]
-    boxes: tuple[Rectangle, ...]
+    `pieces` come with the moments in which they are there, `boxes` are what must not touch in each; the sizes are pixels.
+    """
+
+    symbols: str
+    pieces: tuple[tuple[DrawnPiece, tuple[int, ...]], ...]
+    boxes: tuple[tuple[Rectangle, ...], ...]
     height: float
-    title: Line
-    told: tuple[Line, ...]
+    titles: tuple[Line, ...]
+    told: tuple[tuple[Line, ...], ...]
+    _bodies: dict[int, Parts] = field(default_factory=dict, compare=False, repr=False)
 
-    def description(self, say: Translate) -> str:
-        """Return what the drawing shows in full sentences."""
-        return " ".join(render_all(self.told, say))
+    @property
+    def title(self) -> Line:
+        """What the drawing is called at its last moment."""
+        return self.titles[-1]
 
-    def svg(self, say: Translate, prefix: str = "drawing") -> str:
-        """Return the drawing for a page that brings the colours (`.rb-drawing`), on one line.
+    def description(self, say: Translate, moment: int = -1) -> str:
+        """Return what the drawing shows at a moment in full sentences."""
+        return " ".join(render_all(self.told[moment], say))
 
-        `prefix` keeps its ids apart from others on the page.
+    def svg(self, say: Translate, prefix: str = "drawing", shown: int = -1, described: Sequence[int] = ()) -> str:
+        """Return the drawing for a page that brings the colours (`.rb-drawing`), on one line: all moments, one of them `shown`.
+
+        Each piece says in `data-at` in which moments it is there; what is not there now has the class `off`. `described` are other
+        moments that are put into sentences. `prefix` keeps the ids apart from others on the page.
         """
+        shown %= len(self.titles)
+        told = "".join(
+            f'<desc id="{prefix}-text-{at}">{escape(self.description(say, at))}</desc>'
+            for at in dict.fromkeys((shown, *described))
+        )
         return (
-            f'<svg viewBox="0 0 {WIDTH} {number(self.height)}" role="img" aria-labelledby="{prefix}-title {prefix}-text">'
-            f'<title id="{prefix}-title">{escape(render(self.title, say))}</title>'
-            f'<desc id="{prefix}-text">{escape(self.description(say))}</desc>{self._body(say, prefix)}</svg>'
+            f'<svg viewBox="0 0 {WIDTH} {number(self.height)}" role="img" aria-labelledby="{prefix}-title {prefix}-text-{shown}">'
+            f'<title id="{prefix}-title">{escape(render(self.titles[shown], say))}</title>'
+            f"{told}{self._body(say, prefix, self._moving(shown))}</svg>"
         )
 
-    def standalone(self, say: Translate) -> str:
-        """Return the drawing as a file of its own, black on white, in a font that every PDF of ours holds."""
+    def standalone(self, say: Translate, mode: str = "paper", moment: int = -1) -> str:
+        """Return one moment as a file of its own, in the colours of the palette and a font that every PDF of ours holds."""
+        moment %= len(self.titles)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {number(self.height)}" width="{WIDTH}"'
-            f' height="{number(self.height)}"><title>{escape(render(self.title, say))}</title>'
-            f"<style>{PAPER_STYLE}</style>{self._body(say, 'd')}</svg>"
+            f' height="{number(self.height)}"><title>{escape(render(self.titles[moment], say))}</title>'
+            f"<style>{picture_style(mode)}</style>{self._body(say, 'd', self._still(moment))}</svg>"
         )
 
-    def _body(self, say: Translate, prefix: str) -> str:
-        words = [part if isinstance(part, str) else escape(render(part, say)) for part in self.parts]
+    def _still(self, moment: int) -> Parts:
+        return tuple(
+            joined([self.symbols, *(part for piece, at in self.pieces if moment in at for part in piece.parts)])
+        )
+
+    def _moving(self, shown: int) -> Parts:
+        if shown not in self._bodies:
+            found: list[str | Line] = [self.symbols]
+            every = len(self.titles)
+            before = ""
+            for piece, at in self.pieces:
+                group = "" if len(at) == every else _group(piece, at, shown)
+                if group != before:
+                    found.append("</g>" * bool(before) + group)
+                found += piece.parts
+                before = group
+            found.append("</g>" * bool(before))
+            self._bodies[shown] = tuple(joined(found))
+        return self._bodies[shown]
+
+    def _body(self, say: Translate, prefix: str, parts: Parts) -> str:
+        words = [part if isinstance(part, str) else escape(render(part, say)) for part in parts]
         return "".join(words).replace("#@", f"#{prefix}-").replace('id="@', f'id="{prefix}-')
 
 
-def draw(scene: Scene) -> Drawing:
-    """Lay a scene out."""
-    canvas = Canvas()
-    if isinstance(scene, Several):
+def _group(piece: DrawnPiece, at: tuple[int, ...], shown: int) -> str:
+    off = "" if shown in at else ' class="off"'
+    home = "" if piece.home is None else f' data-home="{piece.home[0]:.0f} {piece.home[1]:.0f}"'
+    return f'<g{off} data-at="{" ".join(map(str, at))}"{home}>'
+
+
+def draw(*scenes: Scene) -> Drawing:
+    """Lay scenes out: the moments of one table, or of as many lists and tables one below the other. All are of one kind."""
+    canvases = [Canvas() for _ in scenes]
+    several = [scene for scene in scenes if isinstance(scene, Several)]
+    if several:
         y = 0.0
-        for heading, part in scene.scenes:
+        for parts in zip(*(scene.scenes for scene in several), strict=True):
+            heading = parts[0][0]
             if heading is not None:
-                canvas.write(4, y + 13, heading, "bold")
-                canvas.take(0, y, WIDTH, 18, "heading")
+                for canvas in canvases:
+                    with canvas.piece():
+                        canvas.write(4, y + 13, heading, "bold own")
+                    canvas.take(0, y, WIDTH, 18, "heading")
                 y += 20
-            _draw_one(canvas, part, y)
-            y = canvas.bottom + 12
+            _draw_one(canvases, [scene for _, scene in parts], y)
+            y = max(canvas.bottom for canvas in canvases) + 12
     else:
-        _draw_one(canvas, scene, 0)
+        _draw_one(canvases, [scene for scene in scenes if not isinstance(scene, Several)], 0)
+    symbols = {name: svg for canvas in canvases for name, svg in canvas.symbols.items()}
     return Drawing(
-        (canvas.defs(), *_joined(canvas.parts)),
-        tuple(canvas.boxes),
-        canvas.bottom + 2,
-        scene.title,
-        scene.told,
+        f"<defs>{''.join(symbols[name] for name in sorted(symbols))}</defs>" if symbols else "",
+        _merged(canvases),
+        tuple(tuple(canvas.boxes) for canvas in canvases),
+        max(canvas.bottom for canvas in canvases) + 2,
+        tuple(scene.title for scene in scenes),
+        tuple(scene.told for scene in scenes),
     )
 
 
-def _draw_one(canvas: Canvas, scene: TableScene | Rows, top: float) -> None:
-    if isinstance(scene, TableScene):
-        draw_table(canvas, scene, top)
+def _draw_one(canvases: Sequence[Canvas], scenes: Sequence[TableScene | Rows], top: float) -> None:
+    tables = [scene for scene in scenes if isinstance(scene, TableScene)]
+    if tables:
+        draw_table(canvases, tables, top)
     else:
-        draw_rows(canvas, scene, top)
+        draw_rows(canvases, [scene for scene in scenes if isinstance(scene, Rows)], top)
 
 
-def _joined(parts: Iterable[str | Line]) -> list[str | Line]:
-    """Join pieces of SVG between the words, so that each language has little to put together."""
-    found: list[str | Line] = []
-    for part in parts:
-        if isinstance(part, str) and found and isinstance(found[-1], str):
-            found[-1] += part
-        else:
-            found.append(part)
-    return found
+def _merged(canvases: Sequence[Canvas]) -> tuple[tuple[DrawnPiece, tuple[int, ...]], ...]:
+    """Return each piece once, with the moments that have it; lower layers first."""
+    found: dict[DrawnPiece, list[int]] = {}
+    for at, canvas in enumerate(canvases):
+        for piece in dict.fromkeys(canvas.pieces):
+            found.setdefault(piece, []).append(at)
+    ordered = sorted(found.items(), key=lambda one: one[0].layer)
+    return tuple((piece, tuple(at)) for piece, at in ordered)

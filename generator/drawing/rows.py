@@ -1,18 +1,10 @@
 """Lays out a list: a name at the left, chips, dots or cards beside it, and what comes of them at the right."""
 
-from generator.drawing.canvas import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    NORMAL,
-    WIDTH,
-    Canvas,
-    draw_card,
-    draw_group,
-    group_size,
-    number,
-    wrapped,
-)
+from collections.abc import Sequence
+
+from generator.drawing.canvas import NORMAL, PLATES, WIDTH, Canvas, number, wrapped
 from generator.drawing.chips import Chips
+from generator.drawing.pieces import CARD_HEIGHT, draw_card, draw_group, group_size
 from generator.drawing.scene import Item, Rows
 from generator.language.lines import Line
 
@@ -25,27 +17,42 @@ _DOT = 13
 _LINE = 15
 
 
-def draw_rows(canvas: Canvas, rows: Rows, top: float = 0) -> None:
-    """Draw a list, beginning at `top`."""
+def draw_rows(canvases: Sequence[Canvas], moments: Sequence[Rows], top: float = 0) -> None:
+    """Draw the moments of a list, each on its canvas, beginning at `top`: a row is as high as it ever gets."""
+    most = max((rows.items for rows in moments), key=len)
     y = top + 1
-    for item in rows.items:
-        names = _names(item)
-        height = max(_LINE * len(names), _middle_height(item), _pile_height(item.becomes)) + 8
-        if item.note is not None:
-            height += 14
-        canvas.rect(0.5, y, WIDTH - 1, height, "plate", 5)
+    for at in range(len(most)):
+        heights = [_height(rows.items[at]) for rows in moments if at < len(rows.items)]
+        for canvas, rows in zip(canvases, moments, strict=True):
+            if at < len(rows.items):
+                _draw_row(canvas, rows.items[at], y, max(heights))
+        y += max(heights) + 4
+    for canvas in canvases:
+        canvas.bottom = max(canvas.bottom, y - 2)
+
+
+def _height(item: Item) -> float:
+    height = max(_LINE * len(_names(item)), _middle_height(item), _pile_height(item.becomes)) + 8
+    return height + 14 * (item.note is not None)
+
+
+def _draw_row(canvas: Canvas, item: Item, y: float, height: float) -> None:
+    names = _names(item)
+    with canvas.piece(PLATES):
+        canvas.rect(0.5, y, WIDTH - 1, height, "rowed", 5)
         for at, name in enumerate(names):
-            canvas.write(6, y + 15 + at * _LINE, name, "bold")
-        canvas.take(1, y, _NAME + 4, _LINE * len(names) + 4, f"name of {item.name}")
+            canvas.write(6, y + 15 + at * _LINE, name, "bold own")
+    canvas.take(1, y, _NAME + 4, _LINE * len(names) + 4, f"name of {item.name}")
+    with canvas.piece():
         _draw_middle(canvas, item, y + 4)
-        if item.becomes:
-            canvas.draw(f'<path class="arrow" d="M{_ARROW - 5} {number(y + 12)}h12m-4-4 4 4-4 4"/>')
+    if item.becomes:
+        with canvas.piece():
+            canvas.draw(f'<path class="becomes" d="M{_ARROW - 5} {number(y + 14)}h12m-4-4 4 4-4 4"/>')
             _draw_piles(canvas, item.becomes, _RIGHT, y + 4)
-        if item.note is not None:
-            canvas.write(WIDTH - 6, y + height - 5, item.note, "end")
-            canvas.take(80, y + height - 15, WIDTH - 82, 14, "note")
-        y += height + 4
-    canvas.bottom = max(canvas.bottom, y - 2)
+    if item.note is not None:
+        with canvas.piece():
+            canvas.write(WIDTH - 6, y + height - 5, item.note, "end own")
+        canvas.take(80, y + height - 15, WIDTH - 82, 14, "note")
 
 
 def _names(item: Item) -> list[str | Line]:
@@ -66,7 +73,7 @@ def _pile_height(chips: Chips) -> float:
 def _draw_piles(canvas: Canvas, chips: Chips, x: float, y: float) -> float:
     for value, count in chips:
         width, height = group_size(value, count)
-        draw_group(canvas, value, count, x, y)
+        draw_group(canvas, value, count, x, y, "own")
         canvas.take(x, y, width, height, "chips")
         y += height + 2
     return y
@@ -77,13 +84,13 @@ def _draw_middle(canvas: Canvas, item: Item, y: float) -> None:
         canvas.draw(f'<circle class="dot" cx="{number(_MIDDLE + 6 + at * _DOT)}" cy="{number(y + 7)}" r="4.5"/>')
     if item.dots:
         canvas.take(_MIDDLE, y, _DOT * item.dots, _DOT, "dots")
-        canvas.write(WIDTH - 8, y + 11, Line("labels.amount", {"amount": item.dots}), "bold end")
+        canvas.write(WIDTH - 8, y + 11, Line("labels.amount", {"amount": item.dots}), "bold end own")
         canvas.take(WIDTH - 30, y, 24, _DOT, "number of dots")
     x = _MIDDLE
     if item.cards:
         for at, card in enumerate(item.cards):
             line, column = divmod(at, _CARDS_A_LINE)
-            left, upper = x + 50 + column * CARD_WIDTH, y + line * (CARD_HEIGHT + 2)
+            left, upper = x + 56 + column * 18, y + line * (CARD_HEIGHT + 2)
             draw_card(canvas, card, left, upper)
-            canvas.take(left, upper, CARD_WIDTH - 1, CARD_HEIGHT, f"card {card}")
+            canvas.take(left, upper, 18, CARD_HEIGHT, f"card {card}")
     _draw_piles(canvas, item.chips, x, y)

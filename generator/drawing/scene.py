@@ -1,6 +1,7 @@
 """What is to be seen in a drawing, without places and without the words of a language: those are lines of `drawing.yml`."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from generator.drawing.chips import Chips
 from generator.language.lines import Line
@@ -26,12 +27,19 @@ class Mark:
     last: bool = False
 
 
+Sign = Literal["", "asked", "ruled"]
+"""Whether the floor is asked about something, or has ruled on it."""
+
+Stub = Literal["", "whole", "seen", "dropped"]
+"""The cards that are left: not drawn, in the dealer's hand, with one face up, or fallen on the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One seat. `player` is None where nobody sits; `number` counts seats where the facts do.
 
     `stack` are the chips behind, None where nothing says; `backs` are cards face down. `out`: the hand is out of play, or the player
-    is gone; `notes` say why, or what else is to be known.
+    is gone; `notes` say why, or what else is to be known. `deed` is what the player has just done or said, line by line.
     """
 
     player: str | None
@@ -44,6 +52,8 @@ class Seat:
     notes: tuple[Line, ...] = ()
     to_act: bool = False
     out: bool = False
+    deed: tuple[Line, ...] = ()
+    sign: Sign = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,9 @@ class TableScene:
     """A table seen from above: seats clockwise, beginning at the dealer's left. `told` says the same in sentences.
 
     `pot` is None where there is none. `news` is what has happened to the whole hand, such as a misdeal;
-    `legend` says how the drawing is to be read.
+    `legend` says how the drawing is to be read. `sign` and `deed` are those of the dealer, or
+    the sign is that of the board (`asked_of_board`); `stub` are the cards that are left, `muck`
+    counts the hands thrown away.
     """
 
     seats: tuple[Seat, ...]
@@ -73,6 +85,11 @@ class TableScene:
     shares: tuple[Share, ...] = ()
     dealer: bool = True
     smallest: int = 1
+    deed: tuple[Line, ...] = ()
+    sign: Sign = ""
+    asked_of_board: bool = False
+    stub: Stub = ""
+    muck: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,6 +188,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.fixed": ("raise-amounts#minimum", "to:chips", "to = :to; limit game"),
     "raise-amounts.made-up": ("raise-amounts#minimum", "to:chips increment:chips", "to = :to; :action = raise"),
     "raise-amounts.bet-made-up": ("raise-amounts#minimum", "to:chips", "to = :to; :action = bet"),
+    "raise-amounts.number-made-up": ("raise-amounts#minimum", "said:chips to:chips", "said < to; :decides = td"),
     "raise-amounts.still-owed": ("raise-amounts#minimum", "player:player chips:chips", "chips > 0"),
     "raise-amounts.half-reached": (
         "raise-amounts#half-raise",
@@ -272,12 +273,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "multiple-chips.not-all-needed": (
         "multiple-chips#mixed",
         "chip:chips left:chips call:chips",
-        "left >= call; chips without a word; multiple_chips is any_mix",
+        "left >= call; chips without a word; multiple_chips is any_mix; not beside side-pots.nobody-to-answer",
     ),
     "multiple-chips.more-than-needed": (
         "multiple-chips#removal-test",
         "chip:chips left:chips call:chips",
-        "left >= call; chips without a word; multiple_chips is same_denomination",
+        "left >= call; chips without a word; multiple_chips is same_denomination; not beside side-pots.nobody-to-answer",
     ),
     "multiple-chips.mixed": ("multiple-chips#mixed", "percent:percent", "chips without a word"),
     "multiple-chips.one-to-spare": (
@@ -304,6 +305,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "actions:count with_chips:count",
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
+    "substantial-action.announced": ("substantial-action#definition", "player:player", ""),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
     "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),

@@ -41,11 +41,20 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "showdown-order.no-bet": ("showdown-order#no-bet", "player:player", "player first of :show_order"),
     "showdown-order.stud": ("showdown-order#stud", "player:player", "player first of :show_order"),
     "showdown-order.razz": ("showdown-order#razz", "player:player", "player first of :show_order"),
-    "showdown-order.next": ("showdown-order#no-bet", "player:player", "player first of :show_order"),
+    "showdown-order.next": (
+        "showdown-order#no-bet",
+        "player:player",
+        "player first of :show_order; not beside showdown-order.last-aggressor; not beside showdown-order.no-bet",
+    ),
     "showdown-order.must": (
         "showdown-order#last-aggressor",
         "player:player",
         "player first of :show_order; :show_duty = must",
+    ),
+    "showdown-order.must-without-a-bet": (
+        "showdown-order#no-bet",
+        "player:player",
+        "player first of :show_order; :show_duty = must; not beside showdown-order.last-aggressor",
     ),
     "showdown-order.may-enforce": (
         "showdown-order#enforcing",
@@ -136,6 +145,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "player:player chips:chips card:card half:half",
         "beside odd-chips.suit",
     ),
+    "odd-chips.common-card": ("odd-chips#stud", "", "beside odd-chips.suit"),
     "odd-chips.identical-hands": ("odd-chips#identical-hands", "", ""),
     "penalties.rounds": ("penalties#counting", "players:count rounds:count hands:count", ""),
     "penalties.single-hand": ("penalties#counting", "", ""),
@@ -192,6 +202,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "",
         ":misdeal = no; not beside misdeals.redeal; not beside misdeals.redeal-in-stud",
     ),
+    "misdeals.too-late-at-the-end": ("misdeals#too-late", "", ":misdeal = no; not beside misdeals.too-late"),
     "misdeals.redeal": ("misdeals#redeal", "", ":misdeal = yes; not stud"),
     "misdeals.redeal-in-stud": ("misdeals#redeal", "", ":misdeal = yes; stud"),
     "misdeals.same-again": ("misdeals#redeal", "", "not stud"),

@@ -72,6 +72,8 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player = :next; :heard = yes; skipped_player is unregulated",
     ),
     "out-of-turn.spoke-up-late": ("out-of-turn#skipped-player", "player:player", ":decides = td"),
+    "out-of-turn.no-call-yet": ("out-of-turn#binding-if-unchanged", "player:player", ""),
+    "out-of-turn.gone-with-the-hand": ("out-of-turn#binding-if-unchanged", "player:player", ""),
     "out-of-turn.no-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :heard = yes"),
     "out-of-turn.had-time": ("out-of-turn#skipped-player", "player:player", "player = :next; :heard = no"),
     "out-of-turn.dealt-past": (

@@ -331,8 +331,8 @@ class Reader:
         return answers
 
     def drawn(self, name: str, arguments: Mapping[str, Argument]) -> str:
-        """Return the words of a line that a drawing shows; chips and lists read as in the story of an example."""
-        catalogue = "story" if name.startswith(("chips.", "lists.")) else "drawing"
+        """Return the words of a line that a drawing shows; chips, lists and what is said read as in the story of an example."""
+        catalogue = "story" if name.startswith(("chips.", "lists.", "spoken.")) else "drawing"
         return self.phrase(f"{catalogue}#{name}", arguments).text
 
     def _in_sentences(self, lines: Iterable[Line]) -> list[str]:

@@ -57,6 +57,13 @@ def big_blind(situation: Situation) -> str:
     return str(players[0 if situation.get("small_blind") else 1])
 
 
+def _cards_of_a_hand(situation: Situation) -> int:
+    """Return how many cards a hand has: in stud all seven on seventh street, less the common one; before it some lie open."""
+    if situation["game"] in _STUD:
+        return 7 - len(situation.get("board") or ()) if situation.get("street") == "seventh" else 0
+    return _HOLE_CARDS.get(situation["game"], 0)
+
+
 def _hand(situation: Situation) -> list[Line]:
     told = _table(situation)
     for player, amount in situation.get("stacks", {}).items():
@@ -67,7 +74,7 @@ def _hand(situation: Situation) -> list[Line]:
         name = "facts.common-card" if situation["game"] in _STUD else "facts.board"
         told.append(Line(name, {"cards": cards(situation["board"])}))
     for player, hand in situation.get("hands", {}).items():
-        whole = len(hand) >= _HOLE_CARDS.get(situation["game"], 0)
+        whole = len(hand) >= _cards_of_a_hand(situation)
         name = "facts.hand" if whole else "facts.hand-in-part"
         told.append(Line(name, {"player": player, "cards": cards(hand)}))
     for player, up in situation.get("up", {}).items():

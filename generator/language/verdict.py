@@ -9,7 +9,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
-    outcomes.returned {chips}             outcomes.settled {player} {to}          outcomes.bring-in {to}
+    outcomes.returned {chips}             outcomes.returned-in-any-case {player} {chips}
+    outcomes.settled {player} {to}          outcomes.bring-in {to}
     outcomes.completes {to}
     outcomes.straddle {to}                outcomes.button.moves|stays {player}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
@@ -282,7 +283,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         )
     if ruling.get("returned"):
         back = ruling["returned"]
-        yield ("outcomes.returned", {"chips": back}) if whose is None else _chips("refunds", whose, back)
+        in_any_case = "returned-in-any-case" if ruling.get("permitted") else "refunds"
+        yield ("outcomes.returned", {"chips": back}) if whose is None else _chips(in_any_case, whose, back)
     waits = _players(ruling, "out-of-turn.more-if-binding")
     for player, chips in (ruling.get("owes") or {}).items():
         yield _chips("owes-if-binding" if player in waits else "owes", player, chips)

@@ -9,7 +9,7 @@ from generator.site import addresses
 from generator.site.by_book import Version, inline, shown, versions
 from generator.site.escape import escape, filled
 from generator.site.example_rulings import comparisons, headlines, headlines_of, plain, reasons, rulings_as_json
-from generator.site.example_story import drawings, steps
+from generator.site.example_story import steps, table
 from generator.site.example_view import answer, deciding_event, example_line, in_order, parting_events
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
@@ -71,7 +71,7 @@ def _example(writer: PageWriter, example: Example, variants: list[Example]) -> d
         "headed": title,
         "rule": writer.link(site.common.rule_title(example.rule), addresses.rule(example.rule)),
         "headlines": headlines(site, told, index),
-        "drawings": drawings(writer, example, index),
+        "table": table(writer, example, index),
         "facts": versions(
             site.hands, lambda book: writer.listed(lambda: site.reader(book).facts(example)), site.words_of
         ),

@@ -1,14 +1,14 @@
 """The story of an example with each book in hand: what happens step by step, how the hand stands then, and the table as a drawing."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from generator.drawing.picture import Drawing
 from generator.knowledge.model import Example
 from generator.language.lines import render, render_all
-from generator.site.by_book import Version, inline, versions
+from generator.site.by_book import NONE, Version, inline, versions
 from generator.site.example_rulings import Headline, Headlines, without_reasons
 from generator.site.example_view import alike, deciding_event, parting_events, shown_events, told_by
 from generator.site.page_writer import PageWriter
@@ -83,40 +83,44 @@ def _state(writer: PageWriter, example: Example, event: int, book: str | None) -
     return writer.spoken(localized) if localized.value else Markup()
 
 
-def drawings(writer: PageWriter, example: Example, event: int) -> list[Markup]:
-    """Set the drawing of the table after an event (from 0) as a figure, for each book; nothing for an example that has none.
+def table(writer: PageWriter, example: Example, event: int) -> Markup:
+    """Set the table as a figure, from the facts to the ruling on an event (from 0); nothing for an example that is not drawn.
 
-    Where it depends on the book, whoever has none sees the table before the event.
+    The figure says which moments are shown with which books in hand, for a script to go through. Without one it shows the last: where the
+    books part, that before they do.
     """
     site = writer.site
-
-    def drawn(book: str | None) -> Drawing | None:
-        if book is not None:
-            return site.drawings.of(example.id, book, event)
-        all_drawn = [site.drawings.of(example.id, one, event) for one in site.books]
-        if any(one != all_drawn[0] for one in all_drawn):
-            before = [site.drawings.of(example.id, one, event - 1) for one in site.books] if event else [None]
-            return before[0] if all(one == before[0] for one in before) else None
-        return all_drawn[0]
-
-    figures = (
-        _figure(writer, one, f"drawing{at or ''}", bool(example.play))
-        for at, one in enumerate(versions(site.hands, drawn))
-    )
-    return [figure for figure in figures if figure]
-
-
-def _figure(writer: PageWriter, version: Version[Drawing | None], prefix: str, titled: bool) -> Markup:
-    site, drawing = writer.site, version.said
-    if drawing is None:
+    film = site.drawings.film(example.id, event)
+    if film is None:
         return Markup()
+    parted = any(path != film.common for path in film.paths.values())
+    # Whoever has no book in hand is told last that it depends on it; a book that is not named goes the same way as none.
+    none = (*film.common, film.common[-1]) if parted else film.common
+    told: dict[tuple[int, ...], list[str]] = {none: [NONE]}
+    for book, path in film.paths.items():
+        if path != none:
+            told.setdefault(path, []).append(book)
+    shown = film.common[-1]
+    say = site.common.drawn
     localized = site.texts.track(
-        lambda: (drawing.svg(site.common.drawn, prefix), render(drawing.title, site.common.drawn))
+        lambda: (
+            film.drawing.svg(say, "t", shown, [path[-1] for path in told]),
+            render(film.drawing.titles[shown], say),
+        )
     )
     svg, title = localized.value
     # A figure is a block that Markdown leaves alone; nothing in it comes at the beginning of a line.
     language = Markup(' lang="{}"').format(localized.foreign) if localized.foreign else Markup()
-    caption = Markup("<figcaption>{}</figcaption>").format(title) if titled else Markup()
-    return Markup('<figure class="rb-drawing"{}{}>{}{}</figure>').format(
-        version.only or Markup(' data-pagefind-ignore=""'), language, Markup(svg), caption
+    steps = "|".join(f"{' '.join(books)}:{' '.join(map(str, path))}" for path, books in told.items())
+    caption = Markup("<figcaption>{}</figcaption>").format(title) if example.play or len(told) > 1 else Markup()
+    moving = Markup()
+    if any(len(path) > 1 for path in told):
+        says = json.dumps([site.ui(f"table.{name}") for name in _SAID], ensure_ascii=False)
+        moving = Markup(' data-rb-paths="{}" data-rb-shown="{}" data-rb-says="{}"').format(steps, shown, says)
+    return Markup('<figure class="rb-drawing" data-pagefind-ignore=""{}{}>{}{}</figure>').format(
+        moving, language, Markup(svg), caption
     )
+
+
+# What the buttons that go through the moments say; a script makes them.
+_SAID = ("steps", "back", "play", "pause", "forward")

@@ -27,6 +27,7 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from generator.knowledge.load import load
+from generator.site.few_patterns import FewPatterns
 from generator.site.generate import generate, is_fresh, read_data
 from generator.site.mkdocs_data import MkDocsData, data_of, set_data
 from generator.site.mkdocs_internals import Languages
@@ -58,7 +59,10 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
 
     @event_priority(_BEFORE_I18N)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Find or write the pages. Raises `PluginError` with the findings of a rulebook that is not sound."""
+        """Find or write the pages, and have them read as they are written.
+
+        Raises `PluginError` with the findings of a rulebook that is not sound.
+        """
         root = Path(config.config_file_path).parent
         if Path(config.docs_dir) == root / "i18n":
             docs = docs_folder(root)
@@ -70,6 +74,9 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
             data = MkDocsData(read_data(Path(config.docs_dir)))
             set_data(config, data)
         Languages(config).leave_out_all_but(data.theme)
+        # MkDocs alone comes here once for each language, with the same settings.
+        if not any(isinstance(extension, FewPatterns) for extension in config.markdown_extensions):
+            config.markdown_extensions.append(FewPatterns())
         return config
 
     @event_priority(_AFTER_I18N)

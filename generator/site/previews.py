@@ -17,7 +17,7 @@ from pathlib import Path
 import typst
 from PIL import Image
 
-from generator.drawing.picture import SCREEN_STYLE
+from generator.drawing.palette import picture_style
 
 TEMPLATE = Path(__file__).with_name("preview.typ")
 NAME = "preview.png"
@@ -25,7 +25,7 @@ WIDTH, HEIGHT = 600, 315  # pixels: the least that messengers show across the wh
 _AT_ONCE = 50
 _END = b"IEND\xaeB`\x82"  # of every PNG that is whole
 _COLOURS = 64
-_DRAWING = re.compile(r'<figure class="rb-drawing".*?<svg (viewBox="[^"]*").*?</desc>(.*?)</svg>', re.DOTALL)
+_DRAWING = re.compile(r'<figure class="rb-drawing".*?<svg (viewBox="[^"]*").*</desc>(.*?)</svg>', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def drawing_in(content: str) -> str:
     found = _DRAWING.search(content)
     if found is None:
         return ""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {found[1]}><style>{SCREEN_STYLE}</style>{found[2]}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {found[1]}><style>{picture_style("light")}</style>{found[2]}</svg>'
 
 
 def write_previews(cards: Mapping[Path, Card], kept: Path) -> int:

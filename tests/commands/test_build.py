@@ -27,7 +27,8 @@ def root(tmp_path: Path) -> Path:
 
 def build(root: Path, *arguments: str, largest: int = -1) -> subprocess.CompletedProcess[str]:
     """Build in a process of its own in which no file can be larger than so many bytes."""
-    command = [sys.executable, "-m", "generator", "--root", str(root), "build", *arguments]
+    # Python would cut off compiled modules as well, and read no module from them again.
+    command = [sys.executable, "-B", "-m", "generator", "--root", str(root), "build", *arguments]
     limit = (largest, resource.getrlimit(resource.RLIMIT_FSIZE)[1])
 
     def limited() -> None:

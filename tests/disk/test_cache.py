@@ -162,6 +162,19 @@ def test_a_run_that_looks_at_a_part_leaves_all_as_it_is(tmp_path: Path) -> None:
     assert found(tmp_path) == VALUES
 
 
+def test_what_is_only_looked_up_stays_and_nothing_is_added(tmp_path: Path) -> None:
+    keep(tmp_path)
+    kept = Cache(tmp_path)
+
+    looked = kept.look(KIND)
+    looked.put(digest("new"), 1)
+    kept.write(KIND)
+
+    assert looked.get(digest("one")) == VALUES[digest("one")]
+    assert found(tmp_path) == VALUES
+    assert Cache(tmp_path).shelf(KIND).get(digest("new")) is None
+
+
 def test_what_a_killed_run_left_is_deleted(tmp_path: Path) -> None:
     keep(tmp_path, {digest("other"): 1})
     (tmp_path / f"{KEPT}.4711").write_bytes(b"half")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from generator.drawing.canvas import Rectangle, text_width
 
-SIZES = {"bold": 12, "big": 15}
-HEAVY = {"bold", "big", "rank", "strong", "on"}
+SIZES = {"bold": 12, "big": 16, "rank": 13}
+HEAVY = {"bold", "big", "rank", "strong", "on", "sign", "t-num"}
+MIDDLE = {"mid", "big", "sign", "deed", "t-num"}
 _MOVED = re.compile(r"translate\(([\d.-]+) ([\d.-]+)\)")
 
 
@@ -22,15 +23,25 @@ def view(svg: str) -> Rectangle:
     return Rectangle(x, y, width, height, "sheet")
 
 
-def texts(element: ET.Element, x: float = 0, y: float = 0) -> Iterator[Rectangle]:
-    """The boxes of all words that are drawn, at their largest."""
+def texts(drawing: ET.Element) -> list[Rectangle]:
+    """The boxes of all words that are drawn, at their largest, those of shapes wherever these are used."""
+    symbols = {element.attrib["id"]: element for element in drawing.iter() if "id" in element.attrib}
+    return list(_texts(drawing, symbols, 0, 0))
+
+
+def _texts(element: ET.Element, symbols: dict[str, ET.Element], x: float, y: float) -> Iterator[Rectangle]:
     moved = _MOVED.match(element.attrib.get("transform", ""))
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
+    if _tag(element) == "defs":
+        return
     if _tag(element) == "text":
         yield _text(element, x, y)
+    if _tag(element) == "use":
+        at = (float(element.attrib.get("x", 0)), float(element.attrib.get("y", 0)))
+        yield from _texts(symbols[element.attrib["href"].removeprefix("#")], symbols, x + at[0], y + at[1])
     for child in element:
-        yield from texts(child, x, y)
+        yield from _texts(child, symbols, x, y)
 
 
 def _text(element: ET.Element, x: float, y: float) -> Rectangle:
@@ -39,7 +50,7 @@ def _text(element: ET.Element, x: float, y: float) -> Rectangle:
     words = element.text or ""
     width = text_width(words, size, bold=bool(classes & HEAVY))
     left = x + float(element.attrib["x"])
-    if classes & {"mid", "big", "rank"}:
+    if classes & MIDDLE:
         left -= width / 2
     elif "end" in classes:
         left -= width

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator.drawing.hand import hand_scene
+from generator.drawing.hand import hand_moments, hand_scene
 from generator.drawing.picture import draw
 from generator.drawing.scene import UNKNOWN, BetInFront, Seat, TableScene
 from generator.drawing.sentences import state_lines
@@ -34,6 +34,12 @@ def scene(*events: tuple[str, list[Act]], **facts: Any) -> TableScene:
     return hand_scene(situation, trace(situation, {}), len(events) - 1, rule(situation, {})[-1])
 
 
+def moments(*events: tuple[str, list[Act]], **facts: Any) -> tuple[TableScene, ...]:
+    """The table before the play, after each event, and as the last one is ruled."""
+    situation = FACTS | facts | {"play": [{"actor": actor, "acts": acts} for actor, acts in events]}
+    return hand_moments(situation, trace(situation, {}), len(events) - 1, rule(situation, {}))
+
+
 RIVER = {"players": ["A", "B"], "street": "river", "pot": 900, "button": "B"}
 
 
@@ -53,6 +59,72 @@ def test_chips_lie_as_they_were_put_in_before_any_of_them_goes_back() -> None:
 
     assert seat(table, "B").bet == BetInFront(2000, ((1000, 2),), exact=True)
     assert seat(table, "A").bet == BetInFront(1200, ((1000, 1), (100, 2)), exact=False)
+
+
+def test_a_hand_is_shown_before_the_play_after_each_event_as_it_is_asked_and_as_it_is_ruled() -> None:
+    before, played, asked, ruled = moments(RAISE, ("B", puts([1000, 2])))
+
+    assert [line.id for line in (before.title, played.title, asked.title, ruled.title)] == [
+        "title.start",
+        "title.step",
+        "title.step",
+        "title.ruled",
+    ]
+    assert (seat(before, "A").bet, seat(before, "A").to_act) == (None, True)
+    assert (seat(played, "A").deed, seat(played, "B").to_act) == ((Line("labels.act-raise"),), True)
+    assert (seat(asked, "B").sign, seat(asked, "B").deed) == ("asked", (Line("labels.act-silent"),))
+    assert seat(asked, "B").bet == BetInFront(2000, ((1000, 2),), exact=True)
+    assert (seat(ruled, "B").sign, seat(ruled, "B").deed) == ("ruled", ())
+    assert seat(ruled, "B").bet == BetInFront(1200, ((1000, 1), (100, 2)), exact=False)
+
+
+def test_nobody_is_next_before_the_floor_has_ruled() -> None:
+    *_, asked, ruled = moments(RAISE, ("B", puts([1000, 2])))
+
+    assert [s.player for s in asked.seats if s.to_act] == []
+    assert [s.player for s in ruled.seats if s.to_act] == ["SB"]
+
+
+def test_what_is_only_said_puts_no_chips_in_before_it_is_ruled() -> None:
+    *_, asked, ruled = moments(("A", [{"act": "say", "verb": "raise", "amount": 1200}]))
+
+    assert seat(asked, "A").bet is None
+    assert [line.id for line in seat(asked, "A").deed] == ["labels.said", "labels.said"]
+    assert seat(ruled, "A").bet == BetInFront(1200, ((1000, 1), (100, 2)), exact=False)
+
+
+def test_who_was_to_act_before_is_passed_over_and_who_has_acted_out_of_turn_is_not() -> None:
+    first = moments(("B", [{"act": "call"}]))[-2]
+    second = moments(("B", [{"act": "call"}]), ("SB", [{"act": "call"}]))[-2]
+    skipped = [[s.player for s in t.seats if Line("labels.skipped") in s.notes] for t in (first, second)]
+
+    assert skipped == [["A"], ["A"]]
+
+
+def test_a_fallen_stub_lies_on_the_table_and_a_hand_thrown_away_in_the_muck() -> None:
+    table = scene(("A", [{"act": "fold"}]), ("dealer", [{"act": "drop-stub"}]))
+
+    assert (table.stub, table.muck, table.sign) == ("dropped", 1, "asked")
+
+
+def test_a_flop_of_four_cards_is_what_the_floor_is_asked_about() -> None:
+    *_, asked, ruled = moments(
+        ("A", [{"act": "call"}]),
+        ("B", [{"act": "fold"}]),
+        ("SB", [{"act": "fold"}]),
+        ("BB", [{"act": "check"}]),
+        ("dealer", [{"act": "deal", "street": "flop", "cards": ["Ah", "Kd", "7c", "2s"]}]),
+    )
+
+    assert (asked.board, asked.sign, asked.asked_of_board) == (("Ah", "Kd", "7c", "2s"), "asked", True)
+    assert len(ruled.board) == 3
+
+
+def test_all_moments_of_a_table_have_one_layout() -> None:
+    drawing = draw(*moments(RAISE, ("B", puts([1000, 2]))))
+    plates = [[box for box in boxes if box.what.startswith("seat")] for boxes in drawing.boxes]
+
+    assert plates == [plates[0]] * 4
 
 
 def test_what_goes_back_has_gone_back_once_others_act() -> None:
@@ -160,7 +232,20 @@ def test_a_hostile_name_is_only_a_name(name: str) -> None:
         tree = ET.fromstring(svg)
         tags = {element.tag.rpartition("}")[2] for element in tree.iter()}
 
-        assert tags <= {"svg", "title", "desc", "style", "defs", "path", "rect", "text", "g", "use", "circle"}
+        assert tags <= {
+            "svg",
+            "title",
+            "desc",
+            "style",
+            "defs",
+            "path",
+            "rect",
+            "text",
+            "g",
+            "use",
+            "circle",
+            "ellipse",
+        }
         assert not any(key.startswith("on") for element in tree.iter() for key in element.attrib)
     told = ET.fromstring(draw(table).svg(say))[1].text or ""
     assert " ".join(name[:30].split()) in " ".join(told.split())
@@ -205,11 +290,11 @@ def full(game: str, count: int) -> TableScene:
 def test_nothing_overlaps_at_the_fullest_table(game: str, count: int) -> None:
     drawing = draw(full(game, count))
     svg = drawing.svg(say)
-    words = list(texts(parsed(svg)))
+    words = texts(parsed(svg))
 
-    assert overlaps(list(drawing.boxes)) == []
+    assert overlaps(list(drawing.boxes[0])) == []
     assert overlaps(words) == []
-    assert [box.what for box in [*words, *drawing.boxes] if not view(svg).holds(box)] == []
+    assert [box.what for box in [*words, *drawing.boxes[0]] if not view(svg).holds(box)] == []
 
 
 def test_a_long_name_is_cut_off_in_the_drawing_and_whole_in_the_description() -> None:

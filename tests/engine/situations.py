@@ -1,9 +1,8 @@
 """Random situations for the engine's properties: scripts regular and irregular, in every game, under books' and any other policies."""
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from hypothesis import assume
@@ -21,12 +20,11 @@ from generator.engine.situation import (
     SUITS,
 )
 from generator.engine.situation.dealing_acts import DECISIONS
-from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
+from tests.small import real
 
 from .scripts import Data
 
-ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = ["SB", "BB", "C", "D", "E", "F"]
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 VALUES = st.sampled_from([25, 50, 100, 500, 1000, 5000])
@@ -38,18 +36,30 @@ STACKS = st.one_of(AMOUNTS, AMOUNTS, st.integers(1, 120))  # also those that do 
 @cache
 def policies_of_books() -> tuple[Data, ...]:
     """What each book decides for the engine."""
-    editions = load(ROOT).editions.values()
+    editions = real().editions.values()
     chosen = [{name: edition.decisions[name].value for name in SPECS} for edition in editions]
     assert all(engine_policies(edition) for edition in editions)
     return tuple(chosen)
 
 
-ANY_POLICIES = st.fixed_dictionaries(
-    {
-        name: st.sampled_from(spec.values) if spec.kind == "choice" else st.integers(spec.minimum, spec.maximum)
-        for name, spec in SPECS.items()
-    }
-)
+def answers(drawn: bytes) -> Data:
+    """The answer to each policy that two bytes choose; zero is the first of its values, or the smallest number.
+
+    One number of four is the smallest or the largest that there can be.
+    """
+    chosen: Data = {}
+    for at, (name, spec) in enumerate(SPECS.items()):
+        number = int.from_bytes(drawn[2 * at : 2 * at + 2], "big")
+        values: Sequence[Any] = spec.values
+        if spec.kind != "choice":
+            ends = (spec.minimum, spec.maximum)
+            values = ends if number % 8 < 2 else range(spec.minimum, spec.maximum + 1)
+        chosen[name] = values[number % len(values)]
+    return chosen
+
+
+# Drawn at once: to draw one policy after another would take longer than all that is tried with them.
+ANY_POLICIES = st.binary(min_size=2 * len(SPECS), max_size=2 * len(SPECS)).map(answers)
 BOOKS = st.deferred(lambda: st.sampled_from(policies_of_books()))
 POLICIES = st.one_of(BOOKS, ANY_POLICIES)
 

@@ -40,6 +40,13 @@ def test_no_rule_kills_the_hand_for_any_other_offence(offence: str) -> None:
     assert "penalty_from" not in ruling
 
 
+@pytest.mark.parametrize(("policy", "told_so"), [("td_decides", False), ("to_all", True)])
+def test_cards_shown_to_one_are_shown_to_all_only_where_the_book_says_so(policy: str, told_so: bool) -> None:
+    ruling = conduct("shown-to-one", {"shown_to_one": policy})
+
+    assert ("disclosure#show-one-show-all" in clauses(ruling)) is told_so
+
+
 @pytest.mark.parametrize("offence", OFFENCES)
 def test_of_a_player_without_a_live_hand_no_hand_is_ruled(offence: str) -> None:
     if offence in ("device-in-a-hand", "leaving"):

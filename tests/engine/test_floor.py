@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from generator.engine import Policies, SituationError, rule, trace
 from generator.engine.accounts import open_play
 from generator.engine.state import Script
-from generator.knowledge.load import load
 from generator.knowledge.rulings import engine_policies
 from tests.random_tests import examples
+from tests.small import real
 
 from .agreement import total
 from .scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, put, raises, say, told
-from .situations import ROOT, floor_rules, hands, left, showdowns, taken
+from .situations import floor_rules, hands, left, showdowns, taken
 
 SHIP_IT: Data = {"act": "say-other", "words": "ship it"}
 PUSH_CARDS: Data = {"act": "push-cards"}
@@ -41,7 +41,7 @@ def stands(situation: Data, policies: Data | None = None) -> Data:
 def of_examples() -> list[tuple[str, Data, Policies]]:
     """Every example up to each event that leaves something to the director, with what he may decide, once for all books that agree."""
     found: dict[str, tuple[str, Data, Policies]] = {}
-    knowledge = load(ROOT)
+    knowledge = real()
     for name, example in knowledge.examples.items():
         if "floor" in example.situation:
             continue
@@ -488,7 +488,7 @@ def test_a_decision_in_a_kind_that_is_no_hand_is_refused(facts: Data, message: s
 def test_a_copy_of_a_script_stays_as_it_is_while_the_hand_is_played_on() -> None:
     """Whoever goes back to a copy finds the script as it was: what an event changes is the copy's own."""
     compared = 0
-    for name, example in load(ROOT).examples.items():
+    for name, example in real().examples.items():
         if example.situation.get("kind", "hand") != "hand":
             continue
         playing = open_play(dict(example.situation), Policies())

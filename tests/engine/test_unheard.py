@@ -39,6 +39,10 @@ def test_nothing_is_to_be_decided_where_chips_say_the_same_or_come_first(acts: l
     assert (found["action"], found["to"], found["decides"]) == ("call", 600, "rules")
 
 
+def test_chips_that_say_the_same_make_the_act_and_not_words_that_nobody_heard() -> None:
+    assert ids(second(unheard("call"), put((100, 6))))[:1] == ["call-methods.exactly"]
+
+
 def test_out_of_turn_the_words_are_for_the_director_too() -> None:
     found = rule(hand(("A", bets(600)), ("C", unheard("call")), **FLOP), {})[-1]
 

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject
 
 # Attributes that hold words of the rulebook, and those that are made of words: anchors of headings.
-_WORDS = frozenset({"aria-label", "placeholder", "title", "alt"})
+_WORDS = frozenset({"aria-label", "placeholder", "title", "alt", "data-rb-says"})
 _ANCHORS = frozenset({"id"})
 _WORDED_META = ("description", "og:", "twitter:")
 # Elements whose content is no markup, in which words stand as they are.

@@ -342,6 +342,20 @@ def test_a_hand_of_which_one_card_is_known_is_not_told_as_a_hand_of_one_card() -
     assert [line.id for line in told if line.id.startswith("facts.hand")] == ["facts.hand-in-part", "facts.hand"]
 
 
+@pytest.mark.parametrize(
+    ("street", "board", "told_of"),
+    [("seventh", [], "facts.hand-in-part"), ("seventh", ["Ah"], "facts.hand"), ("sixth", [], "facts.hand")],
+)
+def test_six_cards_are_part_of_a_stud_hand_on_seventh_street_without_a_common_card(
+    street: str, board: list[str], told_of: str
+) -> None:
+    six = ["Kh", "8d", "7c", "2s", "Kd", "Qs"]
+    table = {"kind": "hand", "game": "stud", "limits": [100, 200], "players": ["A", "B"], "hands": {"B": six}}
+    told = facts({**table, "street": street, "board": board})
+
+    assert [line.id for line in told if line.id.startswith("facts.hand")] == [told_of]
+
+
 def test_marks_kept_during_a_round_of_stud_are_not_those_of_the_last_hand() -> None:
     table = {"seats": ["A", "B", "C", "D"], "last": {"button": 2, "small_blind": 3, "big_blind": 4}}
     told = {

@@ -231,6 +231,14 @@ def test_discretion_lists_every_choice_with_what_comes_back_and_then_the_advice(
     ]
 
 
+def test_what_goes_back_whatever_is_decided_is_told_as_that() -> None:
+    full, fold = {"action": "call", "to": 3000, "returned": 2000}, {"action": "fold", "returned": 3900}
+    ruling = {"decides": "td", "permitted": [full, fold], "returned": 2000}
+
+    told = [line for line in outcome_lines(ruling, (), "A") if line[0].startswith("outcomes.return")]
+    assert told == [("outcomes.returned-in-any-case", {"player": "A", "chips": 2000})]
+
+
 def test_an_act_that_may_bind_is_a_choice_too() -> None:
     ruling = {"decides": "td", "permitted": [{"binding": True}, {"binding": False}], "advice": {"binding": False}}
 

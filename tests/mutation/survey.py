@@ -103,19 +103,31 @@ prepared: dict[str, Any] = {}
 
 
 def traced(plays: list[replay.Play], statements: dict[str, Statements]) -> dict[tuple[str, int], list[int]]:
-    """Return, for each statement by module and first line, the numbers of the plays that run it."""
+    """Return, for each statement by module and first line, the numbers of the plays that run it.
+
+    Exits with what is wrong where the plays do not go as expected.
+    """
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reader)
         with os.fdopen(writer, "w", encoding="utf-8") as out:
-            json.dump([[*key, runs] for key, runs in _runs(plays, statements)], out)
+            try:
+                told: object = [[*key, runs] for key, runs in _runs(plays, statements)]
+            except BaseException as fault:  # nothing may leave this child but what it tells
+                told = str(fault) or repr(fault)
+            json.dump(told, out)
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader, encoding="utf-8") as lines:
-        found = {(path, line): runs for path, line, runs in json.load(lines)}
-    os.waitpid(child, 0)
-    return found
+        text = lines.read()
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise SystemExit(f"the process that traces the plays ended with status {os.waitstatus_to_exitcode(status)}")
+    found = json.loads(text)
+    if isinstance(found, str):
+        raise SystemExit(found)
+    return {(path, line): runs for path, line, runs in found}
 
 
 def _runs(plays: list[replay.Play], statements: dict[str, Statements]) -> Iterator[tuple[tuple[str, int], list[int]]]:

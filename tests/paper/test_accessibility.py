@@ -1,6 +1,7 @@
 """What PDF/UA-1 (ISO 14289-1) asks of a document, looked up in the finished files: Typst checks its own part while it writes."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,9 @@ def paper(request: pytest.FixtureRequest, project: Project, tmp_path_factory: py
     return Paper(out)
 
 
-def tags(paper: Paper) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield every tag in reading order: that of its parent, its own, and what it holds."""
+@cache
+def tags(paper: Paper) -> list[tuple[str, str, dict[str, Any]]]:
+    """Return every tag in reading order: that of its parent, its own, and what it holds."""
 
     def walk(held: Any, parent: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
         element = held.get_object()
@@ -46,7 +48,7 @@ def tags(paper: Paper) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield parent, str(element["/S"]), element
             yield from walk(element.get("/K", []), str(element["/S"])) if "/K" in element else ()
 
-    yield from walk(paper.root["/StructTreeRoot"]["/K"], "")
+    return list(walk(paper.root["/StructTreeRoot"]["/K"], ""))
 
 
 def test_a_program_is_told_that_the_document_is_tagged_and_shows_its_title(paper: Paper) -> None:

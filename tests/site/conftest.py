@@ -25,6 +25,17 @@ from tests.small import copy_data, thin_out
 from .hostile import make_hostile
 
 FOLDER = "somewhere"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have all tests that read the built site run in one worker: the others need neither wait for it nor start a browser."""
+    for item in items:
+        needed = {"site", "browser"}.intersection(getattr(item, "fixturenames", ()))
+        if needed and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group("site"))
+
+
 PATIENCE = 240  # seconds for whatever a page is waited for: what never comes fails then, and no load takes as long
 
 

@@ -36,8 +36,8 @@ SHADES = """() => {
         return {light: (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255, alpha}
     }
     const shown = [...document.querySelectorAll("body, article, article *")]
-        // The letter on the dealer button is white on black everywhere.
-        .filter((one) => one.checkVisibility() && !one.matches("text.on"))
+        // The number on a chip stands on the colour of the chip everywhere.
+        .filter((one) => one.checkVisibility() && !one.matches("text.t-num"))
     const inks = shown.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
         .map((one) => shade(getComputedStyle(one)[one.closest("svg") ? "fill" : "color"]).light)
     const grounds = shown.map((one) => shade(getComputedStyle(one).backgroundColor)).filter(({alpha}) => alpha > 0)

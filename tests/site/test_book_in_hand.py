@@ -46,7 +46,8 @@ LOOK = """() => {
         rulings: seen(".rb-ruling").map((one) => [...one.querySelectorAll("li")].map(text)),
         reasons: reasons.map((one) => text(one).split(" → ")[0]),
         cited: reasons.flatMap((one) => [...one.querySelectorAll("a")].filter((a) => a.checkVisibility()).map((a) => a.pathname)),
-        drawings: seen("figure.rb-drawing").map((one) => one.querySelector("desc").textContent),
+        drawings: seen("figure.rb-drawing > svg").map((one) => one.getAttribute("aria-labelledby").split(" ").at(-1))
+            .map((id) => document.getElementById(id).textContent),
         tables: seen(".rb-table").length,
     }
 }"""
@@ -67,12 +68,12 @@ def test_examples_on_which_books_differ_speak_with_the_book_in_hand_alone(page, 
             look = page.evaluate(LOOK)
             reader = told.readers[book]
             ruling = ruling_view(PageWriter(told, "examples/x/y"), example, event, (book,), reader)
-            drawing = told.drawings.of(example.id, book, event)
+            film = told.drawings.film(example.id, event)
             expected = {
                 "title": reader.example_title(example).text,
                 "rulings": [list(ruling.main)],
                 "reasons": [text for text, _ in ruling.reasons],
-                "drawings": [drawing.description(told.common.drawn)] if drawing else [],
+                "drawings": [film.drawing.description(told.common.drawn, film.paths[book][-1])] if film else [],
                 "tables": 1,
             }
             foreign = [path for path in look["cited"] if f"/en/{book}/" not in path and "/en/rules/" not in path]

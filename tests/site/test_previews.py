@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from generator.drawing.drawings import Drawings
-from generator.drawing.picture import PAPER_STYLE, SCREEN_STYLE
+from generator.drawing.palette import picture_style
 from generator.site.previews import HEIGHT, WIDTH, Card, drawing_in, pictures, write_previews
 
 from .hostile import WORDINGS
@@ -55,12 +55,23 @@ def test_words_are_only_words_in_a_picture(wording):
     assert len(pictures([replace(CARD, place=wording, title=wording, summary=wording, site=wording)])) == 1
 
 
-def test_every_shape_of_a_drawing_has_its_look_on_paper_and_in_pictures(drawn):
+def test_every_shape_of_a_drawing_has_its_look_in_every_colour(drawn):
     used = {name for svg in drawn for names in re.findall(r' class="([^"]*)"', svg) for name in names.split()}
-    plain = {"chip", "k", "k0", "k3"}  # groups, and chips in the colour of the ink
 
     assert len(drawn) > 500
-    assert used - plain - set(re.findall(r"\.([a-z]\w*)", SCREEN_STYLE)) == set()
-    assert {n for n in used - plain if not re.fullmatch(r"k\d", n)} - set(
-        re.findall(r"\.([a-z]\w*)", PAPER_STYLE)
-    ) == set()
+    for mode in ("light", "dark", "paper"):
+        assert used - set(re.findall(r"\.([a-z][\w-]*)", picture_style(mode))) == set()
+
+
+def test_a_picture_shows_the_moment_that_the_page_shows():
+    moving = (
+        FIGURE.replace("</desc>", '</desc><desc id="more">more</desc>')
+        .replace("<rect", '<g class="off"><rect')
+        .replace("/></svg>", "/></g></svg>")
+    )
+    shown, hidden, nothing = (
+        pictures([replace(CARD, drawing=drawing_in(figure))])[0]
+        for figure in (moving.replace('class="off"', ""), moving, re.sub("<g.*</g>", "", moving))
+    )
+
+    assert hidden == nothing != shown

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..choices import MultipleChips, Undercall
 from ..choices import PriorChips as PriorChipsPolicy
-from ..reasons import Why, reason
+from ..reasons import Reasons, Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, half_standard, settle, settle_last_chips
@@ -184,17 +184,26 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
         outcome = check_or_call(hand.options(player))
         outcome.reasons.append(test.why("multiple-chips.all-needed"))
         return outcome
+    # Where no raise is open to the player, that the chips are enough for one is no reason for anything.
+    raisable = hand.options(player).raise_to_min is not None
     mixed = hand.policies.multiple_chips == MultipleChips.ANY_MIX
     tested = test.why("multiple-chips.not-all-needed" if mixed else "multiple-chips.more-than-needed")
     if not test.all_needed and _is_all_in(hand, player, total):
-        outcome = settle_last_chips(hand, player, total)
-        outcome.reasons.append(tested if untested is None else test.why("multiple-chips.one-to-spare"))
-        return outcome.because("multiple-chips.last-chips", to=total) if outcome.to == total else outcome
+        spare = tested if untested is None else test.why("multiple-chips.one-to-spare")
+        return _last_of_several(hand, player, total, [spare] if raisable else [])
     outcome = half_standard(hand, player, total)
-    outcome.reasons.insert(0, untested or tested)
+    if raisable:
+        outcome.reasons.insert(0, untested or tested)
     if outcome.to is not None and outcome.to > total and _could_be_for_change(hand, chips, total):
         outcome.because("betting-for-change.chips-count")
     return outcome
+
+
+def _last_of_several(hand: Hand, player: str, total: int, spare: Reasons) -> Outcome:
+    """Last chips of which one is to spare, which `spare` says where a raise is open to the player (`multiple-chips#last-chips`)."""
+    outcome = settle_last_chips(hand, player, total)
+    outcome.reasons += spare
+    return outcome.because("multiple-chips.last-chips", to=total) if spare and outcome.to == total else outcome
 
 
 def _why_untested(hand: Hand, values: list[int], case: str | None) -> Why | None:

@@ -84,9 +84,10 @@ def _without_a_fold(hand: Hand, player: str, declaration: Declaration, outcome: 
 
 
 def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
-    """Whether a player calls a bet of which less was told, by anything but that count (`accepted-action#full-amount`)."""
+    """Whether a player calls a bet of which less was told, and not by that count or as an undercall of another amount, which
+    has a rule of its own (`accepted-action#full-amount`, `undercalls#must-complete`)."""
     calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
-    return calls and told < hand.level and not is_count(hand, player, told)
+    return calls and outcome.undercall is None and told < hand.level and not is_count(hand, player, told)
 
 
 def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:

@@ -76,8 +76,8 @@ def unheard(hand: Hand, player: str, declaration: Declaration, words: Outcome, t
     """Words that not everybody has heard: they count, or only what was done beside them does (`bet-methods#contradiction`).
 
     Which of them nobody advises: the words may be first and clear, and it is for their player to make them so
-    (`official-terms#intentions`). Where both come to the same, there is nothing to decide. Words of the same moment as the chips bind
-    only if they are clear: then the chips play (`bet-methods#together`).
+    (`official-terms#intentions`). Where both come to the same, there is nothing to decide, and it is the chips, which all can see,
+    that make the act. Words of the same moment as the chips bind only if they are clear: then the chips play (`bet-methods#together`).
     """
     if words.not_covered is not None:
         return words
@@ -89,7 +89,7 @@ def unheard(hand: Hand, player: str, declaration: Declaration, words: Outcome, t
         without = silent(hand, player, replace(declaration, words=None, unheard=False), told)
     choices = choices_of(words, without)
     if not choices[1:]:
-        return words
+        return without if declaration.motions else words
     return doubtful(words, choices, "bet-methods.unheard", player)
 
 

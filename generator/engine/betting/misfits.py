@@ -164,6 +164,8 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
     outcome = either(outcome, number, "bet-methods.contradiction")
     if outcome.discretion:
         outcome.reasons.append(why_number(hand, player, amount))
+        if number.to is not None and number.to > amount:
+            outcome.because("raise-amounts.number-made-up", said=amount, to=number.to)
     return outcome
 
 

@@ -42,11 +42,11 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
     if is_too_late(script):
         stated: Data = {"misdeal": False, "substantial_action": True}
         stated.update(later or {})
-        return Ruled(stated, reasons + _why_too_late(script))
+        return Ruled(stated, reasons + _why_too_late(script, script.hand.over))
     if script.hand.over:
         return _after_the_hand(script, reasons)
-    why = weighed(_deeds(script), script.policies)
-    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + [why] + _why_redeal(script))
+    why = _weighed(script)
+    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + why + _why_redeal(script))
 
 
 def by_decision(script: Script) -> Ruled:
@@ -109,18 +109,26 @@ def _move_button(script: Script) -> None:
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
-    return Ruled(
-        {"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + [reason("floor-decisions.best-interest")]
-    )
+    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
+    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why)
 
 
-def _why_too_late(script: Script) -> Reasons:
-    return [reason("misdeals.too-late")] + weigh_the_hand(script)
+def _why_too_late(script: Script, ends: bool) -> Reasons:
+    """Why a mistake is no misdeal any more (`misdeals#too-late`); the hand goes on, unless it has ended or `ends` with this ruling."""
+    name = "misdeals.too-late-at-the-end" if ends else "misdeals.too-late"
+    return [reason(name)] + weigh_the_hand(script)
 
 
 def weigh_the_hand(script: Script) -> Reasons:
     """Whether there has been substantial action in the hand, and why; a script that begins later does not tell."""
-    return [weighed(_deeds(script), script.policies)] if script.hand.table.from_the_deal else []
+    return _weighed(script) if script.hand.table.from_the_deal else []
+
+
+def _weighed(script: Script) -> Reasons:
+    """How far the acts in the hand come to substantial action, and that one which is only announced is among them."""
+    begun = announcement_of(script)
+    said = [] if begun is None else [reason("substantial-action.announced", player=begun.player)]
+    return [weighed(_deeds(script), script.policies)] + said
 
 
 def _deeds(script: Script) -> list[Deed]:
@@ -200,7 +208,8 @@ def skip(script: Script, player: str) -> Ruled:
     why = reason("misdeals.omitted", player=player)
     if not is_too_late(script):
         return _listed(script, [why])
-    return kill_hand(script, player, why, {"misdeal": False, "substantial_action": True}, [why] + _why_too_late(script))
+    reasons = [why] + _why_too_late(script, _leaves_one(script.hand, player))
+    return kill_hand(script, player, why, {"misdeal": False, "substantial_action": True}, reasons)
 
 
 def count_cards(script: Script, player: str, count: int) -> Ruled:
@@ -222,14 +231,18 @@ def count_cards(script: Script, player: str, count: int) -> Ruled:
     if not is_too_late(script):
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
     dead = reason("burns.dead-at-the-end" if _is_the_end(script.hand, player) else "burns.dead-hand", player=player)
-    reasons = [why] + _why_too_late(script) + [dead]
+    reasons = [why] + _why_too_late(script, _leaves_one(script.hand, player)) + [dead]
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
 
 
 def _is_the_end(hand: Hand, player: str) -> bool:
     """Whether no street follows for which a card would be burned: it is the last one, or without this player one hand is left."""
-    others = [other for other in hand.live if other != player]
-    return hand.street == streets_of(hand.table.game)[-1] or len(others) < 2
+    return hand.street == streets_of(hand.table.game)[-1] or _leaves_one(hand, player)
+
+
+def _leaves_one(hand: Hand, player: str) -> bool:
+    """Whether the hand is over without a player, or is over already."""
+    return len([other for other in hand.live if other != player]) < 2
 
 
 def _short_on_the_button(script: Script, player: str, missing: int, short: Why) -> Ruled:

@@ -23,7 +23,7 @@ def too_late(script: Script) -> Ruled:
     stated: Data = {"may_dispute": False, "until": "next_hand", "decides": "rules"}
     why = [reason("disputed-pots.deadline")]
     if script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION:
-        why.append(reason("disputed-pots.accounting"))
+        why.append(reason("disputed-pots.only-accounting"))
     return Ruled(stated, why, final=True)
 
 

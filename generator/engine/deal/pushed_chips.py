@@ -27,7 +27,7 @@ def push(script: Script, act: Push) -> Ruled:
     if until == "next_hand":
         why.append(reason("disputed-pots.deadline"))
     if later:
-        why.append(reason("disputed-pots.accounting"))
+        why.append(reason("disputed-pots.only-accounting" if read else "disputed-pots.accounting"))
     return Ruled(stated, why)
 
 

@@ -165,7 +165,8 @@ def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) 
     elif later:
         seat = min(later, key=lambda other: receiving.steps(big_blind, other))
         stated["to_seats"] = [seat]
-        why.append(reason("balancing-tables.soonest", seat=seat))
+        alone = len(receiving.open) == 1
+        why.append(reason("balancing-tables.only-open" if alone else "balancing-tables.soonest", seat=seat))
     else:
         # Kept marks can leave nothing open but the seat of the small blind, which is never the worst position.
         stated["not_covered"] = "only-small-blind-open"

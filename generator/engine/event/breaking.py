@@ -112,6 +112,9 @@ def break_table(broken: BrokenTable, policies: Policies) -> Data:
             why.append(reason("breaking-tables.not-dealt-in", player=player))
         elif position:
             positions[player] = position
+            due = broken.tables[new_seats[player].table].big_blind
+            if position == "big_blind" and new_seats[player].seat != due:
+                why.append(reason("breaking-tables.before-the-big-blind", player=player, seat=due))
             why.append(reason("breaking-tables.takes-position", player=player))
     drawn = {player: {"table": new_seats[player].table, "seat": new_seats[player].seat} for player in players}
     stated: Data = {"new_seats": drawn, "decides": "rules"}

@@ -155,7 +155,8 @@ def _handed_out(race: ChipRace, policies: Policies, stated: Data, why: Reasons) 
     stated["awarded"] = {name: awarded[name] for name in race.seats if name in awarded}
     if raced:
         why.append(reason("chip-race.highest-cards", chips=raced, value=value))
-        why.append(reason("chip-race.most", most=policies.chip_race_max))
+        if raced > policies.chip_race_max:
+            why.append(reason("chip-race.most", most=policies.chip_race_max))
     without = [name for name in race.seats if name in odd and not awarded.get(name) and not race.exchanged.get(name)]
     stated["kept_in"] = _kept_in(race, without)
     for name in stated["kept_in"]:

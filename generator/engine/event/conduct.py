@@ -7,7 +7,7 @@ penalties is that of `penalties#kinds`.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..choices import EtiquettePenalty, Measure, StrategyToolsPenalty
+from ..choices import EtiquettePenalty, Measure, ShownToOne, StrategyToolsPenalty
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..ruling import ruling
@@ -61,7 +61,7 @@ _OFFENCES: dict[str, _Offence] = {
     "shown-to-one": _Offence(
         ("disclosure",),
         _always(Measure.MAY),
-        ("disclosure.one-player", "penalties.may", "disclosure.shown-to-all"),
+        ("disclosure.one-player", "penalties.may"),
     ),
     "soft-play": _Offence(("ethical-play",), _always(Measure.MUST), ("ethical-play.soft-play",)),
     "collusion": _Offence(("ethical-play",), _always(Measure.DISQUALIFICATION), ("ethical-play.collusion",)),
@@ -153,6 +153,8 @@ def _because(conduct: Conduct, measure: Measure, policies: Policies) -> Reasons:
             why.append(reason("communication.strategy"))
         elif measure != Measure.NOT_NAMED:
             why.append(reason("devices-and-tools.strategy"))
+    if conduct.offence == "shown-to-one" and policies.shown_to_one == ShownToOne.TO_ALL:
+        why.append(reason("disclosure.shown-to-all"))
     if conduct.offence in _DODGES and measure == Measure.MUST:
         why.append(reason("dodging-blinds.penalty"))
     if conduct.offence in _BREACHES:

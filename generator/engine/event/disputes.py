@@ -91,7 +91,8 @@ def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     `happened` are what was done since the last hand, in order, with the announcement of a new level among it;
     `decks` are one or two. A hand begins with the first riffle or the green button (`new-hand-new-limit#start`), by
     policy with a change of dealers (`#dealer-change`), and with two decks, by policy, only with the cut
-    (`#two-decks`). A level that was announced before holds (`#next-hand`). `dealt_at` says at which level the hand is
+    (`#two-decks`). A level that was announced before holds (`#next-hand`); where
+    none was announced there is no question of one. `dealt_at` says at which level the hand is
     played, and `substantial_action` whether there was any: then a mistake stands (`#wrong-level`,
     `#too-soon`). Raises
     SituationError where a hand was dealt that has not begun.
@@ -104,15 +105,14 @@ def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     if begun_with == "dealer-change":
         why.append(reason("new-hand-new-limit.dealer-change"))
     new = "new-level" in happened and happened.index("new-level") < happened.index(begun_with)
-    stated: Data = {
-        "began": True,
-        "begins_with": begun_with,
-        "level": "new" if new else "old",
-        "decides": "rules",
-    }
-    if "new-level" in happened:
+    level = "new" if new else "old"
+    stated: Data = {"began": True, "begins_with": begun_with, "decides": "rules"}
+    announced = "new-level" in happened
+    if announced or start.dealt_at is not None:
+        stated["level"] = level
+    if announced:
         why.append(reason("new-hand-new-limit.next-hand" if new else "new-hand-new-limit.too-late"))
-    if start.dealt_at not in (None, stated["level"]):
+    if start.dealt_at not in (None, level):
         stands = start.substantial_action
         stated["stands"] = stands
         why.append(reason(_WRONG_LEVEL[start.dealt_at, stands]))

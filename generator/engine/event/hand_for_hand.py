@@ -110,6 +110,8 @@ def _continue(still_in: int, near: HandNearTheMoney, stated: Data, why: Reasons,
         why.append(reason("hand-for-hand.resumes"))
     elif not near.out or near.hand == "announced":
         stated["continues"] = True
+        if near.hand == "announced":
+            why.append(reason("hand-for-hand.begins"))
     elif decided is not None:
         stated["continues"] = decided
     else:

@@ -98,7 +98,8 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     if order is None:
         return {"not_covered": "showdown-order"}, []
     must = hand.policies.showdown_order == ShowdownOrder.MUST_SHOW
-    reasons.append(reason("showdown-order.must" if must else "showdown-order.may-enforce", player=order[0]))
+    has_to = "showdown-order.must-without-a-bet" if hand.bet.bettor is None else "showdown-order.must"
+    reasons.append(reason(has_to if must else "showdown-order.may-enforce", player=order[0]))
     return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons
 
 

@@ -121,20 +121,27 @@ def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[
 @dataclass(frozen=True, slots=True)
 class Uncalled:
     """What nobody has called of the last bet or raise of a hand that is gone: `chips` go back, and where it was only said,
-    `call` is what its player is left with, the call of the bet before it (0: there was none)."""
+    `call` is what its player is left with, the call of the bet before it (0: there was none). `early` have called it out of turn, which
+    is no call as long as it may not bind; `with_the_hand`: it had only said a call out of turn itself, which is gone as well
+    (`out-of-turn#binding-if-unchanged`)."""
 
     chips: int = 0
     call: int | None = None
+    early: tuple[str, ...] = ()
+    with_the_hand: bool = False
 
     def state(self, reasons_for: tuple[str, str], player: str, stated: Data) -> Reasons:
         """State what goes back, and return why; `reasons_for` names the reason for chips, and the one for words alone."""
         for_chips, for_words = reasons_for
+        why = [reason("out-of-turn.no-call-yet", player=caller) for caller in self.early]
+        if self.with_the_hand:
+            why.append(reason("out-of-turn.gone-with-the-hand", player=player))
         if self.chips:
             stated["returned"] = self.chips
-            return [reason(for_chips, player=player, chips=self.chips)]
+            return why + [reason(for_chips, player=player, chips=self.chips)]
         if self.call is not None:
-            return [reason(for_words, player=player, call=self.call)]
-        return []
+            return why + [reason(for_words, player=player, call=self.call)]
+        return why if self.with_the_hand else []
 
 
 def take_out(script: Script, player: str) -> Uncalled:
@@ -151,18 +158,28 @@ def take_out(script: Script, player: str) -> Uncalled:
         script.wrong.pop(player, None)  # what stands of it now is a right amount
     returned = max(0, withdrawn - owed)
     only_said = withdrawn > returned
+    early = _early_callers(script) if withdrawn else ()
     waiting = script.waiting.of(player)
+    only_words = False
     if waiting is not None:
         chips = waiting.lying(hand.front[player])
         if waiting.outcome.action in BET_OR_RAISE:
             returned += chips
         elif chips:
             hand.post(player, chips)
+        else:
+            only_words = waiting.outcome.action == "call"
         script.waiting.drop(player)
     hand.fold(player)
     call = hand.front[player] if only_said else None
     hand.pass_turn_if_done()
-    return Uncalled(returned, call)
+    return Uncalled(returned, call, early, only_words)
+
+
+def _early_callers(script: Script) -> tuple[str, ...]:
+    """Who has called out of turn, and waits, more than the bet now is."""
+    waiting = [(pending.player, pending.outcome) for pending in script.waiting.pending]
+    return tuple(name for name, act in waiting if act.action == "call" and (act.to or 0) > script.hand.level)
 
 
 def with_standing(script: Script, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:

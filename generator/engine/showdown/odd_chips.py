@@ -124,6 +124,15 @@ class Division:
         own = [card for card in hands[player] if card not in shared]
         return max(own, key=lambda card: card_order(card, self._ace_low(low)))
 
+    def why_own_cards(self, odd: list["OddChip"], hands: dict[str, list[str]], low: bool) -> Reasons:
+        """Why the highest card of a hand does not decide: in stud it is the common card, which all share."""
+
+        def height(card: str) -> tuple[int, ...]:
+            return card_order(card, self._ace_low(low))
+
+        shared = any(chip.card is not None and chip.card != max(hands[chip.player], key=height) for chip in odd)
+        return [reason("odd-chips.common-card")] if shared else []
+
     def _ace_low(self, low: bool) -> bool:
         return low or self.game == "razz"
 
@@ -146,12 +155,15 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reas
         if evenly:
             reasons.append(reason("odd-chips.identical-hands"))
         odd = division.split(units, high, division.hands, False, shares)
+        reasons += division.why_own_cards(odd, division.hands, False)
         reasons += [chip.why(smallest, "whole") for chip in odd]
     else:
         if units % 2 and (len(high) > 1 or high != low):  # who wins both halves gets every chip
             reasons.append(reason("odd-chips.high-low", chips=smallest))
         of_high = division.split(units - units // 2, high, division.hands, False, shares)
         of_low = division.split(units // 2, low, division.low_hands, True, shares)
+        common = division.why_own_cards(of_high, division.hands, False)
+        reasons += common or division.why_own_cards(of_low, division.low_hands, True)
         # Who gets an odd chip of each half by the same card or seat is named once.
         reasons += [chip.why(smallest, "both" if chip in of_low else "high") for chip in of_high]
         reasons += [chip.why(smallest, "low") for chip in of_low if chip not in of_high]

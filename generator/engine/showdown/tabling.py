@@ -187,7 +187,11 @@ def standing(script: Script) -> tuple[Data, Reasons]:
     if all(player in tabled for player in hand.live):
         return share(hand, script.cards)
     left = [player for player in script.show_order if player in hand.live and player not in tabled]
-    return ({"show_order": left}, [reason("showdown-order.next", player=left[0])]) if left else ({}, [])
+    if not left:
+        return {}, []
+    # Whoever was to show first, and has not yet, is not the next of anybody.
+    still_first = left[0] == script.show_order[0]
+    return {"show_order": left}, [] if still_first else [reason("showdown-order.next", player=left[0])]
 
 
 def is_decided(hand: Hand, cards: Cards) -> bool:
