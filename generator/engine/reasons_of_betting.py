@@ -105,6 +105,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "prior-chips.taken-back": ("prior-chips#taken-back", "player:player chips:chips", ""),
     "prior-chips.call-not-covered": ("prior-chips#call-not-covered", "lying:chips call:chips", "lying < call"),
     "prior-chips.several-new": ("prior-chips#call-not-covered", "percent:percent", "prior_chips is half_raise"),
+    "prior-chips.several-in-place": ("prior-chips#all-taken-back", "percent:percent", "prior_chips is half_raise"),
+    "prior-chips.several-beside": ("prior-chips#partly-taken-back", "percent:percent", "prior_chips is half_raise"),
     "prior-chips.call-covered": (
         "prior-chips#call-covered",
         "lying:chips call:chips",
@@ -284,6 +286,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "left >= call; chips without a word; multiple_chips is same_denomination; not beside side-pots.nobody-to-answer",
     ),
     "multiple-chips.mixed": ("multiple-chips#mixed", "percent:percent", "chips without a word"),
+    "multiple-chips.one-to-spare": (
+        "multiple-chips#last-chips",
+        "chip:chips left:chips call:chips",
+        "left >= call; chips without a word",
+    ),
     "multiple-chips.last-chips": ("multiple-chips#last-chips", "to:chips", "to = :to; :all_in = yes"),
     "multiple-chips.last-chips-call": (
         "multiple-chips#last-chips",

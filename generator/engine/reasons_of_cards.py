@@ -29,6 +29,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "cards-speak.miscalling": ("cards-speak#miscalling", "player:player", ":penalty = possible"),
     "all-in-face-up.face-up": ("all-in-face-up#face-up", "", "not beside all-in-face-up.betting-possible"),
     "all-in-face-up.betting-possible": ("all-in-face-up#face-up", "", ""),
+    "all-in-face-up.turned-up": ("all-in-face-up#face-up", "player:player", "not beside all-in-face-up.face-up"),
     "all-in-face-up.nobody-mucks": ("all-in-face-up#everyone", "player:player", ":live = yes"),
     "all-in-face-up.must-table": ("all-in-face-up#everyone", "player:player", ":live = yes; :must_table = yes"),
     "showdown-order.last-aggressor": ("showdown-order#last-aggressor", "player:player", "player first of :show_order"),

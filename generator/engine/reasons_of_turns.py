@@ -61,7 +61,16 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player",
         ":in_turn = no; :binding = yes; not skipped_player is unregulated",
     ),
-    "out-of-turn.spoke-up": ("out-of-turn#skipped-player", "player:player", "player = :next"),
+    "out-of-turn.spoke-up": (
+        "out-of-turn#skipped-player",
+        "player:player",
+        "player = :next; not skipped_player is unregulated",
+    ),
+    "out-of-turn.no-time-limit": (
+        "out-of-turn#skipped-player",
+        "player:player",
+        "player = :next; :heard = yes; skipped_player is unregulated",
+    ),
     "out-of-turn.spoke-up-late": ("out-of-turn#skipped-player", "player:player", ":decides = td"),
     "out-of-turn.no-call-yet": ("out-of-turn#binding-if-unchanged", "player:player", ""),
     "out-of-turn.gone-with-the-hand": ("out-of-turn#binding-if-unchanged", "player:player", ""),

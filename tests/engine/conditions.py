@@ -102,7 +102,11 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "chips taken back": lambda moment: moment.done is not None and bool(moment.done.taken),
     "returned by advice alone": is_returned_by_advice,
     "a call in words": lambda moment: (
-        moment.done is not None and moment.done.verb == "call" and not moment.done.said.has_amount  # type: ignore[union-attr]
+        # One that not everybody heard gives way to the chips that came with it where both come to the same.
+        moment.done is not None
+        and moment.done.verb == "call"
+        and not moment.done.unheard
+        and not moment.done.said.has_amount  # type: ignore[union-attr]
     ),
     "a street to come": is_street_to_come,
     "on the last street": lambda moment: moment.hand is not None and moment.hand.street in LAST_STREETS,

@@ -110,6 +110,43 @@ def test_chips_over_a_blind_that_stays_in_front(chips: list[tuple[int, int]], ac
     assert told(rule(play, {})[3], "action", "to", "adds") == {"action": action, "to": to, "adds": 550}
 
 
+def test_a_small_chip_beside_a_large_one_in_front_is_not_of_one_kind() -> None:
+    play = hand(("A", raises(700)), ("B", FOLD), ("SB", FOLD), ("BB", put((100, 1))), blinds=[50, 100])
+    play["in_front"] = {"BB": [[1000, 1]]}
+
+    assert "multiple-chips.mixed" in ids(rule(play, TDA_2011)[3])
+    assert "multiple-chips.not-all-needed" in ids(rule(play, {})[3])
+
+
+def test_last_chips_of_several_kinds_rest_on_the_clause_of_last_chips() -> None:
+    ruling = rule(over_1100((1000, 1), (100, 3), last=True), TDA_2011)[1]
+
+    assert ids(ruling)[:2] == ["multiple-chips.one-to-spare", "multiple-chips.last-chips"]
+    assert "multiple-chips#removal-test" not in clauses(ruling)
+
+
+@pytest.mark.parametrize(
+    ("taken", "clause"), [(0, "call-not-covered"), (1, "partly-taken-back"), (2, "all-taken-back")]
+)
+def test_several_new_chips_at_the_half_standard_rest_on_the_clause_of_their_case(taken: int, clause: str) -> None:
+    pulled = [{"act": "take-back", "chips": [[25, taken]]}] if taken else []
+    play = hand(("A", raises(600)), ("B", FOLD), ("SB", FOLD), ("BB", *pulled, put((500, 2))), blinds=[25, 50])
+    play["in_front"] = {"BB": [[25, 2]]}
+    ruling = rule(play, {"prior_chips": "half_raise"})[3]
+
+    assert told(ruling, "action", "to") == {"action": "raise", "to": 1150}
+    assert {name for name in clauses(ruling) if name.startswith("prior-chips#")} == {f"prior-chips#{clause}"}
+
+
+def test_what_is_pushed_forward_for_less_than_the_raise_it_makes_is_still_owed() -> None:
+    push = {"act": "push-all"}
+    play = hand(("A", raises(600)), ("B", FOLD), ("SB", FOLD), ("BB", put((500, 2)), push), blinds=[25, 50])
+    ruling = rule(play, {"prior_chips": "half_raise"})[3]
+
+    assert told(ruling, "action", "to") == {"action": "raise", "to": 1150}
+    assert "raise-amounts.still-owed" in ids(ruling)
+
+
 def test_chips_in_front_count_towards_a_raise() -> None:
     # 000:L50: 1,550 in all reaches the threshold of 875, and is a full raise.
     play = hand(("A", raises(600)), ("B", FOLD), ("SB", FOLD), ("BB", put((1000, 1), (500, 1))), blinds=[25, 50])

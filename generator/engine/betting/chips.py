@@ -4,12 +4,21 @@ from dataclasses import dataclass
 
 from ..choices import MultipleChips, Undercall
 from ..choices import PriorChips as PriorChipsPolicy
-from ..reasons import Why, reason
+from ..reasons import Reasons, Why, reason
 from ..situation import Chips, Data, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
-from .prior_chips import COVERED, COVERING_TAKEN, PARTLY_TAKEN, case_of, smallest_counted, why_case
+from .prior_chips import (
+    ALL_TAKEN,
+    COVERED,
+    COVERING_TAKEN,
+    NOT_COVERED,
+    PARTLY_TAKEN,
+    case_of,
+    values_counted,
+    why_case,
+)
 from .string_bets import (
     CountedChips,
     counted_in_silence,
@@ -23,6 +32,13 @@ from .undercalls import undercall
 # has a chip of a fiftieth of the bet, which is less than the least bet. Whatever is larger is an undercall, for which the books
 # say in which cases it must be made up (`undercalls#must-complete`), so that the exception reaches no further than its example.
 TINY_SHARE = 50
+
+# Several new chips that go to the 50 % standard at once under `half_raise` of `prior_chips`, by the case that they come under.
+_SEVERAL_NEW = {
+    NOT_COVERED: "prior-chips.several-new",
+    ALL_TAKEN: "prior-chips.several-in-place",
+    PARTLY_TAKEN: "prior-chips.several-beside",
+}
 
 
 def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
@@ -172,9 +188,9 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     When at least the call remains, the 50 % standard decides; last chips are all-in then (`multiple-chips#last-chips`).
     Chips that the book does not put to the test go to the 50 % standard at once. `taken` are those pulled back before.
     """
-    smallest = smallest_counted(hand, player, chips, case, taken)
-    test = RemovalTest(smallest, total - smallest, hand.level)
-    untested = _why_untested(hand, chips, smallest, case)
+    values = values_counted(hand, player, chips, case, taken)
+    test = RemovalTest(min(values), total - min(values), hand.level)
+    untested = _why_untested(hand, values, case)
     if untested is None and test.all_needed:
         outcome = check_or_call(hand.options(player))
         outcome.reasons.append(test.why("multiple-chips.all-needed"))
@@ -184,11 +200,8 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     mixed = hand.policies.multiple_chips == MultipleChips.ANY_MIX
     tested = test.why("multiple-chips.not-all-needed" if mixed else "multiple-chips.more-than-needed")
     if not test.all_needed and _is_all_in(hand, player, total):
-        outcome = settle_last_chips(hand, player, total)
-        if not raisable:
-            return outcome
-        outcome.reasons.append(tested)
-        return outcome.because("multiple-chips.last-chips", to=total) if outcome.to == total else outcome
+        spare = tested if untested is None else test.why("multiple-chips.one-to-spare")
+        return _last_of_several(hand, player, total, [spare] if raisable else [])
     outcome = half_standard(hand, player, total)
     if raisable:
         outcome.reasons.insert(0, untested or tested)
@@ -197,16 +210,23 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     return outcome
 
 
-def _why_untested(hand: Hand, chips: Chips, smallest: int, case: str | None) -> Why | None:
-    """Why the book does not put these chips to the removal test; None where it does.
+def _last_of_several(hand: Hand, player: str, total: int, spare: Reasons) -> Outcome:
+    """Last chips of which one is to spare, which `spare` says where a raise is open to the player (`multiple-chips#last-chips`)."""
+    outcome = settle_last_chips(hand, player, total)
+    outcome.reasons += spare
+    return outcome.because("multiple-chips.last-chips", to=total) if spare and outcome.to == total else outcome
+
+
+def _why_untested(hand: Hand, values: list[int], case: str | None) -> Why | None:
+    """Why the book does not put chips of these values to the removal test; None where it does.
 
     Under the policy `prior_chips` those over chips in front, or in their place, may be exempt, and under `same_denomination`
     mixed ones are.
     """
     percent = hand.policies.half_raise_percent
-    if case not in (None, COVERED) and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE:
-        return reason("prior-chips.several-new", percent=percent)
-    if hand.policies.multiple_chips == MultipleChips.ANY_MIX or all(value == smallest for value, _ in chips):
+    if case in _SEVERAL_NEW and hand.policies.prior_chips == PriorChipsPolicy.HALF_RAISE:
+        return reason(_SEVERAL_NEW[case], percent=percent)
+    if hand.policies.multiple_chips == MultipleChips.ANY_MIX or len(set(values)) == 1:
         return None
     return reason("multiple-chips.mixed", percent=percent)
 

@@ -59,19 +59,17 @@ def why_case(hand: Hand, player: str, case: str) -> Why:
     return reason(name, lying=chips_in_front(hand, player), call=hand.level)
 
 
-def smallest_counted(hand: Hand, player: str, chips: Chips, case: str | None, taken: Chips) -> int:
-    """The smallest chip that the removal test takes away (`prior-chips`).
+def values_counted(hand: Hand, player: str, chips: Chips, case: str | None, taken: Chips) -> list[int]:
+    """The values of the chips that count together, of which the removal test takes away the smallest (`prior-chips`).
 
-    It is one of the new `chips`; where chips that stay in front count with them, it may be one of those. `taken` are the chips
+    They are the new `chips`, and where chips that stay in front count with them, those as well. `taken` are the chips
     pulled back. Where the script does not say which chips lie in front, those that stay are taken for one.
     """
-    smallest = min(value for value, _ in chips)
+    values = [value for value, _ in chips]
     if case not in (COVERED, PARTLY_TAKEN):
-        return smallest
-    values = values_that_stay(hand, player, taken)
-    if values is None:
-        return min(smallest, still_in_front(hand, player, chips_total(taken)))
-    return min(smallest, *values)
+        return values
+    stay = values_that_stay(hand, player, taken)
+    return values + ([still_in_front(hand, player, chips_total(taken))] if stay is None else stay)
 
 
 def values_that_stay(hand: Hand, player: str, taken: Chips) -> list[int] | None:

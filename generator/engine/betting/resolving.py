@@ -152,7 +152,7 @@ def carry_out_waiting(script: Script, pending: Pending) -> bool:
 def why_owed(pending: Pending) -> Reasons:
     """What an act out of turn that stands still costs beside the chips that were put in for it."""
     owed = 0 if pending.outcome.discretion else pending.owed()
-    if not owed or not pending.declaration.motions:
+    if not owed or not (pending.declaration.motions or pending.corrected > 0):
         return []
     return [reason("out-of-turn.still-owed", player=pending.player, chips=owed)]
 
@@ -183,7 +183,7 @@ def _end(waiting: Waiting, hand: Hand, result: Resolved) -> None:
     """Let a bet out of turn lie that has won the hand, since all others are gone; as uncalled chips it goes back."""
     for pending in waiting.pending:
         back = pending.lying(hand.front[pending.player])
-        if hand.level == pending.faced and not pending.outcome.unfinished:
+        if hand.level == pending.faced:
             pending.carry_out(hand)
         elif back:
             result.refunds[pending.player] = back

@@ -117,7 +117,8 @@ def speak_up(script: Script, player: str, spoken: str | None) -> Ruled:
 
     In time, what was done out of turn goes on waiting for him, whatever follows. Once substantial action has gone past him, that
     depends on whether there was reasonable time before it: none where he has `spoken` at once, enough where he is late, and where
-    nobody says, the director decides. Raises SituationError for anybody who was not passed over.
+    nobody says, the director decides. A book that does not regulate it sets no time at all. Raises SituationError for anybody who
+    was not passed over.
     """
     beyond = _beyond(script, player)
     if script.hand.turn != player or not beyond:
@@ -132,6 +133,8 @@ def speak_up(script: Script, player: str, spoken: str | None) -> Ruled:
         why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why)
     script.waiting.defended.add(player)
+    if script.policies.skipped_player == SkippedPlayer.UNREGULATED:
+        return Ruled({"decides": "rules", "heard": True}, [reason("out-of-turn.no-time-limit", player=player)])
     return Ruled({"decides": "rules"}, [reason("out-of-turn.spoke-up", player=player)])
 
 

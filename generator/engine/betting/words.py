@@ -228,6 +228,14 @@ def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome
     return outcome.because("pot-size.pot-in-no-limit", to=least)
 
 
+def _all_in_said(hand: Hand, player: str, declaration: Declaration) -> Outcome:
+    """ "All-in" said; nothing comes back of chips that have only been spoken of."""
+    outcome = settle_all_in(hand, player)
+    if not declaration.handles_chips:
+        outcome.returned = 0
+    return outcome
+
+
 def _maximum(hand: Hand, player: str) -> Outcome:
     """The most that the pot and the stack allow."""
     most = hand.maximum(player)
@@ -240,7 +248,7 @@ def _maximum(hand: Hand, player: str) -> Outcome:
 
 _DECLARED: dict[str | None, Callable[[Hand, str, Declaration, Words], Outcome]] = {
     "pot": _pot,
-    "all-in": lambda hand, player, _, words: settle_all_in(hand, player),
+    "all-in": lambda hand, player, declaration, _: _all_in_said(hand, player, declaration),
     "complete": lambda hand, player, _, words: _complete(hand, player, words),
     None: _number,
     "bet": _with_amount,

@@ -158,7 +158,7 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reas
         reasons += division.why_own_cards(odd, division.hands, False)
         reasons += [chip.why(smallest, "whole") for chip in odd]
     else:
-        if units % 2:
+        if units % 2 and (len(high) > 1 or high != low):  # who wins both halves gets every chip
             reasons.append(reason("odd-chips.high-low", chips=smallest))
         of_high = division.split(units - units // 2, high, division.hands, False, shares)
         of_low = division.split(units // 2, low, division.low_hands, True, shares)

@@ -51,7 +51,11 @@ def _of_a_live_hand(script: Script, player: str, declaration: Declaration, state
         stated.update(more[0])
         reasons += more[1]
     if declaration.exposed and not reasons and lay_open:
-        reasons.append(reason("killing-a-winning-hand.face-up", player=player))
+        # In an all-in it is turned up by rule, whenever its player does so.
+        by_rule = all_in_showdown(script.hand)
+        reasons.append(
+            reason("all-in-face-up.turned-up" if by_rule else "killing-a-winning-hand.face-up", player=player)
+        )
 
 
 def _words(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:

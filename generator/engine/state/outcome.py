@@ -122,7 +122,7 @@ class Outcome:
 
     def falls_short_of(self, declaration: Declaration) -> bool:
         """Whether chips without words come to a bet or raise that costs more than they are."""
-        in_silence = bool(declaration.motions) and declaration.words is None and not declaration.pushed_all
+        in_silence = bool(declaration.motions) and declaration.words is None
         return in_silence and self.is_bet and self.missing > 0
 
     @property
