@@ -62,7 +62,9 @@ def test_diff_shows_the_four_decisions_and_the_examples_ruled_otherwise(house: P
             HOUSE: ["bread-and-butter#no-food", "bread-and-butter#clean-hands"],
             "tda-2011": ["official-language#english-only"],
         },
-        "reworded": ["rabbit-hunting#forbidden"],
+        "reworded": ["rabbit-hunting#forbidden", "raise-methods#methods"],  # the second by the value that it tells
+        "left": [],
+        "unseen": [],
     }
     ruled_otherwise = {row["example"] for row in report["rulings"]}
     assert ruled_otherwise >= {

@@ -82,7 +82,9 @@ def decided_by_the_rules(script: Script, act: Decide, before: Data) -> Data:
     nothing more is ruled.
     """
     if is_so(act, before):
-        return ruling({"decides": "rules"}, [reason("floor-decisions.ruled-the-same")])
+        same: Data = {key: before[key] for key in act.outcome if key in before}
+        same["decides"] = "rules"
+        return ruling(same, [reason("floor-decisions.ruled-the-same")])
     script.lose(AGAINST_THE_RULES)
     stated: Data = {"decides": "rules", "not_covered": AGAINST_THE_RULES}
     for key in _OF_A_PLAYER if act.player is not None else _RULED:

@@ -189,6 +189,12 @@ export const matcher = (lookup, data, told, language) => {
   /* What is shown for a text: the likeliest rules with a situation (`best`), examples, the best first, and further rules (`more`). Where no
      example has a word of it, the likeliest rule's first one. */
   const first = (id) => (titles[id]?.length ? [{ at: titles[id][0][0], score: 1 }] : [])
+  /* An example that is called just so comes before all others. */
+  const spelt = (text) => lookup.words(text).join(" ")
+  const calledSo = (text) => {
+    const wanted = spelt(text)
+    return wanted ? (told?.examples ?? []).flatMap(([, , title], at) => (spelt(title) === wanted ? [at] : [])) : []
+  }
   const worth = (some) => some.filter(({ score }) => score >= WORTH * some[0].score)
   return (text) => {
     const { rules, situations } = topics(text)
@@ -196,7 +202,7 @@ export const matcher = (lookup, data, told, language) => {
     const shown = worth(examples(text, likely.slice(0, MOST.more)))
     return {
       best: [...likely.slice(0, MOST.rules), ...situations.slice(0, MOST.situations)].map(({ id }) => id),
-      examples: (shown.length ? shown : first(likely[0]?.id)).slice(0, MOST.examples).map(({ at }) => at),
+      examples: [...new Set([...calledSo(text), ...(shown.length ? shown : first(likely[0]?.id)).map(({ at }) => at)])].slice(0, MOST.examples),
       more: likely.slice(MOST.rules, MOST.rules + MOST.more).map(({ id }) => id),
     }
   }
