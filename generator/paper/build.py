@@ -138,22 +138,42 @@ def as_paper_error(book_id: str, language: str) -> Iterator[None]:
 def typeset(tree: Node, timestamp: datetime.datetime, layout: Layout = layouts.A4) -> tuple[bytes, int]:
     """Return a tree as PDF, and its number of pages.
 
-    A reference to the page that it stands on has no page number; it has one if the pages do not settle without. Raises
-    `typst.TypstError` for what the template cannot print, and `PaperError` for what it prints with a warning.
+    A reference to the page that it stands on has no page number. Where the pages do not settle without some, which references those are is
+    found out with all of them printed. Raises `typst.TypstError` for what the template cannot print, and `PaperError` for what it
+    prints with a warning.
     """
-    data, pages, warning = _compiled(tree, timestamp, layout, every_page=False)
-    if warning is not None:
-        data, pages, warning = _compiled(tree, timestamp, layout, every_page=True)
-    if warning is not None:
-        raise PaperError(" ".join(warning.split()))
-    return compact(data), pages
+    made = _compiled(tree, timestamp, layout)
+    if made.warning is not None:
+        whole = _compiled(tree, timestamp, layout, every_page=True)
+        made = whole if whole.warning else _compiled(tree, timestamp, layout, on_their_page=whole.on_their_page)
+        if made.warning is not None:
+            made = whole
+    if made.warning is not None:
+        raise PaperError(" ".join(made.warning.split()))
+    return compact(made.data), made.pages
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """A PDF as Typst writes it, its number of pages, its first warning, and the numbers of references to the page they stand on."""
+
+    data: bytes
+    pages: int
+    warning: str | None
+    on_their_page: list[int]
 
 
 def _compiled(
-    tree: Node, timestamp: datetime.datetime, layout: Layout, *, every_page: bool
-) -> tuple[bytes, int, str | None]:
-    """Return a PDF as Typst writes it, its number of pages, and its first warning."""
-    content = {**tree, "layout": layout.as_data(), "every-page": every_page}
+    tree: Node,
+    timestamp: datetime.datetime,
+    layout: Layout,
+    *,
+    every_page: bool = False,
+    on_their_page: list[int] | None = None,
+) -> _Compiled:
+    """Compile a tree: references have a page number on `every_page`, or on all but those that are known to stand `on_their_page`."""
+    known = {"every-page": every_page, "on-their-page": on_their_page}
+    content = {**tree, "layout": layout.as_data(), **known}
     compiler = typst.Compiler(
         TEMPLATES / f"{tree['kind']}.typ",
         # Nothing outside this folder can be read.
@@ -165,7 +185,8 @@ def _compiled(
     data, warnings = compiler.compile_with_warnings(format="pdf", pdf_standards=["ua-1"], timestamp=timestamp)
     assert isinstance(data, bytes)
     pages = compiler.query("<pages>", field="value", one=True)
-    return data, int(json.loads(pages)), warnings[0].message if warnings else None
+    found = json.loads(compiler.query("<on-its-page>", field="value")) if every_page else []
+    return _Compiled(data, int(json.loads(pages)), warnings[0].message if warnings else None, found)
 
 
 def typeset_to_fit(
