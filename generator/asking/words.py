@@ -1,0 +1,142 @@
+"""A ruling as whoever asks reads it: what is ruled, how play goes on, what the director may decide, and why."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from generator.language.answers import Ruling, catalogue_of, reason_words, whose_hand
+from generator.language.lines import said
+from generator.language.verdict import is_onward, outcome_lines, told_before
+
+Argument = int | str
+Say = Callable[[str, Mapping[str, Argument]], str]
+
+# What the director can be asked to decide, by the keys of a choice; other keys say what comes with it.
+_DECIDED = (
+    "action",
+    "to",
+    "any_amount",
+    "binding",
+    "heard",
+    "misdeal",
+    "live",
+    "shown",
+    "cards",
+    "rounds",
+    "disqualified",
+    "race_chips",
+    "playing",
+    "hidden_chips",
+    "continues",
+)
+# Lines that only lead to another one, which says what is ruled.
+_LEADS = ("outcomes.out-of-turn",)
+_ACCOUNT = "outcomes.account"
+_CHOICE = "outcomes.permitted."
+
+
+def spoken(
+    rulings: Sequence[Ruling], happening: Mapping[str, Any] | None, beside: Sequence[str], say: Say
+) -> dict[str, Any]:
+    """Return the last ruling in words: `ruled` and `next` (how play goes on), line by line, what the director may choose, and `why`.
+
+    Lines that begin with one of `beside` are not what is asked, and stand in `next`. `choices` are what he may decide; `open` says that
+    he decides, `unruled` that no rule does. Each reason is its clause and its words.
+    """
+    ruling = rulings[-1]
+    told = told_before(ruling, rulings[:-1])
+
+    def speak(message: str, arguments: Mapping[str, Argument]) -> str:
+        return say(f"{catalogue_of(message)}#{message}", arguments)
+
+    ruled: list[str] = []
+    onward: list[str] = []
+    choices: list[str] = []
+    leading = False
+    for name, arguments in outcome_lines(ruling, (), whose_hand(happening), told):
+        words = speak(name, {key: said(value, speak) for key, value in arguments.items()})
+        if name.startswith(_CHOICE):
+            choices.append(words)
+        elif name == _ACCOUNT:
+            # Several lines of one account are one choice.
+            if len(choices) < int(str(arguments["place"])):
+                choices.append(words)
+            else:
+                choices[-1] = f"{choices[-1]} {words}"
+        elif is_onward(name, ()) or any([name.startswith(one) for one in beside]):
+            onward.append(words)
+        elif ruled and leading:
+            # What only leads to the next line stands in front of it.
+            ruled[-1] = f"{ruled[-1]} {words}"
+        else:
+            ruled.append(words)
+        leading = name in _LEADS
+    return {
+        "ruled": ruled if ruled else onward[:1],
+        "next": onward if ruled else onward[1:],
+        "choices": choices,
+        "why": [[clause, text] for _, _, text, clause in reason_words(ruling, (), told, say)],
+        "open": ruling.get("decides") == "td",
+        "unruled": "not_covered" in ruling,
+    }
+
+
+def decisions(ruling: Ruling) -> list[dict[str, Any]]:
+    """Return what the director may decide on a ruling, each as the act of an event of the floor, in the order of the lines."""
+    found = [_decision(choice) for choice in ruling.get("permitted") or ()]
+    accounts = ruling.get("accounts") or ()
+    if accounts:
+        return [{"act": "find-facts", "account": place + 1} for place in range(len(accounts))]
+    skipped = ruling.get("skipped_player")
+    if skipped:
+        found += [{**_decision(choice), "player": skipped["player"]} for choice in skipped.get("permitted") or ()]
+    return found
+
+
+def _decision(choice: Mapping[str, Any]) -> dict[str, Any]:
+    made: dict[str, Any] = {"act": "decide"}
+    for key in _DECIDED:
+        if key in choice:
+            made[key] = choice[key]
+    return made
+
+
+def gist(ruling: Ruling) -> dict[str, Any]:
+    """Return what a ruling comes to, without its reasons and without what only counts acts."""
+    return {key: ruling[key] for key in ruling if key not in ("reasons", "event", "substantial_action")}
+
+
+# What turns a ruling of a hand if it is another; amounts alone do not.
+_TURNS = (
+    "action",
+    "binding",
+    "live",
+    "misdeal",
+    "void",
+    "shown",
+    "may_ask",
+    "heard",
+    "decides",
+    "permitted",
+    "not_covered",
+    "allowed",
+    "cards",
+    "dead",
+    "show_duty",
+    "cards_up",
+    "all_in",
+    "penalty",
+)
+
+
+def turns_on(ruling: Ruling, kind: str) -> dict[str, Any]:
+    """Return that of a ruling which makes it another one in kind, and not only in amounts."""
+    if kind != "hand":
+        return gist(ruling)
+    return {key: _without_amounts(ruling[key]) for key in _TURNS if key in ruling}
+
+
+def _without_amounts(value: Any) -> Any:
+    """Return choices without their amounts; anything else as it is."""
+    if not isinstance(value, list):
+        return value
+    return [{key: one[key] for key in one if key not in ("to", "returned", "forfeits")} if isinstance(one, dict) else one for one in value]
