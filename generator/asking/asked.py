@@ -34,6 +34,7 @@ def questions_of(name: str, given: Mapping[str, str]) -> list[dict[str, Any]]:
                     "amounts": dict(question.amounts),
                     "least": question.least,
                     "most": question.most,
+                    "texts": question.texts or f"ask#forms.{name}.{question.id}",
                 }
             )
             before[question.id] = answers[question.id]
@@ -51,7 +52,7 @@ def played(situation: Situation, decided: Sequence[int], policies: Policies) -> 
     rest = list(decided)
     while True:
         rulings = rule(situation, policies)
-        at = _held_up(rulings)
+        at = _held_up(situation, rulings)
         choices = decisions(rulings[at])
         if not rest or not choices:
             break
@@ -66,11 +67,17 @@ def played(situation: Situation, decided: Sequence[int], policies: Policies) -> 
     return {**situation, "play": situation["play"][: at + 1]}
 
 
-def _held_up(rulings: Sequence[Ruling]) -> int:
-    """Return the event (from 0) after which the hand waits for the director; the last one where it does not."""
+def _held_up(situation: Situation, rulings: Sequence[Ruling]) -> int:
+    """Return the event (from 0) after which the hand waits for the director; the last one where it does not.
+
+    Where nothing can be ruled although he has decided, that is his decision.
+    """
     for at in range(1, len(rulings)):
-        if rulings[at].get("not_covered") == DIRECTOR_DECIDES and decisions(rulings[at - 1]):
-            return at - 1
+        if rulings[at].get("not_covered") == DIRECTOR_DECIDES:
+            if situation["play"][at]["actor"] == _FLOOR:
+                return at
+            if decisions(rulings[at - 1]):
+                return at - 1
     return len(rulings) - 1
 
 
@@ -138,12 +145,16 @@ def turning(name: str, given: Mapping[str, str], policies: Policies, say: Say) -
             seen.append(other[1])
             situation, rulings = other[0], other[2]
             words = spoken(rulings, _last(situation), form.beside, say)
-            found.append({"question": question.id, "value": value, "ruled": words["ruled"], "choices": len(words["choices"])})
+            found.append(
+                {"question": question.id, "value": value, "ruled": words["ruled"], "choices": len(words["choices"])}
+            )
             break
     return found
 
 
-def _end(form: Form, answers: Mapping[str, str], policies: Policies) -> tuple[Situation, dict[str, Any], Sequence[Ruling]]:
+def _end(
+    form: Form, answers: Mapping[str, str], policies: Policies
+) -> tuple[Situation, dict[str, Any], Sequence[Ruling]]:
     situation = played(form.situation(answers), (), policies)
     rulings = rule(situation, policies)
     return situation, turns_on(rulings[-1], situation["kind"]), rulings
@@ -182,7 +193,7 @@ def answer_form(
     form = form_of(name)
     situation = played(form.situation(asked(form, given)), decided, policies)
     groups = alike(situation, books)
-    own = [group for group in groups if book in group][0]
+    (own,) = [group for group in groups if book in group]
     first = [book, *[other for other in own if other != book]]
     ordered = [first, *[group for group in groups if group is not own]]
     return {

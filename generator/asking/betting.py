@@ -6,7 +6,6 @@ Each `…_situation` takes the answers to all questions that are asked, and retu
 from typing import Any
 
 from generator.asking.questions import (
-
     BETS,
     CHIPS,
     OPTIONS,
@@ -18,7 +17,7 @@ from generator.asking.questions import (
     bets_of,
     chips_of,
     option_of,
-
+    total,
 )
 from generator.asking.tables import FOUR, Act, Situation, act, bets, does, hand, later, puts, raises, simply
 
@@ -96,9 +95,13 @@ def chips_or_words_situation(answers: Answers) -> Situation:
 
 
 def _with_stack(made: Situation, answers: Answers, blind: int) -> Situation:
-    """Say what a player has who says all-in: no less than the chips that were put in."""
+    """Say what a player has who says all-in: no less than the chips that were put in, and no more where they are the last ones."""
     if option_of(answers["word"]) == "all-in":
-        behind = max(amount_of(answers["word"]), total(chips_of(answers["chips"]) or []))
+        chips = total(chips_of(answers["chips"]) or [])
+        if are_last(answers["chips"]):
+            behind = chips - sum([total(taken["chips"]) for taken in _taken_back(answers["front"])])
+        else:
+            behind = max(amount_of(answers["word"]), chips)
         made["stacks"] = {_ME: behind + blind}
     return made
 
@@ -141,7 +144,7 @@ def _done(answers: Answers, faced: list[int]) -> list[Act]:
     if order == "together" and said and put:
         put[0]["with_previous"] = True
         return [*taken, *said, *put]
-    return [*said, *taken, *put]
+    return [*taken, *said, *put]
 
 
 def _pushed(put: list[Act]) -> list[Act]:
@@ -221,7 +224,7 @@ def _now_offered(answers: Answers, options: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _has_a_turn(answers: Answers) -> bool:
-    return answers["behind"] == "none" or answers.get("time") in ("at-once", "had-time")
+    return answers["behind"] == "none" or answers.get("time") in ("at-once", "open")
 
 
 OUT_OF_TURN = (
@@ -229,12 +232,12 @@ OUT_OF_TURN = (
     Question("did", OPTIONS, "call", ("check", "call", "fold", "bet", "raise"), (("bet", "600"), ("raise", "1800")),
              offered=_too_early_offered),
     Question("behind", OPTIONS, "none", ("none", "one-folds", "one-calls", "two-fold", "two-call")),
-    Question("time", OPTIONS, "at-once", ("at-once", "had-time", "late"), asked=_may_speak_up),
+    Question("time", OPTIONS, "at-once", ("at-once", "open", "late"), asked=_may_speak_up),
     Question("now", OPTIONS, "nothing", ("nothing", "check", "call", "bet", "raise", "fold"),
              (("bet", "600"), ("raise", "1800")), asked=_has_a_turn, offered=_now_offered),
 )  # fmt: skip
 
-_AFTER = {"at-once": "at_once", "had-time": "", "late": "late"}
+_AFTER = {"at-once": "at_once", "open": "", "late": "late"}
 _SIX = ["A", "B", "C", "D", "E", "F"]
 
 
@@ -273,5 +276,3 @@ def _behind(answers: Answers) -> list[dict[str, Any]]:
     goes_on = "check" if free else "call"
     name = "fold" if behind in ("one-folds", "two-fold") else goes_on
     return [simply(player, name) for player in (["D"] if behind in ("one-folds", "one-calls") else ["D", "E"])]
-
-

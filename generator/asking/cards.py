@@ -200,12 +200,17 @@ def _is_order_or_asks(answers: Answers) -> bool:
     return answers["what"] != "all-in"
 
 
+def _hands_offered(answers: Answers, options: tuple[str, ...]) -> tuple[str, ...]:
+    """Nobody asks for the hand that is his own."""
+    return options[:2] if answers["who"] == "bettor" else options
+
+
 SHOWDOWN = (
     Question("what", OPTIONS, "order", ("order", "asks", "all-in"), sets_the_scene=True),
     Question("river", OPTIONS, "bet", ("bet", "checked", "raised"), asked=_is_order_or_asks),
     Question("mucks", OPTIONS, "no", ("no", "yes"), asked=_is_order),
     Question("who", OPTIONS, "bettor", ("bettor", "caller", "folded"), asked=_somebody_asks),
-    Question("whose", OPTIONS, "held", ("held", "mucked", "winner"), asked=_somebody_asks),
+    Question("whose", OPTIONS, "held", ("held", "mucked", "last"), asked=_somebody_asks, offered=_hands_offered),
     Question("left", OPTIONS, "nobody", ("nobody", "two"), asked=_is_all_in),
     Question("street", OPTIONS, "turn", ("flop", "turn", "river"), asked=_is_all_in),
 )
@@ -242,11 +247,10 @@ def _asks(answers: Answers) -> list[Event]:
     bettor = "B" if answers["river"] == "raised" else "A"
     caller = "A" if bettor == "B" else "B"
     who = {"bettor": bettor, "caller": caller, "folded": "C"}[answers["who"]]
-    other = caller if who == bettor else bettor
     play = [simply(bettor, "table"), simply(caller, "table")]
     whose = "D"
-    if answers["whose"] == "winner":
-        whose = other
+    if answers["whose"] == "last":
+        whose = bettor
         play = []
     elif answers["whose"] == "mucked":
         play.append(simply("D", "muck"))
@@ -261,5 +265,3 @@ def _all_in(answers: Answers) -> Situation:
     made = later(street, FOUR[:3], 400, play)
     made["stacks"] = {"A": 2000}
     return made
-
-

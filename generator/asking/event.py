@@ -54,17 +54,17 @@ def button_situation(answers: Answers) -> Situation:
 
 
 def _somebody_is_out(answers: Answers) -> bool:
-    return answers["out"] != "0"
+    return answers["out"] != "none"
 
 
 def _several_are_out(answers: Answers) -> bool:
-    return int(answers["out"]) > 1
+    return answers["out"] in ("two", "three")
 
 
 BUBBLE = (
     Question("paid", AMOUNT, "50", least=1, most=1000),
     Question("left", AMOUNT, "2", least=1, most=20, tries=("1", "2", "3")),
-    Question("out", OPTIONS, "2", ("0", "1", "2", "3")),
+    Question("out", OPTIONS, "two", ("none", "one", "two", "three")),
     Question("where", OPTIONS, "tables", ("tables", "larger", "equal"), asked=_several_are_out),
     Question("hand", OPTIONS, "later", ("later", "announced"), asked=_somebody_is_out),
 )
@@ -74,7 +74,7 @@ def bubble_situation(answers: Answers) -> Situation:
     """Return hand for hand: `left` is by how many players more than places are paid are left."""
     paid = int(answers["paid"])
     made: dict[str, Any] = {"kind": "hand-for-hand", "left": paid + int(answers["left"]), "paid": paid}
-    count = min(int(answers["out"]), made["left"] - 1)
+    count = min(("none", "one", "two", "three").index(answers["out"]), made["left"] - 1)
     out: list[dict[str, Any]] = []
     for place in range(count):
         player: dict[str, Any] = {"player": _LETTERS[place]}
@@ -152,6 +152,7 @@ CONDUCT = (
             "abuse", "disruption", "dodged-blind", "dodged-blind-on-moving", "leaving",
         ),
         sets_the_scene=True,
+        texts="story#facts.conduct.offence",
     ),
     Question("hand", OPTIONS, "live", ("live", "folded"), asked=_may_have_folded),
     Question("again", OPTIONS, "first", ("first", "again")),

@@ -45,6 +45,7 @@ class Question:
     `least` and `most`. `asked` says from the answers before whether the ruling needs it, and `offered` which options make sense then.
     `tries` are other amounts that may turn the ruling, and
     `sets_the_scene` says that another answer is another matter, and not the same one under other facts.
+    The options are worded in `ask.yml`, or where `texts` says.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Question:
     offered: Callable[[Answers, tuple[str, ...]], tuple[str, ...]] | None = None
     tries: tuple[str, ...] = ()
     sets_the_scene: bool = False
+    texts: str = ""
 
     def choices(self, answers: Answers) -> tuple[str, ...]:
         """Return the options that make sense after the answers before."""

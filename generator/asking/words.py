@@ -28,8 +28,8 @@ _DECIDED = (
     "hidden_chips",
     "continues",
 )
-# Lines that only lead to another one, which says what is ruled.
-_LEADS = ("outcomes.out-of-turn",)
+# Whether an act counts says more than which act it is.
+_FIRST = ("outcomes.binding.", "outcomes.act-binding.", "outcomes.heard.")
 _ACCOUNT = "outcomes.account"
 _CHOICE = "outcomes.permitted."
 
@@ -39,7 +39,7 @@ def spoken(
 ) -> dict[str, Any]:
     """Return the last ruling in words: `ruled` and `next` (how play goes on), line by line, what the director may choose, and `why`.
 
-    Lines that begin with one of `beside` are not what is asked, and stand in `next`. `choices` are what he may decide; `open` says that
+    Lines that begin with one of `beside` are not what is asked, and are left out. `choices` are what he may decide; `open` says that
     he decides, `unruled` that no rule does. Each reason is its clause and its words.
     """
     ruling = rulings[-1]
@@ -51,7 +51,7 @@ def spoken(
     ruled: list[str] = []
     onward: list[str] = []
     choices: list[str] = []
-    leading = False
+    first: list[str] = []
     for name, arguments in outcome_lines(ruling, (), whose_hand(happening), told):
         words = speak(name, {key: said(value, speak) for key, value in arguments.items()})
         if name.startswith(_CHOICE):
@@ -62,22 +62,34 @@ def spoken(
                 choices.append(words)
             else:
                 choices[-1] = f"{choices[-1]} {words}"
-        elif is_onward(name, ()) or any([name.startswith(one) for one in beside]):
+        elif is_onward(name, ()):
             onward.append(words)
-        elif ruled and leading:
-            # What only leads to the next line stands in front of it.
-            ruled[-1] = f"{ruled[-1]} {words}"
-        else:
+        elif _begins(name, _FIRST):
+            first.append(words)
+        elif not _begins(name, beside):
             ruled.append(words)
-        leading = name in _LEADS
+    ruled = [*first, *ruled]
     return {
         "ruled": ruled if ruled else onward[:1],
         "next": onward if ruled else onward[1:],
-        "choices": choices,
+        "choices": _bare(choices),
         "why": [[clause, text] for _, _, text, clause in reason_words(ruling, (), told, say)],
         "open": ruling.get("decides") == "td",
         "unruled": "not_covered" in ruling,
     }
+
+
+def _begins(name: str, beginnings: Sequence[str]) -> bool:
+    return any(name.startswith(beginning) for beginning in beginnings)
+
+
+def _bare(choices: list[str]) -> list[str]:
+    """Return choices without the words that all of them begin with up to a colon: “Possible:”."""
+    lead = choices[0].split(": ")[0] + ": " if choices else ""
+    for one in choices:
+        if not one.startswith(lead):
+            return choices
+    return [one[len(lead)].upper() + one[len(lead) + 1 :] for one in choices]
 
 
 def decisions(ruling: Ruling) -> list[dict[str, Any]]:
@@ -139,4 +151,7 @@ def _without_amounts(value: Any) -> Any:
     """Return choices without their amounts; anything else as it is."""
     if not isinstance(value, list):
         return value
-    return [{key: one[key] for key in one if key not in ("to", "returned", "forfeits")} if isinstance(one, dict) else one for one in value]
+    return [
+        {key: one[key] for key in one if key not in ("to", "returned", "forfeits")} if isinstance(one, dict) else one
+        for one in value
+    ]
