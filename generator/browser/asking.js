@@ -14,7 +14,7 @@ answers.open = async ({ from }) => {
   const placed = (book, places) => Object.fromEntries(language.clauses.map((clause, at) => [clause, places[at]])
     .filter(([, place]) => place !== 0).map(([clause, place]) => [clause, Array.isArray(place) ? place : [place, book, place]]));
   const shown = Object.entries(books).map(([book, { title, short, places }]) => [book, { title, short, places: placed(book, places) }]);
-  return { locale: language.locale, texts, books: Object.fromEntries(shown) };
+  return { locale: language.locale, texts, newest: language.newest, books: Object.fromEntries(shown) };
 };
 // `given` are the answers to a form by question, `decided` the places of what the director chose, `book` the one in hand.
 answers.ask = ({ form, given, decided, book }) => {

@@ -27,7 +27,9 @@ def asking_data(knowledge: Knowledge, texts: Texts, language: str) -> dict[str, 
     )
     messages = {key: _said(knowledge, texts, language, key) for key in keys}
     books = {}
-    for book, edition in knowledge.editions.items():
+    in_order = sorted(knowledge.editions.values(), key=lambda e: (len(e.lineage), e.book.date or "9999", e.id))
+    for edition in in_order:
+        book = edition.id
         reader = Reader(knowledge, texts, language, edition)
         own = {key: _said(knowledge, texts, language, key, reader) for key in keys} if reader.vocabulary else {}
         books[book] = {
@@ -42,6 +44,7 @@ def asking_data(knowledge: Knowledge, texts: Texts, language: str) -> dict[str, 
         "messages": _tree(messages),
         "clauses": list(_CLAUSES),
         "books": books,
+        "newest": max(in_order, key=lambda e: e.book.date or "").id if in_order else "",
     }
 
 

@@ -27,11 +27,12 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from generator.knowledge.load import load
+from generator.site.engine_file import write_engine
 from generator.site.generate import generate, is_fresh, read_data
 from generator.site.mkdocs_data import MkDocsData, data_of, set_data
 from generator.site.mkdocs_internals import Languages
 from generator.site.previews import NAME, write_previews
-from generator.site.theme_context import lookup_file, page_context, preview_card, template_context
+from generator.site.theme_context import data_file, lookup_file, page_context, preview_card, template_context
 
 # Languages that the theme knows by another name than ours.
 _THEME_LANGUAGES = {"pt": "pt-BR"}
@@ -162,12 +163,16 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
         return context
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Put beside the pages of each language what the search looks up without an index, and the pictures for messengers."""
+        """Put beside the pages of each language what scripts load of it, and the pictures for messengers."""
         data = _data(config)
         for language, words in data.theme.items():
             folder = Path(config.site_dir) / language
             if folder.is_dir():
                 (folder / "search.json").write_text(lookup_file(words), encoding="utf-8")
+                if "asking" in words:
+                    (folder / "ask.json").write_text(data_file(words["asking"]), encoding="utf-8")
+                    if language == next(iter(data.theme)):  # whose files of the theme the whole site takes
+                        write_engine(Path(config.site_dir))
         if data.previews:
             write_previews(data.previews, Path(config.docs_dir).parent / "previews" / Languages(config).current)
             data.previews.clear()

@@ -63,6 +63,7 @@ def page_context(theme: Mapping[str, Any], language: str, address: str, url: str
         "alternates": [(other, f"{root}/{other}/{below}") for other in theme] if root else [],
         "description": shortened(summary, DESCRIPTION),
         "home": address == addresses.HOME,
+        "asks": address == addresses.ASK,
         "is_list_of_pages": address in _LISTS_OF_PAGES,
         "locales": {other: locale_of(other) for other in theme},
         "script_texts": script_texts(words),
@@ -108,4 +109,9 @@ def script_texts(words: Mapping[str, Any]) -> Context:
 
 def lookup_file(words: Mapping[str, Any]) -> str:
     """Return what the search of a language looks up without an index, as its JSON file."""
-    return json.dumps(words["lookup"], ensure_ascii=False, separators=(",", ":"))
+    return data_file(words["lookup"])
+
+
+def data_file(data: Any) -> str:
+    """Return data as a file that a script loads."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
