@@ -30,6 +30,8 @@ _DECIDED = (
 )
 # Whether an act counts says more than which act it is.
 _FIRST = ("outcomes.binding.", "outcomes.act-binding.", "outcomes.heard.")
+_OUT_OF_TURN = "outcomes.out-of-turn"
+_HIS = "outcomes.decides."
 _ACCOUNT = "outcomes.account"
 _CHOICE = "outcomes.permitted."
 
@@ -40,7 +42,7 @@ def spoken(
     """Return the last ruling in words: `ruled` and `next` (how play goes on), line by line, what the director may choose, and `why`.
 
     Lines that begin with one of `beside` are not what is asked, and are left out. `choices` are what he may decide; `open` says that
-    he decides, `unruled` that no rule does. Each reason is its clause and its words.
+    he decides where the first line does not, `unruled` that no rule does. Each reason is its clause and its words.
     """
     ruling = rulings[-1]
     told = told_before(ruling, rulings[:-1])
@@ -52,6 +54,8 @@ def spoken(
     onward: list[str] = []
     choices: list[str] = []
     first: list[str] = []
+    aside: list[str] = []
+    is_his = False
     for name, arguments in outcome_lines(ruling, (), whose_hand(happening), told):
         words = speak(name, {key: said(value, speak) for key, value in arguments.items()})
         if name.startswith(_CHOICE):
@@ -64,17 +68,21 @@ def spoken(
                 choices[-1] = f"{choices[-1]} {words}"
         elif is_onward(name, ()):
             onward.append(words)
+        elif name == _OUT_OF_TURN:
+            aside.append(words)
         elif _begins(name, _FIRST):
             first.append(words)
         elif not _begins(name, beside):
             ruled.append(words)
+            is_his = is_his or (len(ruled) == 1 and name.startswith(_HIS))
     ruled = [*first, *ruled]
+    ruled = [*ruled[:1], *aside, *ruled[1:]]
     return {
         "ruled": ruled if ruled else onward[:1],
         "next": onward if ruled else onward[1:],
         "choices": _bare(choices),
         "why": [[clause, text] for _, _, text, clause in reason_words(ruling, (), told, say)],
-        "open": ruling.get("decides") == "td",
+        "open": ruling.get("decides") == "td" and (bool(first) or not is_his),
         "unruled": "not_covered" in ruling,
     }
 

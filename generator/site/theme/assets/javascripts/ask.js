@@ -4,11 +4,11 @@
   const page = document.querySelector("[data-rb-ask=page]")
   if (!page || typeof Worker !== "function" || !Object.hasOwn || !Object.fromEntries) return
   const part = (name) => document.querySelector(`[data-rb-ask=${name}]`)
-  const [forms, plainly, waiting] = ["forms", "plain", "wait"].map(part)
+  const [forms, plainly, waiting, about] = ["forms", "plain", "wait", "about"].map(part)
   const { base, language } = rulebook
   const LONGEST = 1500
   const RACK = [25, 100, 500, 1000, 5000, 25000]
-  const PICKS = [200, 300, 400, 500, 600, 800, 1000, 2000]
+  const PICKS = [200, 400, 600, 1000, 2000]
   const DELAY = 120
   plainly.hidden = true
 
@@ -241,13 +241,13 @@
     const of = (id) => questions.find((one) => one.id === id)
     const decide = own.choices.map((text, place) => button(text, () => { state = { ...state, decided: [...state.decided, place] }; show() }, { class: "rb-ask-choice", "data-key": `floor:${place}` }))
     const undo = state.decided.length ? button(ui("undo"), () => { state = { ...state, decided: state.decided.slice(0, -1) }; show() }, { class: "md-button", "data-key": "undo" }) : null
-    const turns = turning.map(({ question, value, ruled, choices }) => button("", () => answer(question, value), { class: "rb-ask-turn", "data-key": `turn:${question}` }))
+    const turns = turning.map(({ question, value }) => button("", () => answer(question, value), { class: "rb-ask-turn", "data-key": `turn:${question}` }))
     turns.forEach((one, at) => {
       const { question, value, ruled } = turning[at]
-      one.append(make("span", {}, `${say(`ask#forms.${state.form}.${question}.ask`)} `), make("strong", {}, label(of(question), value)), make("span", { class: "rb-ask-then" }, ruled.join(" ")))
+      one.append(make("span", {}, `${say(`ask#forms.${state.form}.${question}.ask`)} `), make("strong", {}, label(of(question), value)), make("span", { class: "rb-ask-then" }, ruled.slice(0, 2).join(" ")))
     })
     const groups = rulings.length > 1
-      ? rulings.map((one) => make("div", { class: "rb-ask-group" }, make("strong", {}, names(one.books)), make("p", {}, [...(tagOf(one) && !one.unruled && !one.open ? [] : []), ...one.ruled].join(" ")), one.choices.length ? list(one.choices) : null))
+      ? rulings.map((one) => make("div", { class: "rb-ask-group" }, make("strong", {}, names(one.books)), make("p", {}, one.ruled.join(" ")), one.choices.length ? list(one.choices) : null))
       : [make("p", {}, ui("all-alike"))]
     const main = list(own.ruled.slice(1), { class: "rb-ask-more" })
     const next = own.next.length ? make("p", { class: "rb-ask-next" }, own.next.join(" ")) : null
@@ -272,7 +272,7 @@
     state = null
     message.textContent = text
     page.replaceChildren(...(text ? [message] : []))
-    forms.hidden = false
+    forms.hidden = about.hidden = false
     waiting.hidden = true
     shape = ""
   }
@@ -281,7 +281,7 @@
     const mine = ++turn
     const wanted = state
     waiting.hidden = Boolean(told)
-    forms.hidden = true
+    forms.hidden = about.hidden = true
     try {
       await ready()
       if (mine !== turn) return
