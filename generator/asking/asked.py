@@ -7,7 +7,7 @@ from generator.asking.forms import Form, asked, form_of
 from generator.asking.questions import BETS, CHIPS, OPTIONS, AskingError, Question, are_last, with_amount
 from generator.asking.tables import Situation
 from generator.asking.words import Say, decisions, gist, spoken, turns_on
-from generator.engine import Policies, rule
+from generator.engine import Policies, SituationError, rule
 from generator.engine.state import DIRECTOR_DECIDES
 from generator.language.answers import Ruling, sentences
 from generator.language.story import event, facts
@@ -51,6 +51,7 @@ def played(situation: Situation, decided: Sequence[int], policies: Policies) -> 
         raise AskingError(_FLOOR, f"at most {MOST_DECISIONS} decisions")
     rest = list(decided)
     while True:
+        situation = as_far_as_it_goes(situation, policies)
         rulings = rule(situation, policies)
         at = _held_up(situation, rulings)
         choices = decisions(rulings[at])
@@ -65,6 +66,17 @@ def played(situation: Situation, decided: Sequence[int], policies: Policies) -> 
     if situation["kind"] != "hand":
         return situation
     return {**situation, "play": situation["play"][: at + 1]}
+
+
+def as_far_as_it_goes(situation: Situation, policies: Policies) -> Situation:
+    """Return a situation without the events that cannot be under a book: after what is ruled there, nobody would do that any more."""
+    try:
+        rule(situation, policies)
+    except SituationError as fault:
+        if situation["kind"] != "hand" or not fault.event:
+            raise
+        return as_far_as_it_goes({**situation, "play": situation["play"][: fault.event]}, policies)
+    return situation
 
 
 def _held_up(situation: Situation, rulings: Sequence[Ruling]) -> int:
@@ -97,7 +109,8 @@ def told(situation: Situation, say: Say) -> dict[str, Any]:
 
 def ruled(form: Form, situation: Situation, policies: Policies, say: Say) -> dict[str, Any]:
     """Return the ruling on the end of a situation, in words, as `words.spoken` gives it."""
-    return spoken(rule(situation, policies), _last(situation), form.beside, say)
+    ended = as_far_as_it_goes(situation, policies)
+    return spoken(rule(ended, policies), _last(ended), form.beside, say)
 
 
 def _last(situation: Situation) -> dict[str, Any] | None:
@@ -108,13 +121,10 @@ def _last(situation: Situation) -> dict[str, Any] | None:
 
 
 def alike(situation: Situation, books: Mapping[str, Policies]) -> list[list[str]]:
-    """Return the books that rule a situation alike, in groups; each group, and the books in it, in the order in which they are given.
-
-    A book under which a decision of the director in it cannot be made stands in a group with those like it.
-    """
+    """Return the books that rule a situation alike, in groups; each group, and the books in it, in the order in which they are given."""
     found: list[tuple[dict[str, Any], list[str]]] = []
     for book, policies in books.items():
-        its = gist(rule(situation, policies)[-1])
+        its = gist(rule(as_far_as_it_goes(situation, policies), policies)[-1])
         for other, group in found:
             if other == its:
                 group.append(book)

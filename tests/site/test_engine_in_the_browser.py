@@ -30,7 +30,9 @@ ASK = """([first, last, of, sums]) => QUESTIONS.slice(first, last).map((question
     return [sums ? checksum(JSON.stringify(told)) : told, books];
   }))"""
 CHECKSUM = """
-window.table = Array.from({ length: 256 }, (_, n) => { for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1; return n; });
+window.table = Array.from({ length: 256 }, (_, n) => {
+  for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1; return n;
+});
 window.checksum = (text) => {
   let sum = -1;
   for (const byte of new TextEncoder().encode(text)) sum = (sum >>> 8) ^ table[(sum ^ byte) & 255];

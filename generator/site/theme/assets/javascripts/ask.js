@@ -161,8 +161,8 @@
       const first = field(`${question.id}:amount`, bet, ui("bet"), (text) => soon(question.id, both(text, raised)))
       const second = field(`${question.id}:raised`, raised, ui("raised"), (text) => soon(question.id, both(bet, text)), { least: Number(bet) + 1, empty: true })
       second.querySelector("input").placeholder = ui("no-raise")
-      return [make("div", { class: "rb-ask-options" }, ...options, first),
-        make("div", { class: "rb-ask-picks" }, ...picks), make("div", { class: "rb-ask-raised" }, make("span", { "aria-hidden": "true" }, ui("raised")), second)]
+      return [make("div", { class: "rb-ask-options" }, ...options), make("div", { class: "rb-ask-picks" }, ...picks),
+        make("div", { class: "rb-ask-raised" }, first, make("span", { "aria-hidden": "true" }, ui("raised")), second)]
     },
     chips(question) {
       const words = question.value.split(" ").filter(Boolean)
