@@ -59,7 +59,7 @@ def ask(
     if language not in knowledge.languages:
         raise click.BadParameter(f"there is no language {language!r}; there are {', '.join(knowledge.languages)}")
     in_hand = book or max(knowledge.editions.values(), key=lambda e: (e.book.date or "", e.id)).id
-    words = _Words(project, language)
+    words = _AskingWords(project, language)
     try:
         name = form or _chosen(words)
         form_of(name)
@@ -77,7 +77,7 @@ def ask(
         _print(words, name, in_hand, found)
 
 
-class _Words:
+class _AskingWords:
     """What is said in one language, with the words of each book that has some of its own."""
 
     def __init__(self, project: Project, language: str) -> None:
@@ -122,14 +122,14 @@ def _given(answers: Sequence[str]) -> dict[str, str]:
     return given
 
 
-def _chosen(words: _Words) -> str:
+def _chosen(words: _AskingWords) -> str:
     for name in FORMS:
         click.echo(f"  {name:9} {words.text(f'ask#forms.{name}.title')}: {words.text(f'ask#forms.{name}.about')}")
     found: str = click.prompt(words.page("what"), type=click.Choice(list(FORMS)), show_choices=False, prompt_suffix=" ")
     return found
 
 
-def _asked(words: _Words, name: str, given: dict[str, str]) -> dict[str, str]:
+def _asked(words: _AskingWords, name: str, given: dict[str, str]) -> dict[str, str]:
     """Ask what is not given, question after question, and return all answers."""
     questions = {question.id: question for question in form_of(name).questions}
     answers: dict[str, str] = {}
@@ -142,7 +142,7 @@ def _asked(words: _Words, name: str, given: dict[str, str]) -> dict[str, str]:
         answers[left[0]["id"]] = _prompted(words, name, questions[left[0]["id"]], left[0])
 
 
-def _prompted(words: _Words, name: str, question: Question, asked: Mapping[str, Any]) -> str:
+def _prompted(words: _AskingWords, name: str, question: Question, asked: Mapping[str, Any]) -> str:
     if question.kind == OPTIONS:
         for one in asked["options"]:
             needs = " N" if one in asked["amounts"] else ""
@@ -169,7 +169,7 @@ def _prompted(words: _Words, name: str, question: Question, asked: Mapping[str, 
     return found
 
 
-def _print(words: _Words, name: str, book: str, found: Mapping[str, Any]) -> None:
+def _print(words: _AskingWords, name: str, book: str, found: Mapping[str, Any]) -> None:
     reader = words.reader(book)
     click.echo(" ".join(found["told"]["facts"]))
     for place, event in enumerate(found["told"]["events"], 1):
