@@ -15,6 +15,7 @@ from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import engine_policies
 from generator.knowledge.texts import Texts
 
+from .test_access import AXE, IN_COLOURS, violations
 from .test_engine_in_the_browser import say_in
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
@@ -258,3 +259,18 @@ def test_the_names_of_books_are_those_of_the_language(opened: Opened, built_from
 
     reader = Reader(built_from, asked.texts, "nl", built_from.editions["onk-2023"])
     assert reader.book("title") in page.locator(".rb-ask-rest .rb-notice").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("fragment", "width"), [("#chips&bet=500+1100&chips=1000+500&word=raise-to+1200", 320), ("#cards", 1280)]
+)
+def test_axe_finds_no_violation_in_a_form(opened: Opened, fragment: str, width: int) -> None:
+    page = opened.page
+    page.set_viewport_size({"width": width, "height": 740})
+    opened.link("en", fragment).locator(HEADLINE).wait_for()
+    page.evaluate(AXE)
+
+    for colours in ("default", "slate"):
+        page.evaluate(IN_COLOURS, colours)
+        assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
