@@ -36,6 +36,7 @@ def _ask(writer: PageWriter) -> dict[str, object]:
     return {
         "summary": phrase("ask#page.about").text,
         "icons": _picture,
+        "elsewhere": bool(writer.site.knowledge.incidents),
         "forms": [(name, _link(writer, name), phrase(f"ask#forms.{name}.about").text) for name in FORMS],
     }
 
