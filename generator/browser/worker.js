@@ -13,11 +13,19 @@ const sayer = (language, book) => {
   return (key, args) => said(key, (name) => args.$get(name, undefined));
 };
 let language = null;
+// The messages of a tree by their keys: `rulings#outcomes.next`. A message is a text or a list of its parts.
+const flat = (tree, before = "", found = {}) => {
+  for (const [part, said] of Object.entries(tree)) {
+    if (typeof said === "string" || Array.isArray(said)) found[before + part] = said;
+    else flat(said, before + part + (before ? "." : "#"), found);
+  }
+  return found;
+};
 const answers = {
   // `data` is what `asking.py` writes for a language.
   load(data) {
-    language = data;
-    books = data.books;
+    language = { ...data, messages: flat(data.messages) };
+    books = Object.fromEntries(Object.entries(data.books).map(([book, its]) => [book, { ...its, own: flat(its.own) }]));
     speakers = {};
     return Object.keys(books);
   },
@@ -62,12 +70,3 @@ const answered = (ask, of) => {
     throw fault instanceof Error ? fault : new Error(String(fault));
   }
 };
-if (typeof document === "undefined") {
-  self.onmessage = ({ data: { id, ask, of } }) => {
-    try {
-      self.postMessage({ id, answer: answered(ask, of) });
-    } catch (fault) {
-      self.postMessage({ id, fault: fault.message });
-    }
-  };
-}

@@ -14,7 +14,7 @@ from generator.language.markup import MarkupError, links, parse_blocks
 from generator.language.messages import Message, MessageError
 from generator.language.unseen import first_unseen
 
-_CATALOGUES = ("rulings#", "story#", "drawing#", "ui#")
+_CATALOGUES = ("rulings#", "story#", "drawing#", "ui#", "ask#")
 _MOST_COMBINATIONS = 64
 # The commonest way to write such a message: YAML has taken the rest of the line for a comment.
 _CUT_OFF = "is not closed with }"

@@ -9,6 +9,7 @@ import click
 # The module of each command. Only that of the command which is run is imported: all of them take longer than many a command.
 _MODULES = {
     "accept": "accept",
+    "ask": "ask",
     "book": "book",
     "build": "build",
     "check": "check",

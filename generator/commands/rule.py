@@ -110,10 +110,12 @@ def _as_data(
 def _print(project: Project, example: Example, editions: list[Edition], language: str, report: dict[str, Any]) -> None:
     told_by = editions[0] if len(editions) == 1 else None
     click.echo(" ".join(Reader(project.knowledge, project.texts, language, told_by).facts(example)))
-    for edition in editions:
-        reader = Reader(project.knowledge, project.texts, language, edition)
-        click.echo(f"\n{reader.book('title')}")
-        for row in report["rulings"].get(edition.id, ()):
+    for group in _alike(editions, report["rulings"]):
+        reader = Reader(project.knowledge, project.texts, language, group[0])
+        click.echo("")
+        for edition in group:
+            click.echo(reader.book("title", edition.id))
+        for row in report["rulings"].get(group[0].id, ()):
             if row["event"]:
                 click.echo(f"  {row['after']}. {row['event']}")
             for line in row["text"]:
@@ -123,3 +125,20 @@ def _print(project: Project, example: Example, editions: list[Edition], language
                 where = f"{reader.book('short', place['book'])} {place['cited']}" if place else reason["title"]
                 where += f": {reader.ui('common_practice')}" if reason["common_practice"] else ""
                 click.echo(f"       · {reason['text']} [{where}]")
+
+
+def _alike(editions: Sequence[Edition], rulings: dict[str, Any]) -> list[list[Edition]]:
+    """Return the books that rule alike in groups, whatever their reasons; a group is said as its first book says it."""
+    groups: list[tuple[Any, list[Edition]]] = []
+    for edition in editions:
+        its = [
+            {key: value for key, value in row.items() if key not in ("reasons", "text", "event", "substantial_action")}
+            for row in rulings.get(edition.id, ())
+        ]
+        for other, group in groups:
+            if its == other:
+                group.append(edition)
+                break
+        else:
+            groups.append((its, [edition]))
+    return [group for _, group in groups]

@@ -38,7 +38,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     (
         "catalogue",
         shapes.CatalogueWording,
-        ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/drawing.yml", "i18n/*/ui.yml"),
+        ("i18n/*/rulings.yml", "i18n/*/story.yml", "i18n/*/drawing.yml", "i18n/*/ui.yml", "i18n/*/ask.yml"),
     ),
 )
 

@@ -425,4 +425,4 @@ Catalogue = dict[str, Any]
 
 
 class CatalogueWording(RootModel[Catalogue]):
-    """`i18n/<lang>/rulings.yml`, `story.yml`, `drawing.yml`, `ui.yml`: nested keys, with messages at the ends."""
+    """`i18n/<lang>/rulings.yml`, `story.yml`, `drawing.yml`, `ui.yml`, `ask.yml`: nested keys, with messages at the ends."""

@@ -50,6 +50,7 @@ _TOP: dict[str, type[BaseModel]] = {
     "story": CatalogueWording,
     "drawing": CatalogueWording,
     "ui": CatalogueWording,
+    "ask": CatalogueWording,
 }
 # What is said of rulings and in the interface, whatever the rules are.
 _NEEDED = ("rulings", "story", "drawing", "ui")

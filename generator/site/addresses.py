@@ -16,6 +16,7 @@ DIFFERENCES = "differences/index"
 GLOSSARY = "glossary"
 SOURCES = "sources"
 OFFLINE = "offline"
+ASK = "ask"
 
 LISTED = "examples"
 """The anchor of the examples on the page of a rule."""

@@ -78,10 +78,10 @@ def _sources(root: Path) -> Iterable[Path]:
     for folder in ("rules", "examples", "i18n"):
         yield from (root / folder).rglob("*.yml")
         yield from (root / folder).rglob("*.json")
-    for folder in ("engine", "knowledge", "language", "drawing", "site"):
+    for folder in ("engine", "knowledge", "language", "drawing", "asking", "browser", "site"):
         yield from _code(PACKAGE / folder)
 
 
 def _code(folder: Path) -> Iterator[Path]:
-    for pattern in ("*.py", "*.md"):
+    for pattern in ("*.py", "*.md", "*.js"):
         yield from folder.rglob(pattern)

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from generator.knowledge.model import Incident
 from generator.site import addresses
+from generator.site.ask_page import ask_link, form_links
 from generator.site.example_view import example_line, in_order
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
@@ -24,7 +25,8 @@ def incident_pages(site: LanguageSite) -> Iterator[Page]:
 
 
 def _all(writer: PageWriter) -> dict[str, object]:
-    return {"summary": writer.site.ui("situations.about"), "groups": incident_links(writer)}
+    ask = ask_link(writer)
+    return {"summary": writer.site.ui("situations.about"), "groups": incident_links(writer), "ask": ask}
 
 
 def incident_links(writer: PageWriter) -> list[tuple[str, list[tuple[Markup, str]]]]:
@@ -51,6 +53,7 @@ def _incident(writer: PageWriter, incident: Incident) -> dict[str, object]:
         "summary": about,
         "group": site.common.phrase(f"situations#groups.{incident.group}").text,
         "about": about,
+        "asked": form_links(writer, incident.id),
         "jumps": [(rule, site.common.rule_title(rule)) for rule in rules],
         "rules": [
             (

@@ -116,6 +116,11 @@ class LanguageSite:
         return self.reader(book).vocabulary
 
     @cached_property
+    def asks(self) -> bool:
+        """Whether there are words to ask the floor with, in any language."""
+        return self.texts.has("ask#page.title", self.language)
+
+    @cached_property
     def hands(self) -> tuple[str | None, ...]:
         """What a reader can have in hand: no book (None), or one of the books."""
         return (None, *self.books)

@@ -27,12 +27,13 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from generator.knowledge.load import load
+from generator.site.engine_file import write_engine
 from generator.site.few_patterns import FewPatterns
 from generator.site.generate import generate, is_fresh, read_data
 from generator.site.mkdocs_data import MkDocsData, data_of, set_data
 from generator.site.mkdocs_internals import Languages
 from generator.site.previews import NAME, write_previews
-from generator.site.theme_context import EXAMPLES, LOOKUP, page_context, preview_card, search_file, template_context
+from generator.site.theme_context import EXAMPLES, LOOKUP, data_file, page_context, preview_card, template_context
 
 # Languages that the theme knows by another name than ours.
 _THEME_LANGUAGES = {"pt": "pt-BR"}
@@ -169,13 +170,17 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
         return context
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Put beside the pages of each language what the search finds by, and the pictures for messengers."""
+        """Put beside the pages of each language what scripts load of it, and the pictures for messengers."""
         data = _data(config)
         for language, words in data.theme.items():
             folder = Path(config.site_dir) / language
             if folder.is_dir():
-                (folder / LOOKUP).write_text(search_file(words["lookup"]), encoding="utf-8")
-                (folder / EXAMPLES).write_text(search_file(words["examples"]), encoding="utf-8")
+                (folder / LOOKUP).write_text(data_file(words["lookup"]), encoding="utf-8")
+                (folder / EXAMPLES).write_text(data_file(words["examples"]), encoding="utf-8")
+                if "asking" in words:
+                    (folder / "ask.json").write_text(data_file(words["asking"]), encoding="utf-8")
+                    if language == next(iter(data.theme)):  # whose files of the theme the whole site takes
+                        write_engine(Path(config.site_dir))
         if data.previews:
             write_previews(data.previews, Path(config.docs_dir).parent / "previews" / Languages(config).current)
             data.previews.clear()

@@ -9,6 +9,8 @@ from generator.drawing.drawings import Drawings
 from generator.knowledge.comparison import DecidingPolicies
 from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
+from generator.site import addresses
+from generator.site.asking import asking_data
 from generator.site.language_site import LanguageSite, Page, environment
 from generator.site.localized import TrackingTexts
 from generator.site.lookup import example_data
@@ -65,10 +67,17 @@ class MultilingualSite:
         """Return the examples of a language as the search offers them, with what each book in hand rules."""
         return example_data(self._sites[language])
 
+    def asking(self, language: str) -> dict[str, Any]:
+        """Return what the engine in the reader's browser needs of a language."""
+        site = self._sites[language]
+        return asking_data(site.knowledge, site.texts, language)
+
     def write(self, language: str) -> LanguagePages:
         """Write every page of a language."""
         pages, data = self.pages(language), self.data(language)
         texts = {address: page.text for address, page in pages.items()}
         data[language]["examples"] = self.examples(language)
+        if addresses.ASK in pages:
+            data[language]["asking"] = self.asking(language)
         data[language]["pages"] = {address: (pages[address].title, pages[address].summary) for address in sorted(pages)}
         return LanguagePages(texts, data)

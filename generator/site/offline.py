@@ -17,7 +17,11 @@ FOLDER = "offline"
 _DIGEST = 16
 
 # Pages beside the book that help to find one's way in it, below the language.
-_PAGES = ("", "offline/", "concordance/", "glossary/", "sources/", "rules/", "examples/", "situations/")
+_PAGES = ("", "offline/", "concordance/", "glossary/", "sources/", "rules/", "examples/", "situations/", "ask/")
+
+
+# What scripts load of a language: what the search looks up, and what the engine says.
+_WORDS = (LOOKUP, EXAMPLES, "ask.json")
 
 
 def write_lists(site: Path, knowledge: Knowledge) -> None:
@@ -32,7 +36,8 @@ def write_lists(site: Path, knowledge: Knowledge) -> None:
             pages = [page for page in _pages(knowledge, book) if (site / language / page / "index.html").is_file()]
             files = {"": site / "index.html"}
             files |= {f"{language}/{page}": site / language / page / "index.html" for page in pages}
-            beside = [*theme, *(site / language / name for name in (LOOKUP, EXAMPLES)), *_index(site, language)]
+            words = [path for name in _WORDS if (path := site / language / name).is_file()]
+            beside = [*theme, *words, *_index(site, language)]
             beside += [fragments[at] for at in files if at in fragments]
             files |= {path.relative_to(site).as_posix(): path for path in beside}
             text = json.dumps(_listed(files, measured), separators=(",", ":"))

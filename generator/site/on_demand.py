@@ -6,14 +6,16 @@ from typing import Any
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.structure.files import File, Files
 
+from generator.browser.engine_script import asking_script
 from generator.knowledge.model import Knowledge
+from generator.site.engine_file import ENGINE
 from generator.site.language_site import Page
 from generator.site.mkdocs_data import MkDocsData, set_data
 from generator.site.mkdocs_internals import PageBuilder, load_configuration
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
 from generator.site.multilingual_site import MultilingualSite
 from generator.site.pages import SiteError, as_site_error
-from generator.site.theme_context import EXAMPLES, LOOKUP, search_file
+from generator.site.theme_context import EXAMPLES, LOOKUP, data_file
 
 
 class LanguageRenderer:
@@ -128,8 +130,12 @@ class OnDemandSite:
         """Return the content of a file that pages load, from the theme or made for the search; None for any other."""
         language, _, name = path.partition("/")
         if name == LOOKUP and language in self.sites.languages:
-            return search_file(self._renderer(language).words["lookup"]).encode()
+            return data_file(self._renderer(language).words["lookup"]).encode()
         if name == EXAMPLES and language in self.sites.languages:
-            return search_file(self.sites.examples(language)).encode()
+            return data_file(self.sites.examples(language)).encode()
+        if name == "ask.json" and language in self.sites.languages:
+            return data_file(self.sites.asking(language)).encode()
+        if path == ENGINE:
+            return asking_script().encode()
         found = self._renderer(self.sites.languages[0]).asset(path)
         return found.read_bytes() if found else None

@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.language.messages import MessageError
 from generator.site import addresses
+from generator.site.ask_page import ask_page
 from generator.site.book_pages import book_pages
 from generator.site.difference_pages import difference_pages
 from generator.site.example_pages import example_pages
@@ -42,6 +43,7 @@ def all_pages(site: LanguageSite) -> dict[str, Page]:
 
 def _pages(site: LanguageSite) -> Iterator[Page]:
     yield from reference_pages(site)
+    yield from ask_page(site)
     yield from difference_pages(site)
     yield from incident_pages(site)
     for book in site.books:
@@ -60,7 +62,7 @@ def navigation(site: LanguageSite, pages: dict[str, Page]) -> list[dict[str, Any
     def item(address: str, title: str | None = None) -> dict[str, str]:
         return {title or pages[address].title: f"{site.language}/{address}.md"}
 
-    nav: list[dict[str, Any]] = [item(addresses.HOME)]
+    nav: list[dict[str, Any]] = [item(addresses.HOME), *([item(addresses.ASK)] if addresses.ASK in pages else [])]
     for book in site.books:
         edition = knowledge.editions[book]
         reader = site.readers[book]
@@ -84,7 +86,14 @@ def sections(site: LanguageSite, pages: dict[str, Page]) -> list[tuple[str, str]
     """Return the address and title of each part of the site beside the books, for its menu."""
     found = [(addresses.HOME, site.ui("theme.home"))]
     for address in (
-        *(addresses.INCIDENTS, addresses.RULES, addresses.EXAMPLES, addresses.CONCORDANCE, addresses.DIFFERENCES),
+        *(
+            addresses.ASK,
+            addresses.INCIDENTS,
+            addresses.RULES,
+            addresses.EXAMPLES,
+            addresses.CONCORDANCE,
+            addresses.DIFFERENCES,
+        ),
         *(addresses.GLOSSARY, addresses.SOURCES),
     ):
         if address in pages:

@@ -10,6 +10,7 @@ from generator.knowledge.reader import Reader
 from generator.language.collation import collation, initial
 from generator.language.markup import parse_blocks
 from generator.site import addresses
+from generator.site.ask_page import ask_link
 from generator.site.escape import escape
 from generator.site.incident_pages import incident_links
 from generator.site.language_site import LanguageSite, Page
@@ -40,6 +41,7 @@ def _home(writer: PageWriter) -> dict[str, object]:
         "summary": site.ui("home.intro"),
         "glossary": bool(_terms(site)),
         "situations": incident_links(writer),
+        "ask": ask_link(writer),
         "languages": [_language(site, language) for language in site.knowledge.languages],
         "books": [
             {

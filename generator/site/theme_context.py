@@ -67,6 +67,7 @@ def page_context(theme: Mapping[str, Any], language: str, address: str, url: str
         "alternates": [(other, f"{root}/{other}/{below}") for other in theme] if root else [],
         "description": shortened(summary, DESCRIPTION),
         "home": address == addresses.HOME,
+        "asks": address == addresses.ASK,
         "is_list_of_pages": address in _LISTS_OF_PAGES,
         "locales": {other: locale_of(other) for other in theme},
         "script_texts": script_texts(words),
@@ -114,6 +115,6 @@ def script_texts(words: Mapping[str, Any]) -> Context:
 LOOKUP, EXAMPLES = "search.json", "search-examples.json"
 
 
-def search_file(held: Any) -> str:
-    """Return what the search of a language reads (`lookup` or `examples` of the theme's data) as a file."""
-    return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
+def data_file(data: Any) -> str:
+    """Return data as a file that a script loads."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -16,7 +16,7 @@ from generator.paper.print_options import PrintOptions
 from generator.site.build import build_site
 from generator.site.multilingual_site import MultilingualSite
 from generator.site.on_demand import LanguageRenderer
-from generator.site.theme_context import EXAMPLES, LOOKUP, search_file
+from generator.site.theme_context import EXAMPLES, LOOKUP, data_file
 from tests.hostile import structure
 
 URL = "https://rules.example/room/"
@@ -85,8 +85,8 @@ def some_pages(knowledge: Knowledge, docs: Path, language: str, seed: int | None
         made.take_page(f"{language}/{address}", renderer.page(pages[address]))
     for name in ("index.html", "404.html"):
         made.take_page(name, renderer.template(name))
-    made.take_data(f"{language}/{LOOKUP}", search_file(renderer.words["lookup"]))
-    made.take_data(f"{language}/{EXAMPLES}", search_file(sites.examples(language)))
+    made.take_data(f"{language}/{LOOKUP}", data_file(renderer.words["lookup"]))
+    made.take_data(f"{language}/{EXAMPLES}", data_file(sites.examples(language)))
     return made
 
 

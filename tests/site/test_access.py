@@ -18,6 +18,7 @@ KINDS = [
         "nl/rules/raise-methods/",
         f"pt/{EXAMPLE}",
         "en/situations/chips-in-silence/",
+        "en/ask/",
     ),
     *(
         "cs/concordance/",

@@ -1,8 +1,9 @@
 """The engine in the reader's browser answers as this one does: every example, under every book, in every language, and what is drawn."""
 
+import gzip
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -11,14 +12,18 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
-from generator.browser.engine_script import engine_script
+from generator.asking.asked import answer_form
+from generator.asking.forms import FORMS
+from generator.browser.engine_script import asking_script, engine_script
 from generator.checks.project import Project
 from generator.engine import Policies, SituationError, rule, trace
 from generator.knowledge.model import Example
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Ruling, engine_policies
+from generator.language.answers import Say
 from generator.site.asking import asking_data, plain
 
+from ..asking.combinations import combinations
 from ..hardening.situations import drawn
 from ..random_tests import EXPLORE
 
@@ -47,7 +52,11 @@ def opened(browser: Browser, script: str) -> Iterator[Page]:
     context = browser.new_context()
     page = context.new_page()
     assert script.count(OPENED) == 1
-    page.add_script_tag(content=script.replace(OPENED, f"window.ask = (name, of) => answered(name, of);\n{OPENED}"))
+    page.add_script_tag(
+        content=script.replace(
+            OPENED, f"window.ask = (name, of) => answered(name, of);\nwindow.books_loaded = () => books;\n{OPENED}"
+        )
+    )
     page.add_script_tag(content=CHECKSUM)
     yield page
     context.close()
@@ -208,3 +217,59 @@ def test_a_slip_in_the_translation_is_noticed(browser: Browser, project: Project
 
         with pytest.raises((AssertionError, Error)):
             compare(page, "rulings", wanted, [example.id for example in examples])
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_forms_are_answered_alike(page: Page, project: Project, name: str) -> None:
+    """Some answers to each form, each form in another language: questions, ruling, choices, reasons, and what would turn it."""
+    knowledge = project.knowledge
+    language = knowledge.languages[list(FORMS).index(name) % len(knowledge.languages)]
+    page.evaluate("(data) => ask('load', data)", asking_data(knowledge, project.texts, language))
+    books = page.evaluate("Object.keys(books_loaded())")
+    policies = {book: engine_policies(knowledge.editions[book]) for book in books}
+    says = {book: say_in(project, language, book) for book in books}
+    every = combinations(FORMS[name])
+    for at, given in enumerate(Random(f"forms {name}").sample(every, min(12, len(every)))):
+        book = books[at % len(books)]
+        decided = (
+            [0] if at % 3 == 0 and answer_form(name, given, [], book, policies, says)["rulings"][0]["choices"] else []
+        )
+        wanted = answer_form(name, given, decided, book, policies, says)
+        question = {"form": name, "given": given, "decided": decided, "book": book}
+
+        assert page.evaluate("(question) => ask('ask', question)", question) == wanted
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"form": "__proto__", "given": {}, "decided": [], "book": "tda-2024"},
+        {"form": "chips", "given": {"chips": "<b>"}, "decided": [], "book": "tda-2024"},
+        {"form": "chips", "given": {"constructor": "x"}, "decided": [], "book": "tda-2024"},
+        {"form": "chips", "given": {}, "decided": [0], "book": "tda-2024"},
+    ],
+)
+def test_what_a_form_does_not_take_is_refused(page: Page, project: Project, question: dict[str, Any]) -> None:
+    page.evaluate("(data) => ask('load', data)", asking_data(project.knowledge, project.texts, "en"))
+
+    assert set(page.evaluate("(question) => ask('ask', question)", question)) == {"refused", "question"}
+
+
+def say_in(project: Any, language: str, book: str) -> Say:
+    """Return what says a message as a book does."""
+    vocabulary = Reader(project.knowledge, project.texts, language, project.knowledge.editions[book]).vocabulary
+
+    def say(key: str, arguments: Mapping[str, int | str]) -> str:
+        return str(project.texts.phrase(language, key, arguments, vocabulary=vocabulary).text)
+
+    return say
+
+
+def test_what_a_phone_loads_is_small(project: Project) -> None:
+    """Script and words of a language, as a server sends them: at most 170 kB."""
+    script = len(gzip.compress(asking_script().encode(), 9))
+    for language in project.knowledge.languages:
+        data = json.dumps(
+            asking_data(project.knowledge, project.texts, language), ensure_ascii=False, separators=(",", ":")
+        )
+        assert script + len(gzip.compress(data.encode(), 9)) <= 170_000

@@ -1,0 +1,1 @@
+"""Ask the floor: the forms, what their answers make, and what is answered."""
