@@ -23,6 +23,10 @@ MISSED = {
     "tuned": {"keywords": {}, "sentences": {"en": 1}},
     "unseen": {"keywords": {"cs": 1}, "sentences": {"en": 4, "es": 5, "pt": 1, "cs": 5}},
     "rare": {"sentences": {"en": 1, "nl": 1}},
+    "stranger": {
+        "keywords": {"en": 1, "es": 1, "pt": 3, "nl": 1},
+        "sentences": {"en": 13, "es": 7, "pt": 3, "cs": 8, "nl": 10},
+    },
 }
 
 _FIRST_THREE = """async ([language, data, examples, asked]) => {
@@ -38,6 +42,10 @@ _FIRST_THREE = """async ([language, data, examples, asked]) => {
 def questions(language: str, name: str, kind: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = yaml.safe_load((SETS / f"{language}-{name}.yml").read_text(encoding="utf-8"))[kind]
     return found
+
+
+def asks(language: str, name: str, kind: str) -> list[str]:
+    return [one["ask"] for one in questions(language, name, kind)]
 
 
 @pytest.fixture(scope="module")
@@ -68,10 +76,14 @@ def test_what_players_ask_is_answered_among_the_first_three(page, address, sites
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_questions_name_pages_that_are_there_and_are_in_one_set_alone(site, language):
-    sets = [(name, kind) for name, kinds in MISSED.items() for kind in kinds]
-    asked = [one for name, kind in sets for one in questions(language, name, kind)]
+    asked = [one for name, kinds in MISSED.items() for kind in kinds for one in questions(language, name, kind)]
+    own = [one for name in MISSED if name != "stranger" for kind in MISSED[name] for one in asks(language, name, kind)]
+    strange = {kind: asks(language, "stranger", kind) for kind in MISSED["stranger"]}
 
-    assert len({one["ask"] for one in asked}) == len(asked)
+    assert len(set(own)) == len(own)
+    # Two people who do not know of each other type the same word; the same sentence they do not.
+    assert set(strange["sentences"]) & set(own) == set()
+    assert {kind: len(set(some)) for kind, some in strange.items()} == {"keywords": 20, "sentences": 40}
     assert [at for one in asked for at in one["right"] if not (site / language / at).is_dir()] == []
     for kind, least in (("sentences", 60), ("keywords", 40)):
         halves = [len(questions(language, name, kind)) for name in ("tuned", "unseen")]
