@@ -33,7 +33,7 @@ if (typeof self !== "undefined" && typeof self.postMessage === "function" && typ
     try {
       self.postMessage({ id, answer: await answered(ask, of) });
     } catch (fault) {
-      self.postMessage({ id, fault: fault.message });
+      self.postMessage({ id, fault: fault instanceof Error ? fault.message : String(fault) });
     }
   };
 }
