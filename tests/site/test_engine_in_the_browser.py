@@ -266,7 +266,7 @@ def say_in(project: Any, language: str, book: str) -> Say:
 
 
 def test_what_a_phone_loads_is_small(project: Project) -> None:
-    """Script, words of a language and one book, as a server sends them: at most 173 kB (170 is the aim); with all books, whose answers stand below, 180."""
+    """Script, words of a language and one book, as a server sends them: at most 173 kB (170 is the aim); with all books 180."""
     script = len(gzip.compress(asking_script().encode(), 9))
     for language in project.knowledge.languages:
         data = asking_data(project.knowledge, project.texts, language)
