@@ -50,6 +50,14 @@ def rulings_of(site: LanguageSite, example: Example, book: str) -> tuple[Ruling,
     return () if isinstance(rulings, SituationError) else rulings
 
 
+def is_left_open(site: LanguageSite, example: Example) -> bool:
+    """Say whether most books leave what an example comes to open: no rule speaks of it, or the tournament director decides."""
+    event = deciding_event(site, example)
+    ruled_by = [rulings[event] for book in site.books if len(rulings := rulings_of(site, example, book)) > event]
+    left = [one for one in ruled_by if "not_covered" in one or one.get("decides") == "td"]
+    return 2 * len(left) >= len(ruled_by)
+
+
 def alike(site: LanguageSite, example: Example) -> list[dict[str, str]]:
     """Return for each event (from 0) and each book the first book whose ruling comes to the same, whatever the reasons.
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from generator.knowledge.model import Incident
 from generator.site import addresses
 from generator.site.ask_page import ask_link, form_links
-from generator.site.example_view import example_line, in_order
+from generator.site.example_view import example_line, in_order, is_left_open
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.rule_pages import numbers
@@ -63,11 +63,16 @@ def _incident(writer: PageWriter, incident: Incident) -> dict[str, object]:
                 numbers(writer, rule),
                 [
                     example_line(writer, example)
-                    for example in dict.fromkeys(
-                        [*(named if rule == rules[0] else ()), *in_order(site, site.examples_of.get(rule, ()))]
+                    for example in _answered_first(
+                        site, [*(named if rule == rules[0] else ()), *in_order(site, site.examples_of.get(rule, ()))]
                     )
                 ],
             )
             for rule in rules
         ],
     }
+
+
+def _answered_first(site: LanguageSite, examples: list[str]) -> list[str]:
+    """Return each example once, those that most books leave open after those that they answer; a reader looks for an answer first."""
+    return sorted(dict.fromkeys(examples), key=lambda example: is_left_open(site, site.knowledge.examples[example]))

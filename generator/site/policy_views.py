@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from generator.site import addresses
 from generator.site.escape import escape, filled
+from generator.site.example_view import named
 from generator.site.page_writer import PageWriter
 from generator.site.sources import place
 
@@ -46,12 +47,11 @@ def decision_view(writer: PageWriter, book: str, policy: str) -> DecisionView:
 
 @dataclass(frozen=True, slots=True)
 class BookDecision:
-    """What one book decides, on what basis and where in its source; `differs` from the common practice."""
+    """What one book or several decide alike, on what basis and where in their sources; `differs` from the common practice."""
 
     who: str
     value: str
-    basis: str
-    place: Markup
+    basis: Markup
     differs: bool
 
 
@@ -65,16 +65,39 @@ class PolicyComparison:
 
 
 def policy_comparison(writer: PageWriter, policy: str) -> PolicyComparison:
-    """Gather the common practice on a policy and what each book decides."""
+    """Gather the common practice on a policy and what the books decide, each value once with the books that have it."""
     site = writer.site
     default = site.knowledge.policies[policy].default
     common = site.common.policy_value(policy, default)
-    answers = [BookDecision(site.ui("policies.common"), common, "", Markup(), False)]
+    answers = [BookDecision(site.ui("policies.common"), common, Markup(), False)]
+    alike: dict[tuple[str, bool], list[tuple[str, DecisionView]]] = {}
     for book in site.books:
         view = decision_view(writer, book, policy)
         differs = site.knowledge.editions[book].decisions[policy].value != default
-        answers.append(BookDecision(site.short(book), view.value, view.basis, view.place, differs))
+        alike.setdefault((view.value, differs), []).append((book, view))
+    for (value, differs), held in alike.items():
+        answers.append(
+            BookDecision(_begun(named(site, [book for book, _ in held])), value, _bases(writer, held), differs)
+        )
     return PolicyComparison(addresses.policy_anchor(policy), site.common.policy_question(policy), tuple(answers))
+
+
+def _begun(name: str) -> str:
+    """Return a name as it begins a line."""
+    return name[:1].upper() + name[1:]
+
+
+def _bases(writer: PageWriter, held: list[tuple[str, DecisionView]]) -> Markup:
+    """Return on what basis books decide the same and where: each basis once, with the books that have it unless all have it."""
+    books_of: dict[Markup, list[str]] = {}
+    for book, view in held:
+        told = filled("{} · {}", view.basis, view.place) if view.place else escape(view.basis)
+        books_of.setdefault(told, []).append(book)
+    if len(books_of) == 1:
+        return next(iter(books_of))
+    return Markup("; ").join(
+        filled("{}: {}", ", ".join(map(writer.site.short, books)), told) for told, books in books_of.items()
+    )
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[Markup | str]]) -> Markup:

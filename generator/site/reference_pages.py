@@ -92,12 +92,13 @@ def _concordance(writer: PageWriter) -> dict[str, object]:
             named = Markup(", ").join(dict.fromkeys(others)) or Markup("–")
             lines.append([_with_paragraphs(writer, book, entry), named])
         heads = [site.short(book), site.ui("concordance.elsewhere")]
-        by_number.append((f"in-{book}", site.readers[book].book("title"), table(heads, lines)))
+        by_number.append((f"in-{book}", site.readers[book].book("title"), len(lines), table(heads, lines)))
     heads = [site.ui("concordance.rule"), *(site.short(book) for book in books)]
     return {
         "summary": site.ui("concordance.about"),
         "jumps": [*((f"in-{book}", site.short(book)) for book in books), ("by-rule", site.ui("concordance.by_rule"))],
         "by_rule": table(heads, rows),
+        "rules": len(rows),
         "by_number": by_number,
     }
 

@@ -253,3 +253,23 @@ def test_the_page_of_an_example_has_its_drawing_once_and_its_state_after_each_st
 
     assert shown.count("<figure") == 1
     assert "F, 800 to call" in shown
+
+
+def test_a_situation_opens_with_what_has_an_answer(english):
+    seen = 0
+    for address in [one for one in english if one.startswith("situations/") and one != "situations/index"]:
+        for section in english[address].text.split("\n## ")[1:]:
+            lines = [line for line in section.splitlines() if line.startswith("- ") and "It depends" not in line]
+            unanswered = [line for line in lines if "We give no ruling" in line]
+            answered = [line for line in lines if "We give no ruling" not in line and "director decides" not in line]
+            seen += bool(unanswered and answered)
+            assert not unanswered or all(lines.index(line) < lines.index(unanswered[0]) for line in answered), address
+    assert seen
+
+
+def test_what_all_books_decide_alike_is_said_once(english):
+    for address in [one for one in english if one.startswith("rules/") and one != "rules/index"]:
+        cards = english[address].text.partition("## What each book decides")[2].partition("\n## ")[0].split("</div>")
+        for card in cards:
+            values = [line.partition("**: ")[2].partition("<br>")[0] for line in card.splitlines() if "**: " in line]
+            assert len(values[1:]) == len(set(values[1:])), address

@@ -73,6 +73,18 @@ const rulebook = (() => {
   })
   addEventListener("afterprint", () => { for (const one of folded) one.open = false })
 
+  /* What an address names is shown, also where it is folded up; not every browser does that by itself. */
+  const reveal = () => {
+    const named = document.querySelector(":target")
+    const hidden = named?.closest("article details:not([open])")
+    if (!hidden) return
+    hidden.open = true
+    reveal()
+    named.scrollIntoView()
+  }
+  addEventListener("hashchange", reveal)
+  reveal()
+
   const bar = document.querySelector(".rb-share")
   if (bar) {
     bar.hidden = false

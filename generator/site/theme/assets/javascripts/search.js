@@ -226,8 +226,18 @@
   }
 
   for (const button of document.querySelectorAll("[data-rb-search]")) {
-    button.hidden = false
-    button.addEventListener("click", open)
+    button.setAttribute("role", "button")
+    button.setAttribute("aria-haspopup", "dialog")
+    button.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      open()
+    })
+    button.addEventListener("keydown", (event) => {
+      if (event.key !== " ") return
+      event.preventDefault()
+      open()
+    })
   }
   input.addEventListener("input", search)
   dialog.addEventListener("keydown", (event) => {
