@@ -133,19 +133,48 @@ def test_a_reference_to_its_own_page_has_no_page_number(tmp_path: Path) -> None:
     assert paper.links()[-1] == (len(paper.pages), 3)
 
 
-def test_pages_that_do_not_settle_get_every_page_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+def test_references_to_their_own_page_are_known_by_their_number() -> None:
+    target = nodes.group([nodes.paragraph([nodes.text("The clause.")])], label="clause:a#b")
+    refer = nodes.paragraph([nodes.reference("clause:a#b", "1 Rule", ", p. ", ""), nodes.text(" is meant.")])
+    filler = nodes.paragraph([nodes.text("words " * 400)])
+    tree = document(refer, target, filler, filler, refer)
 
-    def restless(*_: object, every_page: bool) -> tuple[bytes, int, str | None]:
-        asked.append(every_page)
-        return whole, 1, None if every_page and len(asked) < 3 else "layout did not\nconverge"
+    assert build._compiled(tree, MOMENT, A4, every_page=True).on_their_page == [1]
 
-    whole = build._compiled(document(), MOMENT, A4, every_page=True)[0]
+
+@pytest.mark.parametrize(
+    ("settles", "asked"),
+    [
+        ("at once", [(False, None)]),
+        ("with some", [(False, None), (True, None), (False, [7])]),
+        ("with all", [(False, None), (True, None), (False, [7])]),
+        ("never", [(False, None), (True, None)]),
+    ],
+)
+def test_pages_that_do_not_settle_are_tried_with_more_page_numbers(
+    monkeypatch: pytest.MonkeyPatch, settles: str, asked: list[object]
+) -> None:
+    """Without those of references to their own page; with all, which tells which they are; without those; with all after all."""
+    whole = build._compiled(document(), MOMENT, A4, every_page=True).data
+    tried: list[object] = []
+
+    def restless(*_: object, every_page: bool = False, on_their_page: list[int] | None = None) -> build._Compiled:
+        tried.append((every_page, on_their_page))
+        stands = {
+            "at once": True,
+            "with some": every_page or on_their_page is not None,
+            "with all": every_page,
+            "never": False,
+        }
+        return build._Compiled(whole, 1, None if stands[settles] else "layout did not\nconverge", [7])
+
     monkeypatch.setattr(build, "_compiled", restless)
-    assert typeset(document(), MOMENT)[1] == 1
-    assert asked == [False, True]
-    with pytest.raises(PaperError, match=r"^layout did not converge$"):
-        typeset(document(), MOMENT)
+    if settles == "never":
+        with pytest.raises(PaperError, match=r"^layout did not converge$"):
+            typeset(document(), MOMENT)
+    else:
+        assert typeset(document(), MOMENT)[1] == 1
+    assert tried == asked
 
 
 def test_foreign_words_tell_their_language(tmp_path: Path) -> None:
