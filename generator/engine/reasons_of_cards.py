@@ -121,7 +121,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     ),
     "rabbit-hunting.forbidden": ("rabbit-hunting#forbidden", "", ":allowed = no"),
     "stud-dealing.equal-hands": ("stud-dealing#equal-hands", "player:player card:card", ""),
-    "stud-dealing.equal-upcards": ("stud-dealing#low-card-all-in", "player:player card:card", "stud; :action = bet"),
+    "stud-dealing.equal-upcards": ("stud-dealing#bring-in", "player:player card:card", "stud; :action = bet"),
     "stud-dealing.bring-in": ("stud-dealing#bring-in", "player:player chips:chips", "chips = :to"),
     "stud-dealing.bring-in-instead": ("stud-dealing#low-card-all-in", "player:player chips:chips", "chips = :to"),
     "stud-dealing.bring-in-or-fold": ("stud-dealing#low-card-all-in", "player:player", ""),

@@ -4,7 +4,7 @@ import pytest
 
 from generator.engine import Policies, SituationError, rule
 
-from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, raises, say, told
+from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, put, raises, say, told
 
 RIVER: Data = {"street": "river", "pot": 600, "players": ["A", "B"], "board": ["Kh", "9d", "4c", "3s", "2h"]}
 
@@ -157,6 +157,19 @@ def test_a_bring_in_that_is_not_made_is_not_ruled(act: Data) -> None:
     up = {"A": ["Kd"], "B": ["2c"], "C": ["7h"]}
 
     assert rule(stud(("B", act), up=up), {})[0]["not_covered"] == "bring-in"
+    assert rule(stud(("B", act)), {})[0]["not_covered"] == "bring-in"
+
+
+def test_a_bring_in_that_is_only_said_is_owed() -> None:
+    up = {"A": ["Kd"], "B": ["2c"], "C": ["7h"]}
+    said = say(amount=30)
+    alone = rule(stud(("B", said), ("C", FOLD), ("A", FOLD), up=up), {})
+    paid = rule(stud(("B", said), ("C", CALL), ("B", put((100, 1))), up=up), {})
+
+    assert "refunds" not in alone[2]
+    assert "side-pots.uncalled-words" in ids(alone[2])
+    assert told(paid[2], "returned", "next") == {"returned": 70, "next": "A"}
+    assert "acting-in-turn.pays" in ids(paid[2])
 
 
 def test_in_razz_the_high_card_brings_it_in() -> None:

@@ -60,6 +60,8 @@ def _rule(script: Script, player: str, declaration: Declaration) -> Ruled:
     if hand.first_unknown:
         hand.first_unknown = False
         hand.turn = player
+        if hand.street == "third" and _opens_nothing(decide(script, hand, player, declaration)):
+            raise NotCovered("bring-in", {"in_turn": True})
         return _bring_in(script, player, declaration, {"not_covered": "stud-first-to-act"})
     lacking = hand.lacking_bring_in
     if lacking is not None:
@@ -83,10 +85,15 @@ def _first_to_bring_in(script: Script, player: str, declaration: Declaration) ->
     if outcome.action == "fold" and not outcome.discretion and player != script.hand.low_card:
         outcome = Outcome("fold").because("stud-dealing.bring-in-or-fold", player=player)
         return carry_out(script, player, outcome, dict(stated_of(script.hand, outcome, player), in_turn=True))
-    choices = [outcome.action] + [choice.get("action") for choice in outcome.permitted or []]
-    if "fold" in choices or "check" in choices:
+    if _opens_nothing(outcome):
         raise NotCovered("bring-in", {"in_turn": True})
     return _bring_in(script, player, declaration, {"in_turn": True})
+
+
+def _opens_nothing(outcome: Outcome) -> bool:
+    """Whether an act is, or may be ruled, a fold or a check, with which nobody brings in (`stud-dealing#bring-in`)."""
+    choices = [outcome.action] + [choice.get("action") for choice in outcome.permitted or []]
+    return "fold" in choices or "check" in choices
 
 
 def _bring_in(script: Script, player: str, declaration: Declaration, stated: Data) -> Ruled:
@@ -101,6 +108,7 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
     bring_in = _opening_bet(declaration, counted)
     if hand.street == "third" and 0 < bring_in < hand.bet_size:
         hand.bring_in_for(player, bring_in)
+        _note_owed(script, player, declaration, max(0, bring_in - declaration.pushed))
         hand.pass_turn(player)
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
         due = hand.low_card in (None, player)
@@ -116,9 +124,9 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
 
 
 def _why_first(script: Script, player: str) -> Reasons:
-    """Why it is this player who brings in, where that is not plain from the cards (`stud-dealing#low-card-all-in`).
+    """Why it is this player who brings in, where that is not plain from the cards (`stud-dealing#bring-in`).
 
-    Between upcards of the same rank the suit decides; for whoever is all-in the next player on the left begins.
+    Between upcards of the same rank the suit decides; for whoever is all-in the next player on the left begins (`#low-card-all-in`).
     """
     hand, up = script.hand, script.cards.up
     if hand.low_card is None or hand.low_card not in up:
