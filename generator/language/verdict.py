@@ -79,7 +79,11 @@ _ONWARD: dict[str, tuple[str, ...]] = {
 _AMOUNTS = ("call_to", "raise_to_min", "raise_to_max")
 # The reasons of what need not be told, by their beginnings.
 _WHY: dict[str, tuple[str, ...]] = {
-    "substantial_action": ("substantial-action.reached", "substantial-action.not-reached"),
+    "substantial_action": (
+        "substantial-action.reached",
+        "substantial-action.not-reached",
+        "substantial-action.announced",
+    ),
     "raise_to_min": (
         "raise-amounts.next-raise",
         "raise-amounts.next-fixed",

@@ -152,6 +152,8 @@ def announce(script: Script, player: str, declaration: Declaration, outcome: Out
     deeds = script.deeds + [Deed(player, True)]
     stated["substantial_action"], weight = weigh(deeds, script.policies)
     reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weight]
+    if not script.matter.pushed:
+        reasons.append(reason("substantial-action.announced", player=player))
     return Ruled(stated, reasons)
 
 

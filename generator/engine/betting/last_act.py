@@ -61,12 +61,13 @@ class LastAct(Matter):
             return Ruled(stated, late + self._why_back(too_much))
         paid = min(self.owed, declaration.pushed)
         self.owed -= paid
-        in_silence = bool(self.declaration.motions) and self.declaration.words is None
-        if in_silence or self.declaration.early:
+        # The words that bind are those of the act: there are none in silence, and second ones change nothing.
+        spoken = declaration.words is None and (self.declaration.words is not None or not self.declaration.motions)
+        if not spoken or self.declaration.early:
             late.append(reason("acting-in-turn.pays", player=self.player, chips=paid))
         if self.owed:
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
-        if in_silence:
+        if not spoken:
             return Ruled(stated, late + (why_string_bet(too_much) if too_much else []))
         return Ruled(stated, late + ([] if self.declaration.early else [reason("acting-in-turn.words-bind")]))
 

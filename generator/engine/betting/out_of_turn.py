@@ -133,8 +133,14 @@ def _done_early(
 
 
 def fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled:
-    """A fold between two betting rounds, when it is nobody's turn: out of turn, it binds (`non-standard-folds#binding`)."""
+    """A fold between two betting rounds, when it is nobody's turn: out of turn, it binds (`non-standard-folds#binding`).
+
+    What an earlier act of its player still costs is owed none the less (`acting-in-turn#verbal-binding`).
+    """
     stated, reasons = early_fold(script, player)
+    owed = script.hand.owed.get(player, 0)
+    if owed:
+        reasons.append(reason("acting-in-turn.still-owed", player=player, chips=owed))
     script.hand.fold(player)
     if declaration.exposed:
         reasons.append(reason("exposing-cards.penalty", player=player))
