@@ -7,7 +7,11 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "acting-in-turn.pays": ("acting-in-turn#in-turn", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.taken-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.pushed-back": ("acting-in-turn#chips-stay", "player:player chips:chips", "chips > 0"),
-    "acting-in-turn.chips-stay": ("acting-in-turn#chips-stay", "", "not out of turn; chips put in"),
+    "acting-in-turn.chips-stay": (
+        "acting-in-turn#chips-stay",
+        "",
+        "not out of turn; chips put in; not chips going back",
+    ),
     "acting-in-turn.no-hand": ("acting-in-turn#in-turn", "player:player", ":binding = no"),
     "acting-in-turn.nothing-due": ("acting-in-turn#in-turn", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),

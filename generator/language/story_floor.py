@@ -1,7 +1,7 @@
 """Describes what the tournament director decides (see `story.py`)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from generator.language.lines import Line
 
@@ -22,10 +22,10 @@ _YES_OR_NO = {
 _NUMBERS = {"rounds": "rounds", "race_chips": "count", "playing": "chips"}
 
 
-def becomes(cards: Mapping[str, str]) -> Line:
-    """Return what the director lets become of cards, as a whole sentence."""
+def becomes(cards: Mapping[str, str], stands: Literal["alone", "after"] = "after") -> Line:
+    """Return what the director lets become of cards, as a whole sentence that stands alone or after a colon."""
     ((what, value),) = cards.items()
-    return Line(f"becomes.{what}-{value.replace('_', '-')}")
+    return Line(f"becomes.{what}-{value.replace('_', '-')}", {"stands": stands})
 
 
 def decision(act: Act) -> Line:

@@ -12,7 +12,7 @@ def what_becomes(cards: Mapping[str, str]) -> Iterator[Outcome]:
     """Yield what becomes of cards, by the rules or by the director's decision."""
     for what, value in cards.items():
         if {what: value} in CARDS_DECIDED:
-            yield "outcomes.cards.decided", {"sentence": becomes({what: value})}
+            yield "outcomes.cards.decided", {"sentence": becomes({what: value}, "alone")}
         else:
             yield f"outcomes.cards.{what}-{value.replace('_', '-')}", {}
 
@@ -34,8 +34,13 @@ def left_to_him_of_a_skipped_player(ruling: Mapping[str, Any]) -> Iterator[Outco
     """Yield what the director may let a player do who was passed over, with the name: it is not the player who acted."""
     skipped = ruling.get("skipped_player")
     if skipped:
-        yield "outcomes.decides.skipped-player", {"player": skipped["player"]}
-        yield from _choices(skipped)
+        player = {"player": skipped["player"]}
+        yield "outcomes.decides.skipped-player", player
+        # What the director lets him do is the most that he may do, not an act.
+        for choice in skipped["permitted"]:
+            yield f"outcomes.permitted.may-{choice['action']}", player
+        if "advice" in skipped:
+            yield f"outcomes.advice.may-{skipped['advice']['action']}", player
 
 
 def _choices(left: Mapping[str, Any]) -> Iterator[Outcome]:

@@ -76,6 +76,11 @@ def is_returned_by_advice(moment: Moment) -> bool:
     return "returned" in moment.ruling.get("advice", {}) and "returned" not in moment.ruling
 
 
+def are_chips_going_back(moment: Moment) -> bool:
+    """Whether chips go back, or would by what the director may decide."""
+    return any("returned" in ruled for ruled in (moment.ruling, *moment.ruling.get("permitted", ())))
+
+
 def is_street_to_come(moment: Moment) -> bool:
     """Whether the hand goes on to another street after the event, by the hands that it leaves."""
     if moment.hand is None or moment.hand.street in LAST_STREETS:
@@ -101,6 +106,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "chips put in": lambda moment: moment.done is not None and (bool(moment.done.motions) or moment.done.pushed_all),
     "chips taken back": lambda moment: moment.done is not None and bool(moment.done.taken),
     "returned by advice alone": is_returned_by_advice,
+    "chips going back": are_chips_going_back,
     "a call in words": lambda moment: (
         # One that not everybody heard gives way to the chips that came with it where both come to the same.
         moment.done is not None

@@ -32,11 +32,14 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None, chip
     policy, of a chip that was meant for a smaller bet, what that one takes.
     """
     outcome = check_or_call(hand.options(player))
-    meant = None if chip is None else _bet_meant(hand, player, total)
+    demanded = hand.policies.undercall == Undercall.OPENING_BET_OR_HEADS_UP and (
+        not hand.bet.raises or len(hand.live) == 2
+    )
+    meant = None if chip is None or demanded else _bet_meant(hand, player, total)
     made = LessThanCall(max(total, hand.front[player]), said)  # a number said may be less than what lies there
-    if said is None:
+    if said is None and meant is None:
         outcome.because_in_turn("acting-in-turn.chips-stay")
-    else:
+    elif said is not None:
         outcome.because_in_turn("bet-methods.words-like-chips", amount=said)
         if hand.front[player] < said and hand.front[player]:
             front = hand.front[player]
@@ -50,8 +53,7 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None, chip
             )
     outcome.of_undercall.append(_why_undercall(hand, made))
     outcome.reasons += outcome.of_undercall
-    demanded = hand.policies.undercall == Undercall.OPENING_BET_OR_HEADS_UP
-    if demanded and (not hand.bet.raises or len(hand.live) == 2):
+    if demanded:
         outcome.undercall = made
         why = "undercalls.heads-up" if hand.bet.raises else "undercalls.opening-bet"
         outcome.of_undercall.append(reason(why, player=player, call=hand.level))
