@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.site.notices import MINISEARCH
+from generator.site.notices import MINISEARCH, UQR
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = ROOT / "generator" / "site" / "theme" / "assets" / "javascripts"
@@ -111,7 +111,8 @@ def test_packages_are_installed_by_hash() -> None:
 
 # What the site holds a copy of, made of the package of that version by `npx esbuild@0.28.2 index.js --minify --format=esm --target=es2020`.
 COPIES = {
-    "minisearch.js": (f"MiniSearch {MINISEARCH}", "64e5262e6d47fd2c3f4145e5b0e764682018290c4b477e6bc217cad2a936064f")
+    "minisearch.js": (f"MiniSearch {MINISEARCH}", "64e5262e6d47fd2c3f4145e5b0e764682018290c4b477e6bc217cad2a936064f"),
+    "uqr.js": (f"uqr {UQR}", "ccf6ea3e9316b2f880f1c4670158205c4a267b0caa69ab749c5826e41b6f9197"),
 }
 
 

@@ -17,8 +17,9 @@ NOTICES = _HERE / "theme" / "assets" / "third-party-notices.txt"
 _LICENCES = _HERE / "licences"
 _MATERIAL = Path(material.__file__).parent / "templates"
 _ICONS = _MATERIAL / ".icons"
-# A copy of it lies in the theme's scripts; the version stands in its first line, too.
+# Copies of these lie in the theme's scripts; the version stands in their first lines, too.
 MINISEARCH = "7.2.0"
+UQR = "0.1.3"
 # The fonts that a PDF can have are inside Typst; the papers ask for the first, and a test for what they hold.
 FONT = "Libertinus Serif"
 
@@ -53,6 +54,7 @@ def _parts() -> Iterator[tuple[str, str]]:
         yield f"Icons of the family {family!r}, in pages and style sheets", found[0].read_text(encoding="utf-8")
     yield "The Apache License, to which the licence of the icons 'material' refers", _licence("typst")
     yield f"MiniSearch {MINISEARCH}: the search", (_LICENCES / "minisearch.txt").read_text(encoding="utf-8")
+    yield f"uqr {UQR}: QR codes of questions to the floor", (_LICENCES / "uqr.txt").read_text(encoding="utf-8")
     yield f"Pagefind {_version('pagefind')}: the search", (_LICENCES / "pagefind.txt").read_text(encoding="utf-8")
     yield (
         f"{FONT}: the letters of the PDFs and of the pictures of links",

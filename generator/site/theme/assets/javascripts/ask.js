@@ -4,7 +4,7 @@
   const page = document.querySelector("[data-rb-ask=page]")
   if (!page || typeof Worker !== "function" || !Object.hasOwn || !Object.fromEntries) return
   const part = (name) => document.querySelector(`[data-rb-ask=${name}]`)
-  const [forms, plainly, waiting, about] = ["forms", "plain", "wait", "about"].map(part)
+  const [forms, plainly, waiting, about, shelf] = ["forms", "plain", "wait", "about", "kept"].map(part)
   const { base, language } = rulebook
   const LONGEST = 1500
   const RACK = [25, 100, 500, 1000, 5000, 25000]
@@ -260,7 +260,9 @@
       turns.length ? heading("instead") : null, ...turns,
       heading("books"), ...groups,
       make("details", { class: "rb-more" }, make("summary", {}, ui("told")), make("p", {}, story.facts.join(" ")), story.events.length ? make("ol", {}, ...story.events.map((one) => make("li", {}, one.join(" ")))) : null),
+      askKept.handing(written(), { show: ui("code"), about: ui("code-about"), label: ui("code") }),
       make("p", { class: "rb-notice" }, ui("by", { book: told.books[book()].title })),
+      make("dl", { class: "rb-ask-sheet" }, ...["when", "table", "players", "floor"].map((line) => make("div", {}, make("dt", {}, ui(`sheet.${line}`)), make("dd", {})))),
     ].filter(Boolean))
   }
 
@@ -273,6 +275,8 @@
     message.textContent = text
     page.replaceChildren(...(text ? [message] : []))
     forms.hidden = about.hidden = false
+    askKept.close()
+    askKept.show()
     waiting.hidden = true
     shape = ""
   }
@@ -281,9 +285,10 @@
     const mine = ++turn
     const wanted = state
     waiting.hidden = Boolean(told)
-    forms.hidden = about.hidden = true
+    forms.hidden = about.hidden = shelf.hidden = true
     try {
       await ready()
+      askKept.ready()
       if (mine !== turn) return
       const found = await post("ask", { form: wanted.form, given: wanted.given, decided: wanted.decided, book: book() })
       if (mine !== turn) return
@@ -305,6 +310,7 @@
       if (focused && !document.activeElement?.dataset?.key) page.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus()
       if (fresh) title.focus({ preventScroll: false })
       history.replaceState(null, "", written())
+      askKept.keep(written(), title.textContent, found.rulings[0].ruled[0])
     } catch (fault) {
       if (mine !== turn) return
       console.info(fault)
@@ -321,6 +327,7 @@
       return
     }
     shape = ""
+    askKept.close()
     if (state) show(fresh)
     else choose()
   }
@@ -333,6 +340,8 @@
   /* Ready by the time that the first question is answered. */
   forms.addEventListener("pointerover", () => ready().catch(() => {}), { once: true })
   addEventListener("hashchange", () => arrive(true))
+  /* Another language asks the same. */
+  for (const link of document.querySelectorAll(".rb-languages a")) link.addEventListener("click", () => { link.hash = location.hash })
   document.addEventListener("rulebook:book", () => { if (state) { state = { ...state, book: null }; show() } })
   arrive(false)
 })()
