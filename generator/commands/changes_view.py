@@ -1,12 +1,13 @@
 """What changed from one book to another, for `rulebook diff`: in lines for a terminal, and as plain data."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from generator.knowledge.changed_numbers import ChangedNumber
-from generator.knowledge.changes import Changes, rewording, told_apart
+from generator.knowledge.changes import ChangedExample, Changes, rewording, told_apart
 from generator.knowledge.clause_differences import Clause
+from generator.knowledge.comparison import Split
 from generator.knowledge.model import Decision
 from generator.knowledge.reader import Passage, Reader
 from generator.language.difference import TextChange, marked
@@ -23,9 +24,9 @@ def change_lines(changes: Changes, common: Reader) -> Iterator[str]:
     told = _Told(changes, common, readers)
     yield from told.at_hand()
     parts = {
-        "examples": told.examples(),
+        "examples": told.examples(changes.examples),
         "numbers": told.numbers(changes.numbers),
-        "unseen": told.numbers(changes.unseen),
+        "unseen": chain(told.examples(changes.unseen_examples), told.numbers(changes.unseen)),
     }
     for name, lines in parts.items():
         held = list(lines)
@@ -45,8 +46,8 @@ class _Told:
             for line in changed_lines((), passage.blocks):
                 yield visible("".join(self._word(part.part) for part in line.parts))
 
-    def examples(self) -> Iterator[str]:
-        for changed in self._changes.examples:
+    def examples(self, examples: Iterable[ChangedExample]) -> Iterator[str]:
+        for changed in examples:
             for split in changed.splits:
                 yield f"{split.example}, {split.after}: {', '.join(split.decided_by)}"
                 yield from self._both(told_apart(self._readers, changed.example, split))
@@ -54,19 +55,18 @@ class _Told:
     def numbers(self, numbers: Iterable[ChangedNumber]) -> Iterator[str]:
         for number in numbers:
             yield ", ".join((number.title(self._common), *self._marks(number)))
+            remark = self._changes.remark(self._common, number)
+            for line in changed_lines((), remark.blocks) if remark is not None else ():
+                yield f"  {visible(''.join(self._word(part.part) for part in line.parts))}"
             for policy in number.values:
                 yield f"  {policy}: {self._common.policy_question(policy)}"
-                yield from self._both(map(self._value, self._readers, (policy, policy)), "    ")
+                yield from self._both((self._changes.value(reader, policy) for reader in self._readers), "    ")
             yield from self._clauses(number)
 
     def _marks(self, number: ChangedNumber) -> Iterator[str]:
         if number.whole:
             yield self._changes.mark(self._common, number.whole, number)
         yield from number.formerly(self._common, self._changes.before)
-
-    def _value(self, reader: Reader, policy: str) -> str:
-        decision = _decisions(reader)[policy]
-        return f"{reader.policy_value(policy, decision.value)} ({reader.ui(f'basis.{decision.basis}')})"
 
     def _both(self, told: Iterable[str], indent: str = "  ") -> Iterator[str]:
         for name, text in zip(self._names, told, strict=True):
@@ -101,10 +101,6 @@ def _one_after_the_other(before: Passage, after: Passage) -> tuple[ChangedLine, 
     return (*changed_lines(before.blocks, ()), *changed_lines((), after.blocks))
 
 
-def _decisions(reader: Reader) -> dict[str, Decision]:
-    return reader.edition.decisions if reader.edition else {}
-
-
 def changes_as_json(changes: Changes) -> dict[str, Any]:
     """Return what changed as plain data; the newer book is the first one."""
     after, before = changes.after, changes.before
@@ -112,17 +108,7 @@ def changes_as_json(changes: Changes) -> dict[str, Any]:
     values = sorted(name for number in numbers for name in number.values)
     return {
         "books": [after.id, before.id],
-        "rulings": [
-            {
-                "example": split.example,
-                "after": split.after,
-                "rulings": {after.id: split.second, before.id: split.first},
-                "policies": list(split.policies),
-                "clauses": list(split.clauses),
-            }
-            for changed in changes.examples
-            for split in changed.splits
-        ],
+        "rulings": [_split_as_json(split, after.id, before.id) for one in changes.examples for split in one.splits],
         "policies": {name: {book.id: _as_json(book.decisions[name]) for book in (after, before)} for name in values},
         "clauses": {
             "only": {
@@ -133,7 +119,23 @@ def changes_as_json(changes: Changes) -> dict[str, Any]:
             "left": [_name(clause) for number in numbers for clause in number.clauses_left],
             "unseen": [_name(clause) for number in changes.unseen for clause in number.clauses],
         },
+        "unseen": {
+            "rulings": [
+                _split_as_json(split, after.id, before.id) for one in changes.unseen_examples for split in one.splits
+            ],
+            "policies": sorted(name for number in changes.unseen for name in number.values),
+        },
         "moved": [{before.id: old, after.id: new} for number in numbers for old, new in number.moved],
+    }
+
+
+def _split_as_json(split: Split, after: str, before: str) -> dict[str, Any]:
+    return {
+        "example": split.example,
+        "after": split.after,
+        "rulings": {after: split.second, before: split.first},
+        "policies": list(split.policies),
+        "clauses": list(split.clauses),
     }
 
 

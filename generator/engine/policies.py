@@ -127,7 +127,7 @@ class Policies:
     half_raise_percent: int = field(default=50, metadata={"unit": "percent", "minimum": 1, "maximum": 100})
     substantial_action_with_chips: int = field(default=2, metadata={"unit": "actions", "minimum": 2, "maximum": 5})
     substantial_action_any: int = field(default=3, metadata={"unit": "actions", "minimum": 2, "maximum": 6})
-    penalty_rounds_max: int = field(default=4, metadata={"unit": "rounds", "minimum": 1, "maximum": 10})
+    penalty_rounds_max: int = field(default=4, metadata={"unit": "rounds", "minimum": 0, "maximum": 10})
     halting_when: HaltingWhen = HaltingWhen.OPEN_BIG_BLIND
     break_draw: BreakDraw = BreakDraw.HIGH_CARD
     rebuy_stack: RebuyStack = RebuyStack.ANY

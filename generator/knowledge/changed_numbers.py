@@ -1,9 +1,15 @@
 """What changed from one book to another number by number, by where it stands in the newer book."""
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
-from generator.knowledge.clause_differences import Clause, Kind, beyond_the_text, differing_clauses
+from generator.knowledge.clause_differences import (
+    Clause,
+    Kind,
+    beyond_the_text,
+    differing_clauses,
+    unseen_policies,
+)
 from generator.knowledge.comparison import differing_policies
 from generator.knowledge.model import Edition, Entry, Knowledge, Spot
 from generator.knowledge.places import unstated
@@ -86,12 +92,13 @@ def changed_numbers(
     kinds = clauses.by_kind()
     values = {name for name, _, _ in differing_policies(before, after)}
     numbers = [_clauses_by_number(edition) for edition in (before, after)]
+    hidden = unseen_policies(knowledge, before) | unseen_policies(knowledge, after)
     told, untold = _ByPlace(knowledge, before, after), _ByPlace(knowledge, before, after)
 
     for owner in map(knowledge.rules.__getitem__, rules):
         for name in owner.policies:
             if name in values:
-                told.at((owner.id, None)).values.append(name)
+                (untold if name in hidden else told).at((owner.id, None)).values.append(name)
         for key in ((owner.id, clause) for clause in owner.clauses):
             if key in kinds:
                 sides = ((before, after), (after, before))
@@ -217,7 +224,7 @@ class _Gathered:
             new=bool(held) and held <= new,
             dropped=bool(held) and held <= dropped,
             earlier=tuple(dict.fromkeys((spot.book, spot.number) for spot in spots)),
-            moved=tuple(dict.fromkeys(self.moved)),
+            moved=tuple(_telling(self.moved)),
             retitled=self.retitled,
             values=tuple(self.values),
             clauses_new=tuple(self.only_second),
@@ -225,6 +232,14 @@ class _Gathered:
             clauses_left=tuple(self.left),
             clauses_reworded=tuple(self.reworded),
         )
+
+
+def _telling(moved: Sequence[tuple[str, str]]) -> dict[tuple[str, str], None]:
+    """Return old and new numbers once each, without those of a whole number where the places of its paragraphs are told."""
+    lettered = {after.partition("-")[0] for before, after in moved if before != after.rpartition("-")[0]}
+    return {
+        (before, after): None for before, after in moved if before not in lettered or before != after.rpartition("-")[0]
+    }
 
 
 def _stands(knowledge: Knowledge, edition: Edition, key: Clause) -> bool:

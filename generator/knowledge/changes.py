@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from generator.knowledge.changed_numbers import ChangedNumber, changed_numbers
-from generator.knowledge.clause_differences import Clause
+from generator.knowledge.clause_differences import Clause, unseen_policies
 from generator.knowledge.comparison import (
     DecidingPolicies,
     Split,
@@ -37,7 +37,7 @@ class Changes:
     """What changed from `before` to `after`: the examples in the order of their rules, and the numbers in that of the newer book.
 
     `unseen` are numbers in which the books part as well, though it cannot be told whether anything changed: the text of one of them
-    that was at hand does not have that part.
+    that was at hand does not have that part. `unseen_examples` are those that only such policies make differ, `untold` the policies.
     """
 
     before: Edition
@@ -45,6 +45,8 @@ class Changes:
     examples: tuple[ChangedExample, ...]
     numbers: tuple[ChangedNumber, ...]
     unseen: tuple[ChangedNumber, ...] = ()
+    unseen_examples: tuple[ChangedExample, ...] = ()
+    untold: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @property
     def in_time(self) -> bool:
@@ -64,6 +66,24 @@ class Changes:
             counts.update(number.counts())
         counts["unseen"] = sum(len(number.clauses) for number in self.unseen)
         return dict(counts)
+
+    def is_at_hand(self, book: str, policy: str) -> bool:
+        """Return whether the text of a book that was at hand can tell the value of a policy."""
+        return policy not in self.untold.get(book, ())
+
+    def value(self, reader: Reader, policy: str) -> str:
+        """Return the value of a policy in the book of a reader, with its basis, in words; that its text was not at hand, if so."""
+        assert reader.edition is not None
+        if not self.is_at_hand(reader.edition.id, policy):
+            return reader.ui("changes.unknown")
+        decision = reader.edition.decisions[policy]
+        return f"{reader.policy_value(policy, decision.value)} ({reader.ui(f'basis.{decision.basis}')})"
+
+    def remark(self, common: Reader, number: ChangedNumber) -> Passage | None:
+        """Return what the newer book remarks on a number that is new: that it does not hold there, for example."""
+        if number.whole != "new" or number.place is None:
+            return None
+        return common.under(common.knowledge.editions[number.place.book]).remark(number.place.number)
 
     def at_hand(self, common: Reader) -> list[Passage]:
         """Say of each book which text was at hand, if that was not all of it."""
@@ -134,13 +154,23 @@ def changes(
 ) -> Changes:
     """Compare two books. `deciding`, shared by several comparisons, spares them time."""
     rank = {rule: at for at, rule in enumerate(_in_order(knowledge, before, after))}
+    untold = {edition.id: unseen_policies(knowledge, edition) for edition in (before, after)}
+    hidden = frozenset().union(*untold.values())
     splits = differing_rulings(knowledge, rulings, before, after, deciding)
-    examples = [
-        ChangedExample(knowledge.examples[name], tuple(_telling(held)))
-        for name, held in groupby(splits, key=lambda split: split.example)
+    told, apart = [
+        [split for split in splits if (bool(split.policies) and hidden.issuperset(split.policies)) is unseen]
+        for unseen in (False, True)
     ]
-    examples.sort(key=lambda one: (rank[one.example.rule], one.example.id))
-    return Changes(before, after, tuple(examples), *changed_numbers(knowledge, before, after, rank))
+
+    def by_example(held: Iterable[Split]) -> tuple[ChangedExample, ...]:
+        examples = [
+            ChangedExample(knowledge.examples[name], tuple(_telling(of)))
+            for name, of in groupby(held, key=lambda split: split.example)
+        ]
+        return tuple(sorted(examples, key=lambda one: (rank[one.example.rule], one.example.id)))
+
+    numbers, unseen = changed_numbers(knowledge, before, after, rank)
+    return Changes(before, after, by_example(told), numbers, unseen, by_example(apart), untold)
 
 
 def _telling(splits: Iterable[Split]) -> Iterator[Split]:

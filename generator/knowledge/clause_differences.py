@@ -129,6 +129,24 @@ def beyond_the_text(knowledge: Knowledge, one: Edition, other: Edition, key: Cla
     return one.spot(*key) is None and (key in unseen.clauses or (spot is not None and spot.number in unseen.numbers))
 
 
+def unseen_policies(knowledge: Knowledge, edition: Edition) -> frozenset[str]:
+    """Return the policies whose value the text of a book that was at hand cannot tell.
+
+    All that decides them stands in numbers which that text does not have (`unseen`), as books that follow this one show.
+    """
+    unseen = edition.book.unseen
+    if unseen is None:
+        return frozenset()
+    followers = (other for other in knowledge.editions.values() if edition.id in other.lineage)
+    entries = (other.entries.get(number) for other in followers for number in unseen.numbers)
+    rules = {part.rule for entry in entries if entry is not None for part in entry.parts}
+    return frozenset(
+        name
+        for name, policy in knowledge.policies.items()
+        if policy.rule in rules and edition.spot(policy.rule) is None and edition.decisions[name].book is None
+    )
+
+
 def _effect(knowledge: Knowledge, edition: Edition, owner: Rule, clause: str) -> str:
     """Return the key of the wording that says what a clause comes to in a book: of a base, where the book says it to the same effect."""
     for book in edition.lineage:

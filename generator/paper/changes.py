@@ -56,7 +56,8 @@ class _ChangesTree:
                 *([self._chapter("numbers")] if changed else []),
                 *(node for number in changed for node in self._number(number)),
                 *([self._chapter("moved"), self._moved(moved)] if moved else []),
-                *([self._chapter("unseen")] if found.unseen else []),
+                *([self._chapter("unseen")] if found.unseen or found.unseen_examples else []),
+                *(node for example in found.unseen_examples for node in self._example(example)),
                 *(node for number in found.unseen for node in self._number(number)),
             ],
         }
@@ -103,9 +104,13 @@ class _ChangesTree:
         told = found.in_short(self._common, number)
         if told:
             yield nodes.lead([nodes.small(printer.words(told))])
+        remark = found.remark(self._common, number)
+        if remark is not None:
+            yield from printer.passage(remark)
         for policy in number.values:
             question = nodes.title([printer.text(printer.reader.policy_question(policy))])
-            yield nodes.box("note", [question, self._both(self._value(reader, policy) for reader in self._readers)])
+            values = (found.value(reader, policy) for reader in self._readers)
+            yield nodes.box("note", [question, self._both(values)])
         said = "" if number.whole else None
         for mark, blocks in self._clauses(number):
             # A mark holds for the clauses below it, and one that stands above all of them already is not needed.
@@ -141,10 +146,6 @@ class _ChangesTree:
         edition = self._common.knowledge.editions[number.place.book]
         title = self._common.under(edition).entry_title(edition.entries[number.place.number])
         return nodes.heading(2, [self._printer.text(title)], number.place.number)
-
-    def _value(self, reader: Reader, policy: str) -> str:
-        decision = (self._changes.before if reader is self._readers[0] else self._changes.after).decisions[policy]
-        return f"{reader.policy_value(policy, decision.value)} ({reader.ui(f'basis.{decision.basis}')})"
 
     def _moved(self, numbers: Iterable[ChangedNumber]) -> Node:
         told = [

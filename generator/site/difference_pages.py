@@ -68,10 +68,14 @@ class _ExampleCard:
 
 @dataclass(frozen=True, slots=True)
 class _NumberCard:
-    """What changed of a number: its name, in short how much, links to it in the books, values, and clauses with how they changed."""
+    """What changed of a number: its name, in short how much, what the book remarks on it, and links to it in the books.
+
+    Below that stand values, and clauses with how they changed.
+    """
 
     name: str
     short: str
+    remark: Markup | None
     open: bool
     links: list[Markup]
     values: list[tuple[Markup, Answers]]
@@ -98,7 +102,7 @@ class _Comparison:
             ("examples", bool(cards)),
             ("numbers", bool(numbers)),
             ("moved", bool(moved)),
-            ("unseen", bool(found.unseen)),
+            ("unseen", bool(found.unseen or found.unseen_examples)),
         ]
         by_rule = [
             (site.common.rule_title(rule), [card for _, card in held])
@@ -114,6 +118,7 @@ class _Comparison:
             "numbers": [self._number(number, few) for number in numbers],
             "moved": moved,
             "unseen": [self._number(number, False) for number in found.unseen],
+            "unseen_examples": [card for one in found.unseen_examples for card in self._example(one)],
             "listed": _LISTED,
         }
 
@@ -148,11 +153,18 @@ class _Comparison:
         return _NumberCard(
             self._name(number),
             self._changes.in_short(self._site.common, number),
+            self._remark(number),
             few and not number.whole,
             list(self._links(number)),
             [self._value(policy) for policy in number.values],
             list(self._clauses(number)),
         )
+
+    def _remark(self, number: ChangedNumber) -> Markup | None:
+        remark = self._changes.remark(self._site.common, number)
+        if remark is None or number.place is None:
+            return None
+        return self._writer.passage(remark, self._site.readers[number.place.book])
 
     def _name(self, number: ChangedNumber) -> str:
         site, place = self._site, number.place
@@ -172,10 +184,16 @@ class _Comparison:
 
     def _value(self, policy: str) -> tuple[Markup, Answers]:
         site = self._site
-        views = [decision_view(self._writer, book, policy) for book in self._books]
+        told = [self._told_value(book, policy) for book in self._books]
         rule = addresses.rule(site.knowledge.policies[policy].rule)
         link = self._writer.link(site.common.policy_question(policy), rule, addresses.policy_anchor(policy))
-        return link, [(name, view.value, view.basis) for name, view in zip(self._names, views, strict=True)]
+        return link, [(name, value, basis) for name, (value, basis) in zip(self._names, told, strict=True)]
+
+    def _told_value(self, book: str, policy: str) -> tuple[str, str]:
+        if not self._changes.is_at_hand(book, policy):
+            return self._site.common.ui("changes.unknown"), ""
+        view = decision_view(self._writer, book, policy)
+        return view.value, view.basis
 
     def _clauses(self, number: ChangedNumber) -> Iterator[tuple[str, Markup, Markup]]:
         """Yield how each clause changed, the link to its paragraph where the print has letters, and its wording."""

@@ -24,6 +24,8 @@ _NUMBERED = re.compile(r"^(\d+)([.)])")
 # Dashes, ellipses, includes, insertions and marks of various extensions.
 _REPEATED = re.compile(r"([-=+.])\1+")
 
+# A space at which no line is broken stays one: figures and units keep together.
+_BLANKS = re.compile(r"[^\S\u00a0\u202f]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
@@ -32,8 +34,9 @@ def _reference(character: str) -> str:
 
 
 def escape(text: object) -> Markup:
-    """Return Markdown for one line of text; line ends and runs of blanks become single spaces. `Markup` is returned as it is.
+    """Return Markdown for one line of text; line ends and runs of blanks become single spaces, no-break spaces stay.
 
+    `Markup` is returned as it is.
     Words of another language than the page's are marked with it.
     """
     if isinstance(text, Markup):
@@ -46,7 +49,7 @@ def escape(text: object) -> Markup:
 # Pages say the same again and again, titles and rulings above all.
 @lru_cache(maxsize=20_000)
 def _escaped(text: str) -> Markup:
-    line = " ".join(_CONTROL.sub("", text).split())
+    line = _BLANKS.sub(" ", _CONTROL.sub("", text)).strip()
     escaped = _ALWAYS.sub(lambda match: _reference(match[0]), line)
     escaped = _COLON.sub(_reference(":"), escaped)
     escaped = _NUMBERED.sub(lambda match: match[1] + _reference(match[2]), escaped)

@@ -131,7 +131,9 @@ def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
         why.append(reason("floor-decisions.unnamed-penalty"))
     else:
         stated["measures"] = list(_MEASURES)
-        why += [reason("penalties.range"), reason("penalties.most-rounds", rounds=policies.penalty_rounds_max)]
+        why.append(reason("penalties.range"))
+        if policies.penalty_rounds_max:
+            why.append(reason("penalties.most-rounds", rounds=policies.penalty_rounds_max))
         if conduct.repeated:
             why.append(reason("penalties.harder"))
     if conduct.offence == "exposed-cards":

@@ -28,14 +28,14 @@ class Penalty:
 def count_penalty(penalty: Penalty, policies: Policies) -> Data:
     """The hands that the offender misses: for each round one hand per player at the table, himself among them.
 
-    A penalty of one single hand is one hand. More rounds than may be given are no penalty that the rules know, so
-    that the director chooses among those that are.
+    Where the book sets no maximum, `penalty_rounds_max` is 0. A penalty of one single hand is one hand. More rounds than may be given
+    are no penalty that the rules know, so that the director chooses among those that are.
     """
     players, rounds = penalty.players, penalty.rounds
     if rounds is None:
         return ruling({"hands": 1, "decides": "rules"}, [reason("penalties.single-hand")])
     most = policies.penalty_rounds_max
-    if rounds > most:
+    if 0 < most < rounds:
         permitted: list[Data] = [{"rounds": count, "hands": count * players} for count in range(1, most + 1)]
         permitted.append({"disqualified": True})
         return ruling(
