@@ -148,8 +148,9 @@ CONDUCT = (
         "exposed-cards",
         (
             "exposed-cards", "told-cards", "shown-to-one", "advice", "language", "phone-call", "device-on-the-table",
-            "device-in-a-hand", "strategy-tool", "soft-play", "collusion", "touching", "delay", "thrown-chips", "thrown-cards",
-            "abuse", "disruption", "dodged-blind", "dodged-blind-on-moving", "leaving",
+            "device-in-a-hand", "strategy-tool", "soft-play", "checking-the-nuts",
+            "collusion", "touching", "delay", "thrown-chips", "thrown-cards",
+            "abuse", "disruption", "dodged-blind", "dodged-blind-on-moving", "rabbit-hunting", "leaving",
         ),
         sets_the_scene=True,
         texts="story#facts.conduct.offence",

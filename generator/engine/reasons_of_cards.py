@@ -217,6 +217,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "misdeals.right-count": ("misdeals#wrong-count", "player:player count:count", ":misdeal = no"),
     "misdeals.foreign-card": ("misdeals#foreign-cards", "", "not beside misdeals.not-listed"),
     "fouled-decks.duplicates": ("fouled-decks#duplicates", "", ""),
+    "fouled-decks.other-cases": ("fouled-decks#duplicates", "", ":decides = td"),
     "fouled-decks.stop-and-return": ("fouled-decks#stop-and-return", "", ":void = yes"),
     "fouled-decks.deadline": ("fouled-decks#deadline", "", ":void = no"),
     "short-hand-on-the-button.dealt-late": ("short-hand-on-the-button#dealt-late", "player:player missing:count", ""),

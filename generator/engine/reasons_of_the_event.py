@@ -144,6 +144,8 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "dodging-blinds.penalty": ("dodging-blinds#penalty", "", ":penalty = mandatory"),
     "penalties.may": ("penalties#may", "", ":penalty = possible"),
     "penalties.must": ("penalties#must", "", ":penalty = mandatory"),
+    "penalties.checking-the-nuts": ("penalties#checking-the-nuts", "", ":penalty = possible"),
+    "rabbit-hunting.asked": ("rabbit-hunting#forbidden", "", ""),
     "penalties.range": ("penalties#kinds", "", ":penalty in possible mandatory"),
     "penalties.most-rounds": ("penalties#rounds", "rounds:count", ":penalty in possible mandatory"),
     "penalties.harder": ("penalties#repeated", "", ":penalty in possible mandatory"),

@@ -143,10 +143,13 @@ def read_finds(cursor: Cursor) -> Act:
         return {"act": "find", "what": "joker"}
     if texts == ["a", "foreign", "card"]:
         return {"act": "find", "what": "foreign"}
+    if texts == ["a", "card", "missing"]:
+        return {"act": "find", "what": "missing"}
     if texts[:2] == ["a", "second"] and len(texts) == 3:
         return {"act": "find", "what": "second", "card": cards_of(cursor.text, len(cursor.text), words[2:])[0]}
     raise cursor.error(
-        words[0] if words else cursor.peek(), f"expected 'a joker', 'a foreign card' or a card, as in: {form}"
+        words[0] if words else cursor.peek(),
+        f"expected 'a joker', 'a foreign card', 'a card missing' or a card, as in: {form}",
     )
 
 
@@ -340,7 +343,7 @@ def _write_expose(act: Act) -> str:
 def _write_find(act: Act) -> str:
     if act["what"] == "second":
         return f"finds a second {act['card']}"
-    return "finds a joker" if act["what"] == "joker" else "finds a foreign card"
+    return {"joker": "finds a joker", "foreign": "finds a foreign card", "missing": "finds a card missing"}[act["what"]]
 
 
 WRITERS: dict[str, Callable[[Act], str]] = {

@@ -125,6 +125,7 @@ def scripts() -> list[tuple[str, str]]:
             "exposes a burn card perhaps",
             "skips A",
             "finds a foreign card",
+            "finds a card missing",
             "finds a second As",
             "notices the missing burn",
             "notices the button belongs to A",

@@ -266,9 +266,16 @@ def extra_hand(script: Script) -> Ruled:
 
 
 def find(script: Script, act: Find) -> Ruled:
-    """A card that does not belong in the deck: a second one of a kind fouls it, any other is a foreign card."""
+    """What is wrong with the deck: a second card of a kind fouls it, any other that does not belong there is a foreign card.
+
+    Whether a deck that lacks a card is fouled, the regulations and the house decide (`fouled-decks#duplicates`): here, the director.
+    """
     if act.what == "second":
         return _fouled(script)
+    if act.what == "missing":
+        if script.dealing.next_hand:
+            return Ruled({"void": False}, [reason("fouled-decks.deadline")])
+        return Ruled({"decides": "td"}, [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")])
     policy = script.policies.misdeal_foreign_card
     later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.

@@ -64,6 +64,9 @@ _OFFENCES: dict[str, _Offence] = {
         ("disclosure.one-player", "penalties.may"),
     ),
     "soft-play": _Offence(("ethical-play",), _always(Measure.MUST), ("ethical-play.soft-play",)),
+    "checking-the-nuts": _Offence(
+        ("ethical-play", "penalties"), _always(Measure.MAY), ("penalties.checking-the-nuts",), in_a_hand=True
+    ),
     "collusion": _Offence(("ethical-play",), _always(Measure.DISQUALIFICATION), ("ethical-play.collusion",)),
     "touching": _Offence(("etiquette",), _etiquette, ("etiquette.example",)),
     "delay": _Offence(("etiquette",), _etiquette, ("etiquette.example",)),
@@ -73,6 +76,7 @@ _OFFENCES: dict[str, _Offence] = {
     "disruption": _Offence(("penalties",), _always(Measure.MUST), ("penalties.must",)),
     "dodged-blind": _Offence(("dodging-blinds",), lambda _, policies: policies.dodging_penalty),
     "dodged-blind-on-moving": _Offence(("dodging-blinds",), _always(Measure.MUST)),
+    "rabbit-hunting": _Offence(("rabbit-hunting",), _always(Measure.NOT_NAMED), ("rabbit-hunting.asked",)),
     "leaving": _Offence(
         ("action-pending",), lambda _, policies: policies.leaving_penalty, ("action-pending.stays",), in_a_hand=True
     ),

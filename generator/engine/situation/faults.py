@@ -4,7 +4,7 @@ from typing import Any
 
 Data = dict[str, Any]
 LONGEST = 80  # characters of a value
-LONGEST_MESSAGE = 300  # characters
+LONGEST_MESSAGE = 400  # characters
 
 
 class SituationError(ValueError):
