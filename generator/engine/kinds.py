@@ -20,6 +20,7 @@ from .event import (
     StartOfHand,
     StrayChips,
     UnbalancedTables,
+    Unregulated,
     WrongSeat,
     balance,
     break_table,
@@ -39,6 +40,7 @@ from .event import (
     rule_new_hand,
     rule_rebuy,
     rule_transit,
+    rule_unregulated,
     rule_wrong_seat,
     transit_decided,
 )
@@ -96,6 +98,7 @@ KINDS: dict[str, SituationKind] = {
     "new-hand": _one("new-hand", StartOfHand, rule_new_hand),
     "hidden-chips": _one("hidden-chips", ChipsBehind, rule_hidden_chips, hidden_chips_decided),
     "transit": _one("transit", StrayChips, rule_transit, transit_decided),
+    "unregulated": _one("unregulated", Unregulated, rule_unregulated),
     "wrong-seat": _one("wrong-seat", WrongSeat, rule_wrong_seat),
 }
 

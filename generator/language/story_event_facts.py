@@ -210,5 +210,6 @@ EVENT_KINDS: dict[str, Callable[[Situation], list[Line]]] = {
     "new-hand": _new_hand,
     "hidden-chips": _hidden_chips,
     "transit": _transit,
+    "unregulated": lambda situation: [Line(f"facts.unregulated.{situation['what']}")],
     "wrong-seat": _wrong_seat,
 }

@@ -49,7 +49,7 @@ def test_cards_shown_to_one_are_shown_to_all_only_where_the_book_says_so(policy:
 
 @pytest.mark.parametrize("offence", OFFENCES)
 def test_of_a_player_without_a_live_hand_no_hand_is_ruled(offence: str) -> None:
-    if offence in ("device-in-a-hand", "checking-the-nuts", "leaving"):
+    if offence in ("device-in-a-hand", "checking-the-nuts", "standing", "leaving"):
         with pytest.raises(SituationError, match=f"live_hand must be true with {offence}"):
             conduct(offence, live_hand=False)
     else:

@@ -351,6 +351,8 @@ def test_shared_prizes_are_those_of_the_vacated_places(left: int, paid: int, gon
         ("hidden-chips", {"all_in": 5, "hidden": 5, "part_of_bet": "perhaps"}),
         ("transit", {}),
         ("transit", {"carried": 5, "found": 5}),
+        ("unregulated", {}),
+        ("unregulated", {"what": "rain"}),
     ],
 )
 def test_facts_that_cannot_be_are_an_error(kind: str, facts: Data) -> None:

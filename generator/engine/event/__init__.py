@@ -12,6 +12,7 @@ from .hand_for_hand import HandNearTheMoney, busts_decided, place_busts
 from .last_hands import EndOfDay, count_last_hands
 from .penalties import Penalty, count_penalty, penalty_decided
 from .rebuys import Rebuy, rule_rebuy
+from .unregulated import Unregulated, rule_unregulated
 from .wrong_seats import WrongSeat, rule_wrong_seat
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "StartOfHand",
     "StrayChips",
     "UnbalancedTables",
+    "Unregulated",
     "WrongSeat",
     "balance",
     "break_table",
@@ -49,6 +51,7 @@ __all__ = [
     "rule_new_hand",
     "rule_rebuy",
     "rule_transit",
+    "rule_unregulated",
     "rule_wrong_seat",
     "rules_of_conduct",
     "transit_decided",

@@ -77,6 +77,7 @@ _OFFENCES: dict[str, _Offence] = {
     "dodged-blind": _Offence(("dodging-blinds",), lambda _, policies: policies.dodging_penalty),
     "dodged-blind-on-moving": _Offence(("dodging-blinds",), _always(Measure.MUST)),
     "rabbit-hunting": _Offence(("rabbit-hunting",), _always(Measure.NOT_NAMED), ("rabbit-hunting.asked",)),
+    "standing": _Offence(("at-your-seat",), _always(Measure.NOT_NAMED), ("at-your-seat.within-reach",), in_a_hand=True),
     "leaving": _Offence(
         ("action-pending",), lambda _, policies: policies.leaving_penalty, ("action-pending.stays",), in_a_hand=True
     ),
