@@ -4,6 +4,7 @@ from typing import Any
 
 from generator.asking.questions import AMOUNT, OPTIONS, Answers, Question
 from generator.asking.tables import Situation
+from generator.engine.event import ONLY_IN_A_HAND
 
 # The button
 
@@ -133,12 +134,10 @@ def penalty_situation(answers: Answers) -> Situation:
 
 # Conduct
 
+
 # Offences only of a player with a live hand.
-_IN_A_HAND = ("device-in-a-hand", "leaving")
-
-
 def _may_have_folded(answers: Answers) -> bool:
-    return answers["what"] not in _IN_A_HAND
+    return answers["what"] not in ONLY_IN_A_HAND
 
 
 CONDUCT = (

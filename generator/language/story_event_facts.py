@@ -8,8 +8,8 @@ from generator.language.lines import Line, Listing, cards
 Situation = Mapping[str, Any]
 
 _EMPTY = "empty"
-# Offences whose sentence says that the player has a live hand.
-_SAYS_THAT_IT_IS_LIVE = ("device-in-a-hand", "leaving")
+# Offences that only a live hand makes one, as the sentence of each says (a test holds them to the engine).
+SAYS_THAT_IT_IS_LIVE = ("device-in-a-hand", "checking-the-nuts", "standing", "leaving")
 
 
 def game_line(game: str) -> Line:
@@ -181,7 +181,7 @@ def conduct_lines(situation: Situation) -> list[Line]:
 
 
 def _conduct(situation: Situation) -> list[Line]:
-    if situation["offence"] in _SAYS_THAT_IT_IS_LIVE:
+    if situation["offence"] in SAYS_THAT_IT_IS_LIVE:
         return conduct_lines({key: situation[key] for key in situation if key != "live_hand"})
     return conduct_lines({"live_hand": True, **situation})
 

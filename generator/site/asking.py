@@ -7,6 +7,7 @@ from generator.engine import REASONS, SPECS
 from generator.knowledge.model import Knowledge
 from generator.knowledge.reader import Reader
 from generator.knowledge.texts import MissingText, Texts
+from generator.site.unasked import unasked
 
 _CATALOGUES = ("rulings", "story", "ask")
 # What the page says besides, that is said elsewhere, too.
@@ -15,8 +16,10 @@ _LOCALES = {"pt": "pt-BR"}
 _CLAUSES = sorted({reason.clause for reason in REASONS.values()})
 
 
-def asking_data(knowledge: Knowledge, texts: Texts, language: str) -> dict[str, Any]:
+def asking_data(knowledge: Knowledge, texts: Texts, language: str, *, whole: bool = False) -> dict[str, Any]:
     """Return the data of a language: `messages`, the `clauses` on which rulings rest, and each book.
+
+    Messages that no form can need are left out, unless it is the `whole`, which says any ruling.
 
     Messages are a tree by the parts of their keys. A book has its policies (`values`), its `own` messages, and the `places` of the
     clauses: `[cited, book, number]`, the cited number alone where it is one of the book itself, 0 where the clause is common practice.
@@ -25,6 +28,9 @@ def asking_data(knowledge: Knowledge, texts: Texts, language: str) -> dict[str, 
         {key for wording in knowledge.wording.values() for key in wording if key.split("#")[0] in _CATALOGUES}
         | set(_BESIDES)
     )
+    if not whole:
+        left_out = tuple(unasked())
+        keys = [key for key in keys if not key.startswith(left_out)]
     messages = {key: _said(knowledge, texts, language, key) for key in keys}
     books = {}
     in_order = sorted(knowledge.editions.values(), key=lambda e: (len(e.lineage), e.book.date or "9999", e.id))

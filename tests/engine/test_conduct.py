@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from generator.engine import SituationError, rule
-from generator.engine.event import OFFENCES
+from generator.engine.event import OFFENCES, ONLY_IN_A_HAND
+from generator.language.story_event_facts import SAYS_THAT_IT_IS_LIVE
 
 from .scripts import Data, clauses, ids, told
 
@@ -49,11 +50,15 @@ def test_cards_shown_to_one_are_shown_to_all_only_where_the_book_says_so(policy:
 
 @pytest.mark.parametrize("offence", OFFENCES)
 def test_of_a_player_without_a_live_hand_no_hand_is_ruled(offence: str) -> None:
-    if offence in ("device-in-a-hand", "checking-the-nuts", "standing", "leaving"):
+    if offence in ONLY_IN_A_HAND:
         with pytest.raises(SituationError, match=f"live_hand must be true with {offence}"):
             conduct(offence, live_hand=False)
     else:
         assert "live" not in conduct(offence, live_hand=False)
+
+
+def test_the_story_does_not_say_again_that_such_a_hand_is_live() -> None:
+    assert set(SAYS_THAT_IT_IS_LIVE) == set(ONLY_IN_A_HAND)
 
 
 def test_collusion_disqualifies_and_takes_the_chips() -> None:

@@ -4,7 +4,7 @@ from .balancing import UnbalancedTables, balance
 from .breaking import BrokenTable, break_table
 from .button import MovingButton, place_button
 from .chip_race import ChipRace, race_chips, race_decided
-from .conduct import OFFENCES, Conduct, rule_conduct, rules_of_conduct
+from .conduct import OFFENCES, ONLY_IN_A_HAND, Conduct, rule_conduct, rules_of_conduct
 from .disputes import Dispute, StartOfHand, rule_dispute, rule_new_hand
 from .final_table import LastTables, combine_tables
 from .found_chips import ChipsBehind, StrayChips, hidden_chips_decided, rule_hidden_chips, rule_transit, transit_decided
@@ -17,6 +17,7 @@ from .wrong_seats import WrongSeat, rule_wrong_seat
 
 __all__ = [
     "OFFENCES",
+    "ONLY_IN_A_HAND",
     "BrokenTable",
     "ChipRace",
     "ChipsBehind",

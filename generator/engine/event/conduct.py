@@ -83,6 +83,8 @@ _OFFENCES: dict[str, _Offence] = {
     ),
 }
 OFFENCES: tuple[str, ...] = tuple(_OFFENCES)
+# Only a player with a live hand can commit these.
+ONLY_IN_A_HAND: tuple[str, ...] = tuple(name for name, offence in _OFFENCES.items() if offence.in_a_hand)
 OFFENCE = choice("one of", OFFENCES)
 
 # What is named against these only where the book has a penalty for it.
