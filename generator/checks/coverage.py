@@ -145,6 +145,17 @@ def _surplus(knowledge: Knowledge, key: str) -> str:
     return "its original does not exist; write it first, or delete this"
 
 
+def _renamed(knowledge: Knowledge, language: str, file: str, names: set[str]) -> str:
+    """Ask whether a file was renamed to the one beside it that holds its texts and belongs to nothing."""
+    folder = file.rpartition("/")[0]
+    for other in sorted(knowledge.wording_files[language]):
+        held = {key.partition("#")[2] for key in knowledge.wording[language] if key.partition("#")[0] == other}
+        belongs = any(_belongs(knowledge, f"{other}#{name}") for name in held)
+        if other.rpartition("/")[0] == folder and held and held <= names and not belongs:
+            return f"; was {file.rpartition('/')[2]}.yml renamed to {other.rpartition('/')[2]}.yml?"
+    return ""
+
+
 def _missing(knowledge: Knowledge, language: str, keys: set[str]) -> Iterator[Finding]:
     by_file: dict[str, list[str]] = {}
     for key in keys:
@@ -155,7 +166,8 @@ def _missing(knowledge: Knowledge, language: str, keys: set[str]) -> Iterator[Fi
         if path in knowledge.broken:
             continue
         if file not in knowledge.wording_files[language]:
-            yield Finding(path, 1, "coverage", f"the file is missing, with {len(names)} text{'s' * (len(names) > 1)}")
+            message = f"the file is missing, with {len(names)} text{'s' * (len(names) > 1)}"
+            yield Finding(path, 1, "coverage", message + _renamed(knowledge, language, file, set(names)))
             continue
         empty, lines = knowledge.untranslated.get(language, {}), _first_lines(knowledge, language, file)
         for name in names:

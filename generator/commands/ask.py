@@ -50,7 +50,7 @@ def ask(
     as_json: bool,
 ) -> None:
     """Ask the floor about FORM (chips, turn, cards, dealer …), the questions of the page `ask/` of the site."""
-    project = load_readable(root, "the rulebook itself cannot be read")
+    project = load_readable(root, "the rulebook itself cannot be read", without_examples=True)
     knowledge = project.knowledge
     if not knowledge.editions:
         raise click.ClickException("there is no book to rule by")
@@ -75,6 +75,8 @@ def ask(
         click.echo(json.dumps({"form": name, "book": in_hand, **found}, ensure_ascii=False, indent=2))
     else:
         _print(words, name, in_hand, found)
+    if knowledge.findings:
+        raise SystemExit(1)
 
 
 class _AskingWords:

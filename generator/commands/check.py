@@ -11,7 +11,7 @@ from generator.checks import CHECKS, run_checks
 from generator.checks.common_practice import cited
 from generator.checks.places import share
 from generator.checks.project import Project
-from generator.commands.common import find_root, report_findings
+from generator.commands.common import counted, find_root, report_findings
 from generator.commands.program import ends_with_the_command
 from generator.disk.cache import Cache
 from generator.engine import SituationError
@@ -48,8 +48,9 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             )
         rulings = report["rulings"]
         click.echo(
-            f"{len(report['books'])} books, {report['examples']} examples, {rulings['published']} rulings published, "
-            f"{rulings['computed']} computed, {len(findings)} findings"
+            f"{counted(len(report['books']), 'book')}, {counted(report['examples'], 'example')}, "
+            f"{counted(rulings['published'], 'ruling')} published, {rulings['computed']} computed, "
+            f"{counted(len(findings), 'finding')}"
         )
     if not knowledge.findings:  # else much was not looked at, and is still needed
         project.rulings.keep()

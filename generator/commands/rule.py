@@ -24,7 +24,7 @@ from generator.knowledge.rulings import Ruling, disagreements, play
 @click.pass_obj
 def rule(root: Path | None, file: Path, book: str | None, language: str, as_json: bool) -> None:
     """Rule the situation in FILE (the shape of an example); exit with 1 where a ruling stated in it does not hold."""
-    project = load_readable(root, "the rulebook itself cannot be read")
+    project = load_readable(root, "the rulebook itself cannot be read", without_examples=True)
     knowledge = project.knowledge
     if book is not None and book not in knowledge.editions:
         raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
@@ -43,7 +43,7 @@ def rule(root: Path | None, file: Path, book: str | None, language: str, as_json
     else:
         _print(project, example, editions, language, report)
         report_findings(findings)
-    raise SystemExit(1 if findings else 0)
+    raise SystemExit(1 if findings or knowledge.findings else 0)
 
 
 def _play_under(

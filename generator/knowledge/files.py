@@ -230,6 +230,8 @@ def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
     if kind == "missing":
         return f"the key {location[-1]!r} is missing"
     if kind == "string_type":
+        if given is None:
+            return "no text stands here; write one (what begins with # is a remark, unless it stands in quotes)"
         return f"{shown_value(given)} is not text; write it in quotes"
     if kind in ("int_type", "int_parsing"):
         return f"{shown_value(given)} is not a whole number"

@@ -1,6 +1,6 @@
 """Loads the whole knowledge base from its YAML files, reporting every error and keeping everything that can be read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from generator.disk.cache import Cache
@@ -169,6 +169,9 @@ def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Pat
                 files.findings.append(Finding(source.file, line, "references", message))
             elif rule_id not in found:
                 message = f"no rule {rule_id!r}: rules/{chapter.id}/{rule_id}.yml does not exist"
+                message += _renamed(
+                    rule_id, chapter.id, found, {name for held in shape.chapters for name in held.rules}
+                )
                 files.findings.append(Finding(source.file, line, "references", message))
             elif found[rule_id][1] != chapter.id:
                 message = f"the rule {rule_id!r} is in the folder of {found[rule_id][1]!r}, not of {chapter.id!r}"
@@ -181,7 +184,24 @@ def _load_outline(knowledge: Knowledge, files: Files, found: dict[str, tuple[Pat
     knowledge.card = tuple(tuple(_card_side(knowledge, files, source, i, side)) for i, side in enumerate(shape.card))
     for rule_id in sorted(found.keys() - seen.keys()):
         file = files.name(found[rule_id][0])
-        files.findings.append(Finding(file, 1, "references", f"the rule {rule_id!r} is not in rules/outline.yml"))
+        message = f"the rule {rule_id!r} is not in rules/outline.yml" + _copied(rule_id, found)
+        files.findings.append(Finding(file, 1, "references", message))
+
+
+def _renamed(rule: str, chapter: str, found: Mapping[str, tuple[Path, str]], listed: set[str]) -> str:
+    """Ask whether the file of a rule was renamed, where its folder has just one that is not in the outline."""
+    unlisted = [name for name, (_, folder) in found.items() if folder == chapter and name not in listed]
+    return f"; was {rule}.yml renamed to {unlisted[0]}.yml?" if len(unlisted) == 1 else ""
+
+
+def _copied(rule: str, found: Mapping[str, tuple[Path, str]]) -> str:
+    """Say of which file that of a rule is a copy, if it is one."""
+    try:
+        content = found[rule][0].read_bytes()
+        alike = [name for name, (path, _) in found.items() if name != rule and path.read_bytes() == content]
+    except OSError:
+        return ""
+    return f"; it is a copy of {alike[0]}.yml, so delete one of the two" if alike else ""
 
 
 def _card_side(knowledge: Knowledge, files: Files, source: Source, number: int, side: list[str]) -> Iterator[str]:

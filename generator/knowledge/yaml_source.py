@@ -23,6 +23,7 @@ from yaml.events import (
 
 from generator.disk.cache import Shelf, digest
 from generator.knowledge.findings import Finding
+from generator.knowledge.slips import slip
 from generator.knowledge.tree import fault_of_link, odd_kind
 from generator.language.unseen import code_and_name, first_unseen, visible
 
@@ -202,6 +203,9 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Finding:
     tabbed = next((i for i, r in enumerate(rows, 1) if "\t" in r[: len(r) - len(r.lstrip())]), 0)
     if tabbed and abs(tabbed - number) <= 1:
         return Finding(file, tabbed, "schema", "the line is indented with a tab; indent with spaces")
+    found = slip(text, number)
+    if found is not None:
+        return Finding(file, found.line, "schema", found.message)
     problem = " ".join(filter(None, [error.problem, f"({error.context})" if error.context else ""]))
     return Finding(file, number, "schema", f"not valid YAML: {problem}")
 
@@ -238,11 +242,20 @@ class _DataBuilder:
     def _value(self, event: Any, path: KeyPath) -> Any:
         line = event.start_mark.line + 1
         if isinstance(event, AliasEvent):
-            raise Unusable(line, f"the alias *{event.anchor} is not allowed; write the value out")
+            raise Unusable(
+                line,
+                f"the alias *{event.anchor} is not allowed; write the value out, and a text that begins with * in quotes",
+            )
         if event.anchor is not None:
-            raise Unusable(line, f"the anchor &{event.anchor} is not allowed; write the value out where it is needed")
+            raise Unusable(
+                line,
+                f"the anchor &{event.anchor} is not allowed; write the value out where it is needed, "
+                "and a text that begins with & in quotes",
+            )
         if event.tag is not None and event.tag != "!":
-            raise Unusable(line, f"the tag {event.tag} is not allowed; plain values only")
+            raise Unusable(
+                line, f"the tag {event.tag} is not allowed; plain values only, and a text that begins with ! in quotes"
+            )
         if len(path) > MAXIMUM_DEPTH:
             raise Unusable(line, f"nested more than {MAXIMUM_DEPTH} levels deep")
         if self._lines is not None:

@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from generator.commands import main
 from tests.conftest import ROOT
+from tests.small import make_tiny
 from tests.two_editions import AUTUMN, SPRING, write_editions
 
 Run = Callable[..., Result]
@@ -74,6 +75,32 @@ def test_rule_needs_no_title_source_or_wording(run: Run, situation: Path) -> Non
     assert (last["action"], last["to"], last["returned"]) == ("call", 1200, 800)
     assert last["reasons"][0]["clause"] == "multiple-chips#removal-test"
     assert last["reasons"][0]["place"] == {"book": "tda-2011", "number": "40", "paragraphs": [], "cited": "40"}
+
+
+def test_an_example_that_cannot_be_read_is_reported_and_stops_no_ruling(
+    run: Run, situation: Path, tmp_path: Path
+) -> None:
+    root = tmp_path / "rulebook"
+    make_tiny(root, "en")
+    (root / "examples/clock").mkdir()
+    (root / "examples/clock/late.yml").write_text("kind: [clock\n", encoding="utf-8")
+
+    ruled, checked = run("rule", str(situation), root=root), run("check", root=root)
+
+    assert (ruled.exit_code, checked.exit_code) == (1, 1)
+    assert "  2. B puts" in ruled.stdout
+    for result in (ruled, checked):
+        assert "examples/clock/late.yml:1: schema: [ begins a list, which ] ends" in result.stderr
+    assert checked.stdout.splitlines()[-1].startswith("1 book, 0 examples, 0 rulings published")
+    assert checked.stdout.splitlines()[-1].endswith("1 finding")
+
+
+def test_what_rules_must_be_readable_for_a_ruling(run: Run, situation: Path, tmp_path: Path) -> None:
+    root = tmp_path / "rulebook"
+    make_tiny(root, "en")
+    (root / "rules/books/club/book.yml").write_text("language: 'en\n", encoding="utf-8")
+
+    assert run("rule", str(situation), root=root).exit_code == 1
 
 
 @pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])

@@ -246,7 +246,7 @@ def run(project: Project, seed: int, count: int) -> tuple[Counter[str], list[str
         note(what, told if what in ("ruled", "refused") else f"{told} of {repr(situation)[:900]}", f"data {seed + at}")
     with (
         tempfile.TemporaryDirectory() as folder,
-        mock.patch.object(rule_command, "load_readable", lambda *_: project),
+        mock.patch.object(rule_command, "load_readable", lambda *_, **__: project),
     ):
         path = Path(folder) / "situation.yml"
         for at in range(count // 10):
