@@ -24,6 +24,18 @@ from generator.language.verdict import is_onward, outcome_lines
 _ONE_SIDED = ("new", "dropped")
 
 
+def _is_in_time(before: Edition, after: Edition) -> bool:
+    years = [(edition.book.date or "")[:4] for edition in (before, after)]
+    return bool(years[0]) and years[0] < years[1]
+
+
+def comparison_title(reader: Reader, before: Edition, after: Edition) -> str:
+    """Return the title of a comparison of two books, for which nothing has to be compared."""
+    first, second = (reader.book("short", edition.id) for edition in (before, after))
+    title = "changes.title" if _is_in_time(before, after) else "changes.between"
+    return reader.ui(title, first=first, second=second)
+
+
 @dataclass(frozen=True, slots=True)
 class ChangedExample:
     """An example that two books rule differently: its events on which they part, without those that the same point decides again."""
@@ -51,13 +63,11 @@ class Changes:
     @property
     def in_time(self) -> bool:
         """Whether the second book is known to be of a later year: else nothing is new or dropped, but only in one of them."""
-        years = [(edition.book.date or "")[:4] for edition in (self.before, self.after)]
-        return bool(years[0]) and years[0] < years[1]
+        return _is_in_time(self.before, self.after)
 
     def title(self, reader: Reader) -> str:
         """Return the title of the comparison."""
-        first, second = (reader.book("short", edition.id) for edition in (self.before, self.after))
-        return reader.ui("changes.title" if self.in_time else "changes.between", first=first, second=second)
+        return comparison_title(reader, self.before, self.after)
 
     def counts(self) -> dict[str, int]:
         """Return how much there is of each kind of change, by the names that `ui.yml` has for them (`changes.count`)."""

@@ -7,7 +7,7 @@ from itertools import combinations, groupby
 from markupsafe import Markup
 
 from generator.knowledge.changed_numbers import ChangedNumber
-from generator.knowledge.changes import ChangedExample, Changes, rewording, told_apart
+from generator.knowledge.changes import ChangedExample, Changes, comparison_title, rewording, told_apart
 from generator.knowledge.clause_differences import Clause
 from generator.knowledge.comparison import Split
 from generator.knowledge.reader import Reader
@@ -30,7 +30,9 @@ def difference_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the list of all comparisons and one page for each two books."""
     yield page_from_template(site, "differences.md", addresses.DIFFERENCES, site.ui("differences.title"), _all)
     for pair in combinations(site.books, 2):
-        title = site.changes(*in_time(site, pair)).title(site.common)
+        # A title needs no comparison: `serve` lists the pages before it makes one.
+        before, after = (site.knowledge.editions[book] for book in in_time(site, pair))
+        title = comparison_title(site.common, before, after)
         yield page_from_template(site, "difference.md", addresses.difference(*pair), title, _comparer(pair))
 
 

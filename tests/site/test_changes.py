@@ -89,3 +89,14 @@ def test_the_list_of_comparisons_and_the_book_lead_to_it(copy: Path) -> None:
 
     assert f"[What changed from Spring to Autumn]({SPRING}--{AUTUMN}.md)" in made["differences/index"]
     assert f"[What changed since Spring](../{ADDRESS}.md)" in made[f"{AUTUMN}/index"]
+
+
+def test_no_books_are_compared_for_a_list_of_pages(project: Project) -> None:
+    """`serve` lists the pages before it makes one; a comparison of all books takes seconds."""
+    site = LanguageSite(project.knowledge, "en", Drawings(project.knowledge, project.rulings), environment())
+
+    listed = {page.address: page.title for page in difference_pages(site)}
+
+    assert listed["differences/tda-2022--tda-2024"] == "What changed from TDA 2022 to TDA 2024"
+    assert len(listed) > 20
+    assert site.changes.cache_info().misses == 0
