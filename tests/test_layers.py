@@ -15,7 +15,8 @@ BELOW: dict[str, set[str]] = {
     "checks": {"disk", "engine", "language", "knowledge"},
     "drawing": {"disk", "engine", "language", "knowledge"},
     "browser": {"language"},
-    "site": {"disk", "engine", "language", "knowledge", "checks", "drawing", "browser", "asking"},
+    "export": {"engine", "language", "knowledge"},
+    "site": {"disk", "engine", "language", "knowledge", "checks", "drawing", "browser", "asking", "export"},
     "paper": {"disk", "engine", "language", "knowledge", "drawing"},
     "translation": {"disk", "engine", "language", "knowledge", "checks"},
     "commands": {
@@ -27,6 +28,7 @@ BELOW: dict[str, set[str]] = {
         "drawing",
         "browser",
         "asking",
+        "export",
         "site",
         "paper",
         "translation",

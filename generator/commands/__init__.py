@@ -14,6 +14,7 @@ _MODULES = {
     "build": "build",
     "check": "check",
     "diff": "compare",
+    "export": "export",
     "matrix": "compare",
     "pdf": "pdf",
     "rule": "rule",

@@ -12,8 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.disk.processes import end_with_parent
+from generator.export.data import Exported
+from generator.export.guide import guide_for_programs
+from generator.export.write import FOLDER, export_files
 from generator.knowledge.findings import Faulty
 from generator.knowledge.model import Knowledge
+from generator.knowledge.rulings import Rulings
+from generator.knowledge.texts import Texts
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
 from generator.site.multilingual_site import MultilingualSite
@@ -96,6 +101,7 @@ def _make(
     progress("search", 0, 1)
     make_index(place.site)
     write_lists(place.site, knowledge)
+    _write_data(knowledge, place.site)
     progress("search", 1, 1)
     progress("links", 0, 1)
     broken = broken_links(place.site, f"{PDFS}/", site_url or "")
@@ -157,6 +163,15 @@ def _build_language(language: str, nothing: Path, out: Path, url: str | None) ->
     writing = time.process_time() - began
     build_language(language, nothing, out, url, written)
     return len(written.pages), writing
+
+
+def _write_data(knowledge: Knowledge, site: Path) -> None:
+    """Publish the knowledge base as data, and say to programs that read the site where it is (`llms.txt`)."""
+    for path, content in export_files(Exported(knowledge, Texts(knowledge), Rulings(knowledge))):
+        file = site / FOLDER / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    (site / "llms.txt").write_text(guide_for_programs(knowledge), encoding="utf-8")
 
 
 def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:

@@ -1,5 +1,7 @@
 """The built site as files: it is complete, every link of every page leads somewhere, and it asks nothing of other hosts."""
 
+import hashlib
+import json
 import re
 
 import pytest
@@ -66,3 +68,17 @@ def test_a_book_leads_to_its_pdf(site, language):
     page = (site / language / "tda-2011" / "index.html").read_text(encoding="utf-8")
 
     assert f'href="../../pdf/tda-2011-{language}.pdf"' in page
+
+
+def test_the_data_is_published_and_told_to_programs(site, built_from):
+    data = site / "data" / "v1"
+    index = json.loads((data / "index.json").read_text(encoding="utf-8"))
+    guide = (site / "llms.txt").read_text(encoding="utf-8")
+
+    assert {one["id"] for one in index["books"]} == set(built_from.editions)
+    for one in index["files"]:
+        assert hashlib.sha256((data / one["path"]).read_bytes()).hexdigest() == one["sha256"]
+        assert (data / one["schema_file"]).is_file()
+    told = re.findall(r"\]\(([^)]+)\)", guide)
+    assert len(told) > len(built_from.editions)
+    assert [link for link in told if not (site / link).exists()] == []

@@ -1,0 +1,1 @@
+"""The knowledge base as open data: JSON files, each with a JSON Schema."""
