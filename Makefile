@@ -5,7 +5,7 @@ TOOLS := build/tools
 # Hundreds of programs are started; without its compiled modules each would compile them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site test bench source-lines explore fuzz-situations fuzz-logos fuzz-rulebooks second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
+.PHONY: site test bench wheel source-lines explore fuzz-situations fuzz-logos fuzz-rulebooks second-opinion mutate-data mutate-engine serve notices sbom audit stress-serve hostile kill reproducible lock clean
 
 site: .venv/ready
 	$(BIN)/rulebook build
@@ -99,6 +99,10 @@ fuzz-rulebooks: .venv/ready
 
 serve: .venv/ready
 	$(BIN)/rulebook serve
+
+# The program with the rulebook in it, to be installed anywhere.
+wheel: .venv/ready
+	$(BIN)/python -m tests.wheel build/dist
 
 # What this site hands on of others' work, with the licences that the installed packages bring.
 notices: .venv/ready

@@ -9,6 +9,7 @@ import click
 from generator.checks.project import Project
 from generator.commands.common import find_root, load_sound
 from generator.commands.progress import show_progress
+from generator.commands.shipped import is_shipped
 from generator.commands.write_access import run_alone, say_waiting
 
 
@@ -27,7 +28,7 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     from generator.site.build import SiteError, build_site
     from generator.site.publish import check_place
 
-    target = out or project.root / "site"
+    target = out or (Path("site") if is_shipped(project.root) else project.root / "site")
     command = click.get_current_context().command_path
     try:
         # At once, and not only when there is something to put there.

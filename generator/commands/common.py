@@ -10,6 +10,7 @@ import click
 
 from generator.checks import run_checks
 from generator.checks.project import Project
+from generator.commands.shipped import shipped_rulebook
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding, bounded
@@ -17,7 +18,7 @@ from generator.knowledge.model import Example
 
 
 def find_root(given: Path | None) -> Path:
-    """Return the project's folder: the one given, or the nearest upwards with rules/outline.yml."""
+    """Return the project's folder: the one given, the nearest upwards with rules/outline.yml, or the one that came with the program."""
     if given is not None:
         return given
     try:
@@ -29,7 +30,7 @@ def find_root(given: Path | None) -> Path:
     for folder in (here, *here.parents):
         if (folder / "rules" / "outline.yml").is_file():
             return folder
-    return here
+    return shipped_rulebook() or here
 
 
 def load_project(given: Path | None) -> Project:

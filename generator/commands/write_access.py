@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from generator.commands.shipped import is_shipped
 from generator.disk.locks import FOLDER, Busy, locked
 from generator.disk.writing import Unsettled, write_together
 
@@ -17,6 +18,10 @@ def run_alone(root: Path, what: str, *, waits: bool = True) -> None:
     """
     if not (root / "rules").is_dir():
         return  # There is no rulebook; loading reports that.
+    if what == "writing" and is_shipped(root):
+        raise click.ClickException(
+            "the rulebook that came with this program is not changed; work in the folder of one of your own"
+        )
     context = click.get_current_context()
     command = context.command_path
     lock = locked(root / FOLDER / what, command, waiting=say_waiting if waits else None)

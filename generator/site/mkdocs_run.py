@@ -15,7 +15,10 @@ from generator.site.mkdocs_internals import build_all, load_configuration
 from generator.site.multilingual_site import LanguagePages
 from generator.site.pages import SiteError
 
-CONFIG = PACKAGE.parent / "mkdocs.yml"
+# An installed program has it in the package.
+CONFIG = next(
+    path for path in (PACKAGE / "mkdocs.yml", PACKAGE.parent / "mkdocs.yml") if path.is_file() or path.parent != PACKAGE
+)
 
 
 class _Collector(logging.Handler):

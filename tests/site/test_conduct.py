@@ -8,8 +8,8 @@ from generator.site.multilingual_site import MultilingualSite
 
 # The numbers that speak of an offence, under two books that decide differently.
 NUMBERS = {
-    "tda-2011": ("2", "4", "28", "30", "51", "52", "53", "54", "55"),
-    "tda-2024": ("5", "6", "31", "33", "67", "68", "69", "70", "71"),
+    "tda-2011": ("2", "4", "26", "27", "28", "30", "51", "52", "53", "54", "55"),
+    "tda-2024": ("5", "6", "28", "30", "31", "33", "67", "68", "69", "70", "71"),
 }
 
 

@@ -1,0 +1,60 @@
+"""Builds the wheel: the program with the rulebook in it. `python -m tests.wheel FOLDER`, or `make wheel`."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from generator.commands.shipped import DATA, STAMP
+
+ROOT = Path(__file__).resolve().parent.parent
+_BESIDE = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-WORDING")
+_THEME = "custom_dir: generator/site/theme"
+_LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "shipped")
+
+
+def stage(folder: Path) -> Path:
+    """Put what the wheel is made of into `folder`: the program, and in it the rulebook of this repository with its digest."""
+    shutil.copytree(ROOT / "generator", folder / "generator", ignore=_LEFT_OUT)
+    for name in _BESIDE:
+        shutil.copy(ROOT / name, folder / name)
+    # A wheel has nothing beside the package; there the theme lies elsewhere from the settings' point of view.
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert settings.count(_THEME) == 1
+    (folder / "generator" / "mkdocs.yml").write_text(
+        settings.replace(_THEME, "custom_dir: site/theme"), encoding="utf-8"
+    )
+    shipped = folder / "generator" / "shipped"
+    for name in DATA:
+        shutil.copytree(ROOT / name, shipped / name)
+    digest = hashlib.sha256()
+    for path in sorted(path for path in shipped.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(shipped).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    (shipped / STAMP).write_text(digest.hexdigest()[:16] + "\n", encoding="utf-8")
+    return folder
+
+
+def build(folder: Path, out: Path) -> Path:
+    """Build the wheel of what was staged in `folder`, and return it."""
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--no-build-isolation",
+    ]
+    subprocess.run([*command, "--wheel-dir", str(out), str(folder)], check=True)
+    [wheel] = out.glob("rulebook-*.whl")
+    return wheel
+
+
+if __name__ == "__main__":
+    out = Path(sys.argv[1])
+    shutil.rmtree(out, ignore_errors=True)
+    built = build(stage(out / "staged"), out)
+    shutil.rmtree(out / "staged")
+    print(f"{built}: {built.stat().st_size / 1e6:.1f} MB")
