@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..choices import MultipleChips, Undercall
 from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import Reasons, Why, reason
-from ..situation import Chips, Data, chips_total, lone_chip
+from ..situation import Chips, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
 from .amounts import check_or_call, half_standard, settle, settle_last_chips
 from .counts import accept_count
@@ -52,24 +52,8 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
         outcome = explain_beyond_call(check_or_call(hand.options(player)), counted.total - hand.level)
     else:
         outcome = _one_motion(hand, player, counted, told, declaration.taken_chips)
-    if declaration.taken and hand.opened and not hand.faces_bet(player):
-        outcome = _instead_of_the_blind(outcome, lone_chip(counted.chips) is not None)
     hold_against_chips(hand, player, outcome, counted)
     return outcome if declaration.late_words is None else _with_late_words(hand, player, declaration, outcome, counted)
-
-
-def _instead_of_the_blind(outcome: Outcome, single: bool) -> Outcome:
-    """Chips put in by the big blind with the option, who has pulled others back: a raise, or the blind in other chips.
-
-    `prior-chips` speaks of players who face a raise, and so no clause says which; the director does (`unclear-bets#own-risk`). A single
-    chip in silence is elsewhere no raise (`oversized-chip#call`), which is the advice.
-    """
-    if outcome.action != "raise":
-        return outcome
-    choices: list[Data] = [{"action": "check"}, {"action": "raise", "to": outcome.to}]
-    outcome.left_to_director(choices, choices[0] if single else choices[1])
-    outcome.reasons = []
-    return outcome.because("unclear-bets.own-risk").because("floor-decisions.best-interest")
 
 
 def _with_late_words(
@@ -147,8 +131,8 @@ def _before(hand: Hand, player: str, case: str | None, outcome: Outcome) -> Outc
 def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int, case: str | None) -> Outcome:
     """Chips without a bet to call: a bet of what they are worth (`oversized-chip#opening-bet`).
 
-    The big blind with the option has a bet in front already, so that more chips are a raise by the 50 % standard
-    (`prior-chips#call-covered`). Chips that only take the place of the blind are none.
+    The big blind with the option has a bet in front already, which covers the call, so that more chips are a raise by the
+    50 % standard, added to it or put in its place (`prior-chips#call-covered`). As many as the blind in its place are none.
     """
     if hand.opened and total <= hand.level:
         return check_or_call(hand.options(player))

@@ -31,14 +31,11 @@ def _stated(hand: Hand, player: str) -> Chips | None:
 def case_of(hand: Hand, player: str, taken: int) -> str | None:
     """Which case of `prior-chips` new chips come under; None where no chips are in front, or there is no bet.
 
-    `taken` are the chips that the player has pulled back. Of a big blind with the option who pulls chips back no clause
-    speaks, since they are for players who face a bet; the blind that stays in front covers the call.
+    `taken` are the chips that the player has pulled back. The blind of a big blind with the option covers the call.
     """
     lying = chips_in_front(hand, player)
     if not lying or not hand.opened:
         return None
-    if not hand.faces_bet(player):
-        return None if taken else COVERED
     if taken >= lying:
         return ALL_TAKEN if lying < hand.level else COVERING_TAKEN
     if taken:
