@@ -13,7 +13,8 @@ def cited(project: Project, book: str) -> Cited:
     """Return each clause that a reason of some ruling under a book cites, and that no print of its lineage states, with those reasons."""
     edition = project.knowledge.editions[book]
     cites: set[tuple[str, str]] = set()
-    cites.update(*(project.rulings.reasons(example, book) for example in project.knowledge.examples))
+    examples = project.knowledge.examples.values()
+    cites.update(*(project.rulings.reasons(one.id, book) for one in examples if one.of(edition.lineage)))
     found: dict[str, list[str]] = {}
     for clause, reason in sorted(cites):
         found.setdefault(clause, []).append(reason)

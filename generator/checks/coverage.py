@@ -39,7 +39,7 @@ def wanted(knowledge: Knowledge) -> set[str]:
         keys |= {
             f"books/{book.id}/errata#{e.id}.{part}" for e in book.errata for part in ("printed", "right", "reason")
         }
-    keys |= {f"examples/{example.rule}#{example.name}.title" for example in knowledge.examples.values()}
+    keys |= {f"{example.wording}.title" for example in knowledge.examples.values()}
     keys |= {f"rulings#reasons.{name}" for name in REASONS}
     for language, pieces in knowledge.wording.items():
         keys |= {key for key in pieces if knowledge.original_language(key) == language and _belongs(knowledge, key)}
@@ -64,13 +64,18 @@ def _belongs(knowledge: Knowledge, key: str) -> bool:
         policy = knowledge.policies.get(names[0])
         return policy is not None and (names[1] != "values" or names[2] in policy.values)
     if parts[0] == "examples":
-        name = f"{parts[1]}/{names[0]}"
-        return name in knowledge.examples or f"examples/{name}.yml" in knowledge.broken
+        return _belongs_to_example(knowledge, None, f"{parts[1]}/{names[0]}")
     if parts[0] == "books":
         return _belongs_to_book(knowledge, parts, inside, names)
     if file == "rulings" and names[0] == "reasons":
         return inside.removeprefix("reasons.") in REASONS
     return True
+
+
+def _belongs_to_example(knowledge: Knowledge, book: str | None, name: str) -> bool:
+    example = knowledge.examples.get(name)
+    folder = f"rules/books/{book}/examples" if book else "examples"
+    return (example is not None and example.book == book) or f"{folder}/{name}.yml" in knowledge.broken
 
 
 def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names: list[str]) -> bool:
@@ -83,6 +88,8 @@ def _belongs_to_book(knowledge: Knowledge, parts: list[str], inside: str, names:
             return False
         # The title of a number that a book changes stands in its book.yml, under entries.
         return rule.book == parts[1] if inside == "title" else names[1] in rule.clauses
+    if parts[2] == "examples":
+        return _belongs_to_example(knowledge, parts[1], f"{parts[3]}/{names[0]}")
     if parts[2] == "policies":
         # A note can also speak of a value that the book takes over from its base.
         return names[0] in edition.decisions and edition.decisions[names[0]].book is not None
@@ -173,7 +180,9 @@ def _missing(knowledge: Knowledge, language: str, keys: set[str]) -> Iterator[Fi
         for name in names:
             key = f"{file}#{name}"
             line = (empty[key] if key in empty else _beside(key, language, lines)).line
-            yield Finding(path, line, "coverage", f"{name} is not translated into {name_in(language, 'en')}")
+            original = knowledge.original_language(key) == language
+            what = "is not written in" if original else "is not translated into"
+            yield Finding(path, line, "coverage", f"{name} {what} {name_in(language, 'en')}")
 
 
 def place_of(knowledge: Knowledge, language: str, key: str) -> Origin:

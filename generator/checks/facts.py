@@ -152,9 +152,10 @@ def _without_links(text: str) -> str:
 def _players(knowledge: Knowledge, key: str) -> tuple[str, ...]:
     """Return the names at the table that a title or remark of an example is about."""
     file, _, inside = key.partition("#")
-    if not file.startswith("examples/"):
+    folder, _, rule = file.rpartition("/")
+    if folder.rpartition("/")[2] != "examples":
         return ()
-    example = knowledge.examples.get(f"{file.partition('/')[2]}/{inside.partition('.')[0]}")
+    example = knowledge.examples.get(f"{rule}/{inside.partition('.')[0]}")
     players = example.situation.get("players") if example is not None else None
     return tuple(players) if isinstance(players, list) else ()
 

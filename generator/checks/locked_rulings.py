@@ -109,8 +109,11 @@ def locked(project: Project) -> dict[LockKey, str]:
     played = {name: project.rulings.under(name, common) for name in examples}
     said = _Said()
     for name in examples:
-        rows |= {LockKey(None, name, part): _in_one_line(said) for part, said in _of_itself(knowledge.examples[name])}
-        rows |= {LockKey(None, name, str(event)): row for event, row in enumerate(said.rows(played[name]), 1)}
+        # What the example of a house says of itself, and all its rulings, stand with the house.
+        book = knowledge.examples[name].book
+        ruled = project.rulings.of(name, book) if book in knowledge.editions else played[name]
+        rows |= {LockKey(book, name, part): _in_one_line(said) for part, said in _of_itself(knowledge.examples[name])}
+        rows |= {LockKey(book, name, str(event)): row for event, row in enumerate(said.rows(ruled), 1)}
     for book, edition in sorted(knowledge.editions.items()):
         base = edition.lineage[1] if len(edition.lineage) > 1 else None
         inherited = knowledge.editions[base].decisions if base else None
@@ -119,7 +122,8 @@ def locked(project: Project) -> dict[LockKey, str]:
             if value != (inherited[name].value if inherited else knowledge.policies[name].default):
                 rows[LockKey(book, name)] = shown(value)
         rows |= _practice(project, book, base)
-        for name in examples:
+        shared = [name for name in examples if knowledge.examples[name].of(edition.lineage[1:])]
+        for name in shared:
             before = project.rulings.of(name, base) if base else played[name]
             rows |= _departures(book, name, said, project.rulings.of(name, book), before)
     return rows

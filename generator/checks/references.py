@@ -72,7 +72,9 @@ def _rule(knowledge: Knowledge, origin: Origin, rule_id: str, clause: str | None
 
 
 def _example(knowledge: Knowledge, origin: Origin, example_id: str) -> Iterator[Finding]:
-    if example_id not in knowledge.examples and f"examples/{example_id}.yml" not in knowledge.broken:
+    if example_id not in knowledge.examples and not any(
+        file.endswith(f"examples/{example_id}.yml") for file in knowledge.broken
+    ):
         near = knowledge.hints.near(origin.file, example_id, knowledge.examples)
         yield _finding(origin, f"there is no example {example_id!r}" + (f"; did you mean {near!r}?" if near else ""))
 
@@ -83,6 +85,9 @@ def _of_example(knowledge: Knowledge, example: Example) -> Iterator[Finding]:
     if example.variant_of is not None:
         yield from _example(knowledge, example.origin, example.variant_of)
     labels: set[tuple[str, str, str]] = set()
+    if example.book is not None and all(source.book != example.book for source in example.sources):
+        message = f"an example of {example.book} names a number of it under sources; one that other books have is no example of its own"
+        yield _finding(example.origin, message)
     for source in example.sources:
         edition = knowledge.editions.get(source.book)
         if edition is None:

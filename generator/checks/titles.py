@@ -17,7 +17,7 @@ def run(project: Project) -> Iterator[Finding]:
     for pieces in knowledge.wording.values():
         held: dict[tuple[str, str], list[Piece]] = defaultdict(list)
         for example in knowledge.examples.values():
-            piece = pieces.get(f"examples/{example.rule}#{example.name}.title")
+            piece = pieces.get(f"{example.wording}.title")
             if piece is not None:
                 held[example.rule, piece.pattern.casefold()].append(piece)
         for first, *others in held.values():

@@ -38,7 +38,7 @@ def load_project(given: Path | None) -> Project:
     return Project.load(find_root(given))
 
 
-_EXAMPLES = re.compile(r"(?:i18n/[^/]+/)?examples/")
+_EXAMPLES = re.compile(r"(?:(?:i18n/[^/]+/|rules/)?books/[^/]+/|i18n/[^/]+/)?examples/")
 
 
 def load_readable(given: Path | None, otherwise: str, *, without_examples: bool = False) -> Project:

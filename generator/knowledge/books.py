@@ -51,8 +51,9 @@ def load_books(knowledge: Knowledge, files: Files) -> None:
         if not inside:
             message = "a book is a folder with a book.yml in it; rules/README.md says what a book has"
             files.fault(files.name(path), 1, message)
-        elif "/".join(inside) not in BOOK_FILES and inside[0] != "rules":
-            message = f"not a file of a book; a book has {', '.join(BOOK_FILES)}, and its own rules below rules/"
+        elif "/".join(inside) not in BOOK_FILES and inside[0] not in ("rules", "examples"):
+            files_of_it = ", ".join(BOOK_FILES)
+            message = f"not a file of a book; a book has {files_of_it}, its own rules below rules/ and examples below examples/"
             files.findings.append(Finding(files.name(path), 1, "schema", message))
     for name in names:
         folder = f"{FOLDER}/{name}"

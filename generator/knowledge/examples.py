@@ -27,10 +27,10 @@ def load_example(path: Path, files: Files, free: bool = False) -> Example | None
 def _example(path: Path, files: Files, shape: ExampleFile, source: Source, free: bool) -> Example | None:
     before = len(files.findings)
     rule, name = path.parent.name, path.stem
-    if not free and source.file != f"examples/{rule}/{path.name}":
-        files.findings.append(
-            Finding(source.file, 1, "references", "an example belongs at examples/<rule>/<example>.yml")
-        )
+    book = _book_of(source.file)
+    if not free and source.file != f"{f'rules/books/{book}/' if book else ''}examples/{rule}/{path.name}":
+        place = "rules/books/<book>/examples/<rule>/<example>.yml" if book else "examples/<rule>/<example>.yml"
+        files.findings.append(Finding(source.file, 1, "references", f"an example belongs at {place}"))
     if not free and not shape.sources:
         message = "the key 'sources' is missing; an example of ours names the entry it was ruled from, with own: true"
         files.findings.append(Finding(source.file, 1, "schema", message))
@@ -54,7 +54,16 @@ def _example(path: Path, files: Files, shape: ExampleFile, source: Source, free:
         tuple(play),
         tuple(statements),
         Origin(source.file, 1),
+        book,
     )
+
+
+def _book_of(file: str) -> str | None:
+    """Return the house below whose folder an example stands; None for one that books share."""
+    match file.split("/"):
+        case ["rules", "books", book, "examples", *_]:
+            return book
+    return None
 
 
 class _ExampleReader:

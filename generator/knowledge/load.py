@@ -45,10 +45,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None, cache: Cache | None) 
     load_incidents(knowledge, files)
     load_books(knowledge, files)
     files.broken |= resolve_editions(knowledge)
-    for path in files.tree.yaml("examples"):
-        example = load_example(path, files)
-        if example is not None:
-            knowledge.examples[example.id] = example
+    _load_examples(knowledge, files)
     load_wording(knowledge, files)
     load_locks(knowledge)
     # Those of rulings are compared by a check, line by line; whether they can be read at all is reported by every command.
@@ -56,6 +53,21 @@ def _load_all(knowledge: Knowledge, memory: Memory | None, cache: Cache | None) 
         read_lock(root, files.name(path), knowledge.findings, files.folders)
     knowledge.findings = bounded(sorted(set(knowledge.findings)))
     knowledge.broken, knowledge.digests = files.broken, files.digests
+
+
+def _load_examples(knowledge: Knowledge, files: Files) -> None:
+    """Load the examples that books share, and then those of houses, which have no id that is taken."""
+    own = [
+        path for book in files.tree.folders("rules/books") for path in files.tree.yaml(f"rules/books/{book}/examples")
+    ]
+    for path in (*files.tree.yaml("examples"), *own):
+        example = load_example(path, files)
+        if example is None:
+            continue
+        other = knowledge.examples.setdefault(example.id, example)
+        if other is not example:
+            message = f"the example {example.id!r} exists already: {other.origin.file}; give this one another name"
+            files.findings.append(Finding(example.origin.file, 1, "references", message))
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:

@@ -392,7 +392,10 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Facts, play and published rulings. `situation` is what the engine takes; amounts are chips."""
+    """Facts, play and published rulings. `situation` is what the engine takes; amounts are chips.
+
+    `book` is the house whose own example it is, None for an example that books share.
+    """
 
     id: str
     rule: str
@@ -404,6 +407,17 @@ class Example:
     play: tuple[PlayItem, ...]
     statements: tuple[Statement, ...]
     origin: Origin
+    book: str | None = None
+
+    @property
+    def wording(self) -> str:
+        """The key that its title and its remark begin with."""
+        file = f"books/{self.book}/examples/{self.rule}" if self.book else f"examples/{self.rule}"
+        return f"{file}#{self.name}"
+
+    def of(self, lineage: Iterable[str]) -> bool:
+        """Return whether a book of this lineage has it: an example that books share, or one of its own or of a base's."""
+        return self.book is None or self.book in lineage
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,11 +261,11 @@ class Reader:
 
     def example_title(self, example: Example) -> Phrase:
         """Return the title of an example."""
-        return self.phrase(f"examples/{example.rule}#{example.name}.title")
+        return self.phrase(f"{example.wording}.title")
 
     def example_remark(self, example: Example) -> Passage | None:
         """Return the hand-written remark of an example."""
-        key = f"examples/{example.rule}#{example.name}.remark"
+        key = f"{example.wording}.remark"
         return self._passage(key) if self.texts.has(key, self.language) else None
 
     def facts(self, example: Example, *, unsaid: str | None = None) -> list[str]:

@@ -23,7 +23,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("policies", shapes.PoliciesFile, ("rules/books/*/policies.yml",)),
     ("errata", shapes.ErrataFile, ("rules/books/*/errata.yml",)),
     ("places", shapes.PlacesFile, ("rules/books/*/places.yml",)),
-    ("example", example_shapes.ExampleFile, ("examples/*/*.yml",)),
+    ("example", example_shapes.ExampleFile, ("examples/*/*.yml", "rules/books/*/examples/*/*.yml")),
     ("language", shapes.LanguageFile, ("i18n/*/language.yml",)),
     ("rule-wording", shapes.RuleWording, ("i18n/*/rules/*/*.yml", "i18n/*/books/*/rules/*/*.yml")),
     ("outline-wording", shapes.OutlineWording, ("i18n/*/outline.yml",)),
@@ -32,7 +32,7 @@ KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("book-wording", shapes.BookWording, ("i18n/*/books/*/book.yml",)),
     ("notes-wording", shapes.NotesWording, ("i18n/*/books/*/policies.yml",)),
     ("errata-wording", shapes.ErrataWording, ("i18n/*/books/*/errata.yml",)),
-    ("examples-wording", shapes.ExamplesWording, ("i18n/*/examples/*.yml",)),
+    ("examples-wording", shapes.ExamplesWording, ("i18n/*/examples/*.yml", "i18n/*/books/*/examples/*.yml")),
     ("glossary", shapes.GlossaryWording, ("i18n/*/glossary.yml",)),
     ("book-glossary", shapes.BookGlossary, ("i18n/*/books/*/glossary.yml",)),
     (

@@ -157,6 +157,8 @@ def _shape(key: str) -> type[BaseModel] | None:
         return RuleWording
     if parts[0] == "examples" and len(parts) == 2:
         return ExamplesWording
+    if parts[0] == "books" and len(parts) == 4 and parts[2] == "examples":
+        return ExamplesWording
     if parts[0] == "books" and len(parts) == 3:
         return _OF_A_BOOK.get(parts[2])
     if parts[0] == "books" and len(parts) == 5 and parts[2] == "rules":

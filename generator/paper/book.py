@@ -109,7 +109,13 @@ class _BookTree:
         """Return the examples of ours that are printed, by number."""
         if not self._options.own_examples or self._options.departures_only:
             return {}
-        return {number: [e for e, source in held if source.label is None] for number, held in self._examples.items()}
+        return {
+            number: [e for e, source in held if not self._in_full(e, source)] for number, held in self._examples.items()
+        }
+
+    def _in_full(self, example: Example, source: ExampleSource) -> bool:
+        """Return whether an example stands under its number in full: one of the print, or of the house itself."""
+        return source.label is not None or example.book == self._edition.id
 
     def tree(self) -> Node:
         say, words = self._printer.say, self._printer.words
@@ -197,7 +203,7 @@ class _BookTree:
 
     def _examples_of(self, entry: Entry) -> Iterator[Node]:
         examples = self._examples.get(entry.number, [])
-        printed = [(example, source) for example, source in examples if source.label is not None]
+        printed = [(example, source) for example, source in examples if self._in_full(example, source)]
         if printed:
             yield nodes.title([self._printer.said("paper.examples", count=len(printed))])
         for example, source in printed:
@@ -245,7 +251,7 @@ def _examples_by_number(edition: Edition, knowledge: Knowledge) -> dict[str, lis
     numbering = next((book for book in edition.lineage if knowledge.books[book].chapters is not None), edition.id)
     found: dict[str, list[tuple[Example, ExampleSource]]] = {}
     for example in knowledge.examples.values():
-        for source in example.sources:
+        for source in example.sources if example.of(edition.lineage) else ():
             if source.book in (edition.id, numbering) and source.number in edition.entries:
                 found.setdefault(source.number, []).append((example, source))
                 break

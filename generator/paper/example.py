@@ -62,7 +62,9 @@ class ExampleText:
     def heading(self, source: ExampleSource) -> Iterator[Node]:
         """Yield the heading with the example's label, whose it is if a base has it, and which erratum corrects what is printed."""
         printer = self._printer
-        before, _, after = printer.say("paper.example", label=source.label or "", title=_TITLE).partition(_TITLE)
+        # One of the house itself has no label to be found by in a print.
+        framed = _TITLE if source.label is None else printer.say("paper.example", label=source.label, title=_TITLE)
+        before, _, after = framed.partition(_TITLE)
         yield nodes.heading(3, [nodes.text(before), *self.title(), nodes.text(after)], listed=False)
         if source.book != self._edition.id:
             yield nodes.lead([nodes.small(printer.words(self._reader.book("short", source.book)))])
