@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from generator.checks import (
+    base,
     contradictions,
     coverage,
     departures,
@@ -44,6 +45,7 @@ CHECKS: tuple[NamedCheck, ...] = (
     vocabulary.CHECK,
     coverage.CHECK,
     lock.CHECK,
+    base.CHECK,
 )
 
 

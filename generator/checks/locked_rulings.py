@@ -175,6 +175,11 @@ class _Said:
         return self._rows[id(played)][1]
 
 
+def rows_of(played: Played) -> list[str]:
+    """Return the rulings of an example as they are locked, each in a line; what cannot be played stands in place of the first."""
+    return _Said().rows(played)
+
+
 def _in_one_line(said: str) -> str:
     """Return a text as one line, with what cannot be seen written out."""
     said = said.strip()

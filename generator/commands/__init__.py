@@ -16,11 +16,13 @@ _MODULES = {
     "diff": "compare",
     "export": "export",
     "matrix": "compare",
+    "new-house": "new_house",
     "pdf": "pdf",
     "rule": "rule",
     "schemas": "schemas",
     "serve": "build",
     "translate": "translate",
+    "upgrade": "upgrade",
 }
 
 
@@ -28,7 +30,8 @@ class _Commands(Mapping[str, click.Command]):
     """The subcommands by their names, each imported when it is asked for."""
 
     def __getitem__(self, name: str) -> click.Command:
-        found: click.Command = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+        module = import_module(f"{__name__}.{_MODULES[name]}")
+        found: click.Command = getattr(module, name.replace("-", "_"))
         return found
 
     def __iter__(self) -> Iterator[str]:

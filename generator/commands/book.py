@@ -11,6 +11,7 @@ import click
 from generator.checks import run_checks
 from generator.checks.project import Project
 from generator.commands.common import find_root, load_project, load_sound, report_broken, report_findings
+from generator.commands.house_folder import house_of
 from generator.commands.write_access import one_line_refusals, run_alone, write
 from generator.disk.cache import Cache
 from generator.knowledge.files import Memory
@@ -84,7 +85,10 @@ def new(
         raise click.ClickException(
             f"{id!r} cannot be the id of a book: lower-case words with hyphens, at most {_LONGEST} letters, such as club-2026"
         )
-    run_alone(find_root(root), "writing")
+    joined = find_root(root)
+    if house_of(joined) is not None:
+        raise click.ClickException("this is the repository of one house; begin another with `rulebook new-house`")
+    run_alone(joined, "writing")
     project = load_sound(root)
     knowledge = project.knowledge
     _look_at(knowledge, id, base, language)

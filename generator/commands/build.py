@@ -8,9 +8,11 @@ import click
 
 from generator.checks.project import Project
 from generator.commands.common import find_root, load_sound
+from generator.commands.house_folder import Following, house_of
 from generator.commands.progress import show_progress
 from generator.commands.shipped import is_shipped
 from generator.commands.write_access import run_alone, say_waiting
+from generator.knowledge.selection import of_house
 
 
 @click.command()
@@ -25,15 +27,19 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     """Check everything, then build the site."""
     run_alone(find_root(root), "building")
     project = load_sound(root)
+    house = house_of(project.root)
+    if house is not None:
+        project = Project(of_house(project.knowledge, house.book, house.languages), project.cache)
     from generator.site.build import SiteError, build_site
     from generator.site.publish import check_place
 
-    target = out or (Path("site") if is_shipped(project.root) else project.root / "site")
+    own_place = project.root if house is None else house.folder
+    target = out or (Path("site") if is_shipped(project.root) else own_place / "site")
     command = click.get_current_context().command_path
     try:
         # At once, and not only when there is something to put there.
         check_place(target, project.root, project.knowledge.languages)
-        pdf_folder = _print_books(project) if with_pdfs else None
+        pdf_folder = _print_books(project, None if house is None else house.book) if with_pdfs else None
         summary = build_site(
             project.knowledge, target, show_progress, pdf_folder=pdf_folder, command=command, waiting=say_waiting
         )
@@ -42,15 +48,15 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     click.echo(f"{target}: {summary}")
 
 
-def _print_books(project: Project) -> Path:
-    """Print every book in every language, record their details for the site, and return the folder of the PDFs."""
+def _print_books(project: Project, only: str | None = None) -> Path:
+    """Print every book, or `only` one, in every language, record their details for the site, and return the folder of the PDFs."""
     from generator.paper.all_books import print_all
     from generator.paper.errors import PaperError
     from generator.site.pdf_details import pdf_details_file, write_pdf_details
 
     knowledge, folder = project.knowledge, pdf_details_file(project.root).parent
     # The longest first: the last one to be finished holds up all.
-    books = sorted(knowledge.editions, key=lambda book: -len(knowledge.editions[book].entries))
+    books = sorted((only,) if only else knowledge.editions, key=lambda book: -len(knowledge.editions[book].entries))
     # A page half in another language can be read; a printed book of that kind is of no use, and paper may lack its letters.
     languages = [language for language in knowledge.languages if language not in knowledge.in_progress]
     wanted = [(book, language) for book in books for language in languages]
@@ -87,8 +93,9 @@ def serve(root: Path | None, host: str, port: int, allowed: tuple[str, ...]) -> 
 
     folder = find_root(root)
     run_alone(folder, "serving", waits=False)
+    house = house_of(folder)
     try:
-        serve_site(folder, host, port, allowed)
+        serve_site(folder, host, port, allowed, (lambda: None) if house is None else Following(house).look)
     except NoHost as error:
         raise click.BadParameter(str(error), param_hint="--allow-host") from None
     except OSError as error:

@@ -10,6 +10,7 @@ import click
 
 from generator.checks import run_checks
 from generator.checks.project import Project
+from generator.commands.house_folder import house_folder, join
 from generator.commands.shipped import shipped_rulebook
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
@@ -18,9 +19,13 @@ from generator.knowledge.model import Example
 
 
 def find_root(given: Path | None) -> Path:
-    """Return the project's folder: the one given, the nearest upwards with rules/outline.yml, or the one that came with the program."""
+    """Return the project's folder: the one given, the nearest upwards with rules/outline.yml, or the one that came with the program.
+
+    Of a house's own repository it is the folder of the whole rulebook that is joined there.
+    """
     if given is not None:
-        return given
+        house = house_folder(given)
+        return given if house is None else join(house)
     try:
         here = Path.cwd()
     except OSError as error:
@@ -28,6 +33,9 @@ def find_root(given: Path | None) -> Path:
             f"the folder in which this command was started no longer exists: {error.strerror or error}"
         ) from None
     for folder in (here, *here.parents):
+        house = house_folder(folder)
+        if house is not None:
+            return join(house)
         if (folder / "rules" / "outline.yml").is_file():
             return folder
     return shipped_rulebook() or here

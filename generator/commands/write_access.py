@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from generator.commands.house_folder import house_of, keep_own
 from generator.commands.shipped import is_shipped
 from generator.disk.locks import FOLDER, Busy, locked
 from generator.disk.writing import Unsettled, write_together
@@ -40,11 +41,15 @@ def say_waiting(holder: str) -> None:
 def write(root: Path, files: Mapping[str, bytes | str | None]) -> list[str]:
     """Write files below `root`, or delete those that are None, all or none, and return those that change.
 
-    Where that cannot be done, stop with one line.
+    What is a house's of them is written to its own folder, too. Where that cannot be done, stop with one line.
     """
     command = click.get_current_context().command_path
+    house = house_of(root)
     with one_line_refusals(command):
-        return write_together(root, command, files)
+        changed = write_together(root, command, files)
+        if house is not None:
+            keep_own(house, changed)
+        return changed
 
 
 @contextmanager

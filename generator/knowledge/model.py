@@ -481,7 +481,8 @@ class Knowledge:
     `own_terms`, by language and book, how the book names terms of the glossary.
     `untranslated` says for each language where a text is empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing. `records` holds what `originals.lock` says of each language, and `kept` what
-    `i18n/texts.lock` says, each text by its key and its digest. `digests` are those of the YAML files.
+    `i18n/texts.lock` says, each text by its key and its digest. `digests` are those of the YAML files. `home` is the book of the house
+    whose part of a rulebook this is (`selection.py`).
     """
 
     root: Path
@@ -506,6 +507,7 @@ class Knowledge:
     kept: dict[tuple[str, str], str] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     digests: dict[str, bytes] = field(default_factory=dict)
+    home: str | None = None
     hints: Hints = field(default_factory=Hints)
 
     def original_language(self, key: str) -> str:

@@ -20,10 +20,17 @@ LOOKS = 0.2  # seconds between two looks at the files, each of which takes a hun
 _BUILT = ("pagefind/", "offline/")
 
 
-def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, allowed: Iterable[str] = ()) -> None:
+def serve(
+    root: Path,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    allowed: Iterable[str] = (),
+    bring: Callable[[], None] = lambda: None,
+) -> None:
     """Serve the site of the knowledge base under `root` until interrupted. Raises OSError where the port is taken.
 
-    `allowed` are names by which browsers may ask for it besides those of this machine and of the place that it is bound to.
+    `allowed` are names by which browsers may ask for it besides those of this machine and of the place that it is bound to. `bring` is
+    called before each look at the files: it brings those below `root` up to date where they are made from others.
     """
     live = CurrentSite(root, say)
     background = BackgroundBuild(live.root, live.folder, say)
@@ -37,6 +44,7 @@ def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, allowed: Iterab
             background.build()
         while True:
             time.sleep(LOOKS)
+            bring()
             if follow(live, server) and not live.fault:
                 background.build()
     except KeyboardInterrupt:

@@ -67,6 +67,7 @@ def page_context(theme: Mapping[str, Any], language: str, address: str, url: str
         "alternates": [(other, f"{root}/{other}/{below}") for other in theme] if root else [],
         "description": shortened(summary, DESCRIPTION),
         "home": address == addresses.HOME,
+        "first_book": words.get("first_book", ""),
         "asks": address == addresses.ASK,
         "is_list_of_pages": address in _LISTS_OF_PAGES,
         "locales": {other: locale_of(other) for other in theme},

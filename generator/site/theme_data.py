@@ -40,6 +40,7 @@ def theme_data(site: LanguageSite, pages: dict[str, Page]) -> dict[str, Any]:
     """Return what the theme needs of a language, with the title of every page and no summary: none is written for it."""
     return {
         **shared_theme_data(site),
+        "first_book": site.knowledge.home or "",
         "notice": site.common.ui("notice"),
         "found": _counted(site),
         "books": [
@@ -58,10 +59,11 @@ def theme_data(site: LanguageSite, pages: dict[str, Page]) -> dict[str, Any]:
 def shared_theme_data(site: LanguageSite) -> dict[str, Any]:
     """Return what pages of other languages need of a language."""
     texts = {name: site.ui(name) for name in _THEME_TEXTS}
+    home = site.knowledge.home
     texts |= {name: site.ui(name, **{part: f"{{{part}}}" for part in parts}) for name, parts in _FILLED.items()}
     return {
         "name": site.common.ui("language"),
-        "site_name": site.ui("name"),
+        "site_name": site.readers[home].book("title") if home else site.ui("name"),
         "texts": texts,
         "direction": direction(site.language),
     }

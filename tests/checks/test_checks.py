@@ -1,5 +1,6 @@
 """The checks as a whole: each accepts the rulebook, rejects a fixture (see test_breaking), and is documented."""
 
+import json
 import re
 from pathlib import Path
 
@@ -45,6 +46,8 @@ REJECTED = {
     "vocabulary": ("i18n/nl/rules/dealing/misdeals.yml", "Na substantial action", "Na de substantial actions"),
     "coverage": ("i18n/nl/outline.yml", "betting:", "bettings:"),
     "lock": ("examples/multiple-chips/rulings.lock", "\ntwo-thousands", "\nthree-thousands"),
+    # Of a house, whose base was never accepted.
+    "base": ("rules/books/onk-2023/book.yml", "based_on: tda-2022", "based_on: tda-2022"),
 }
 
 
@@ -60,6 +63,9 @@ def test_a_check_rejects_its_fixture(check: NamedCheck, copy: Path) -> None:
         wording.write_text(text.replace(second, first), encoding="utf-8")
     if check.name == "places":
         (copy / "rules/books/cz-2011/places.yml").write_text('lines: "1"\nclauses: {}\n', encoding="utf-8")
+    if check.name == "base":
+        mark = {"house": str(copy), "book": "onk-2023", "languages": ["en"]}
+        (copy / "house.json").write_text(json.dumps(mark), encoding="utf-8")
     file, old, new = REJECTED[check.name]
     text = (copy / file).read_text(encoding="utf-8")
     assert old in text

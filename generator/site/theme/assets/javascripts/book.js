@@ -1,8 +1,8 @@
 /* In the head, before anything is shown: the book in hand. A page that belongs to a book puts it in hand; else it is the one that was in
-   hand last. What a page says with each book stands in it (`data-rb-of`): a style sheet leaves only the version for this one. */
+   hand last, and at first that of the house whose site this is. What a page says with each book stands in it (`data-rb-of`): a style sheet leaves only the version for this one. */
 const inHand = (() => {
   const root = document.documentElement
-  const { book: own, books } = document.currentScript.dataset
+  const { book: own, books, first = null } = document.currentScript.dataset
   const known = books.split(" ")
   let sheet
   const hold = (book) => {
@@ -17,7 +17,7 @@ const inHand = (() => {
     } catch { /* A browser without such style sheets shows what holds for no book. */ }
   }
   let last = own
-  try { last ||= localStorage.getItem("rulebook.book") } catch { /* Storage is forbidden: no book. */ }
+  try { last ||= localStorage.getItem("rulebook.book") ?? first } catch { last ||= first /* Storage is forbidden. */ }
   hold(last)
-  return { own, hold }
+  return { own, first, hold }
 })()

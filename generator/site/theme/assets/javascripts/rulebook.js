@@ -9,7 +9,7 @@ const rulebook = (() => {
   const get = (name) => { try { return localStorage.getItem(`rulebook.${name}`) } catch { return null } }
   const set = (name, value) => { try { localStorage.setItem(`rulebook.${name}`, value) } catch { /* not remembered */ } }
   const say = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole)
-  const book = () => (get("book") in texts.books ? get("book") : null)
+  const book = () => ((get("book") ?? inHand.first) in texts.books ? (get("book") ?? inHand.first) : null)
 
   /* A page that belongs to a book puts that book in hand: what is opened from there speaks with it. */
   const current = inHand.own

@@ -1,0 +1,331 @@
+"""A house with a repository of its own: begun by one command, written in one language, and following its base release by release."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.commands import main
+from generator.knowledge.load import load
+from generator.knowledge.selection import of_house
+from generator.site.build import build_site
+
+LANGUAGES = ("en", "es", "pt", "cs", "nl")
+BOOK = "club-madrid"
+EXAMPLE = f"""\
+sources:
+  - {{book: {BOOK}, number: "29", own: true}}
+table: {{game: nlhe, blinds: [100, 200], players: [A, B, C]}}
+play:
+  - C: raises to 600
+  - B: calls the clock on A
+  - A: calls
+    ruling: {{action: call, to: 600}}
+"""
+
+
+def run(root: Path, *arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["--root", str(root), *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def done(root: Path, *arguments: str) -> str:
+    result = run(root, *arguments)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def own_files(folder: Path) -> dict[str, bytes]:
+    """Return what a house's repository holds: everything but the working folder."""
+    found = (path for path in folder.rglob("*") if path.is_file() and not path.is_relative_to(folder / "build"))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def begin(base: Path, folder: Path, *arguments: str) -> Path:
+    """Begin a house on the rulebook in `base`."""
+    command = ["new-house", str(folder), "--based-on", "tda-2024", "--base", str(base), "--date", "2026-11-26"]
+    result = CliRunner().invoke(main, [*command, *arguments])
+    assert result.exit_code == 0, result.output
+    return folder
+
+
+def write(folder: Path, file: str, text: str) -> None:
+    (folder / file).parent.mkdir(parents=True, exist_ok=True)
+    (folder / file).write_text(text, encoding="utf-8")
+
+
+def replace(folder: Path, file: str, old: str, new: str) -> None:
+    text = (folder / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1, (file, old, text.count(old))
+    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def first_base(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The first release of the base."""
+    return shutil.copytree(small, tmp_path_factory.mktemp("base") / "rulebook")
+
+
+@pytest.fixture(scope="module")
+def begun(first_base: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house as it is begun. Not to be changed."""
+    return begin(first_base, tmp_path_factory.mktemp("houses") / BOOK, "--language", "es", "--title", "Club Madrid")
+
+
+@pytest.fixture
+def base(first_base: Path, tmp_path: Path) -> Path:
+    """A base to be changed."""
+    return shutil.copytree(first_base, tmp_path / "rulebook")
+
+
+@pytest.fixture
+def house(begun: Path, base: Path, tmp_path: Path) -> Path:
+    """A house in Spanish alone that has decided something, with words and an example of its own; its base can be changed."""
+    folder = tmp_path / BOOK
+    shutil.copytree(begun, folder, ignore=shutil.ignore_patterns("build"))
+    text = (folder / "house.yml").read_text(encoding="utf-8")
+    write(folder, "house.yml", re.sub(r"^base: .*$", f'base: "{base}"', text, flags=re.M))
+    policies = f"rules/books/{BOOK}/policies.yml"
+    text = (folder / policies).read_text(encoding="utf-8")
+    write(folder, policies, text + "clock_countdown_seconds: {value: 10, basis: stated}\n")
+    write(folder, f"rules/books/{BOOK}/examples/clock/el-reloj-del-club.yml", EXAMPLE)
+    write(
+        folder,
+        f"i18n/es/books/{BOOK}/examples/clock.yml",
+        "el-reloj-del-club:\n  title: Un jugador del club pide el reloj\n",
+    )
+    write(
+        folder,
+        f"i18n/es/books/{BOOK}/rules/conduct/etiquette.yml",
+        "clauses:\n  repeated: En el club se avisa una vez.\n",
+    )
+    done(folder, "accept")
+    return folder
+
+
+def test_a_new_house_is_sound_and_holds_its_own_files_alone(begun: Path) -> None:
+    assert set(own_files(begun)) == {
+        *("house.yml", "base.lock", "pyproject.toml", "README.md", ".gitignore", ".github/workflows/book.yml"),
+        *(f"rules/books/{BOOK}/{name}.yml" for name in ("book", "numbering", "policies")),
+        f"i18n/es/books/{BOOK}/book.yml",
+    }
+    assert load(begun / "build" / "rulebook").books[BOOK].languages == ("es",)
+    readme = (begun / "README.md").read_text(encoding="utf-8")
+    assert readme.startswith("# Club Madrid\n\nLas normas de esta casa")
+    assert "{" not in readme
+    checked = run(begun, "check")
+    assert (checked.exit_code, checked.stderr) == (0, "")
+    assert done(begun, "upgrade") == "Nothing to look at: the base is as it was accepted.\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readme_of_every_language_names_the_same_files_and_commands(language: str) -> None:
+    folder = Path(__file__).parents[2] / "generator" / "commands" / "house_template"
+    held = {name: (folder / f"README.{name}.md").read_text(encoding="utf-8") for name in ("en", language)}
+    quoted = {name: re.findall(r"`[^`\n]+`|rulebook \w+|\{\w+\}", text) for name, text in held.items()}
+    assert sorted(quoted[language]) == sorted(quoted["en"])
+
+
+def test_what_commands_write_of_the_house_stands_in_its_folder(house: Path, begun: Path) -> None:
+    before, now = own_files(begun), own_files(house)
+
+    assert {name for name in now if name not in before} == {
+        f"rules/books/{BOOK}/examples/clock/el-reloj-del-club.yml",
+        f"i18n/es/books/{BOOK}/examples/clock.yml",
+        f"i18n/es/books/{BOOK}/rules/conduct/etiquette.yml",
+        f"rules/books/{BOOK}/policies.lock",
+        f"rules/books/{BOOK}/rulings/clock.lock",
+    }
+    assert run(house, "check").stderr == ""
+    # What is deleted in the folder is gone from the rulebook, too.
+    (house / f"rules/books/{BOOK}/examples/clock/el-reloj-del-club.yml").unlink()
+    (house / f"i18n/es/books/{BOOK}/examples/clock.yml").unlink()
+    assert "is not in the lock" not in run(house, "check").stderr
+    done(house, "accept")
+    assert "el-reloj" not in (house / f"rules/books/{BOOK}/rulings/clock.lock").read_text(encoding="utf-8")
+
+
+def test_a_house_follows_three_releases_of_its_base(house: Path, base: Path) -> None:
+    written = own_files(house)
+
+    # A wording, in the language of the house and in another.
+    key = reword(base)
+    told = run(house, "check")
+    assert told.exit_code == 1
+    assert "base.lock:1: base: the base is not as it was accepted: 1 clause; look at what that changes" in told.stderr
+    shown = run(house, "upgrade")
+    assert shown.exit_code == 1
+    assert f"clause {key} (29), es: reworded\n" in shown.stdout
+    assert "  + Pide tiempo solo quien está en su asiento ([[at-your-seat]]).\n" in shown.stdout
+    assert shown.stdout.endswith(
+        "1 clause, 0 examples that the house rules differently. Accept it: rulebook upgrade --accept\n"
+    )
+    done(house, "upgrade", "--accept")
+    assert changed(written, house) == {"base.lock"}
+    assert run(house, "check").stderr == ""
+
+    # A value.
+    written = own_files(house)
+    policies = base / "rules/books/tda-2024/policies.yml"
+    policies.write_text(
+        policies.read_text(encoding="utf-8") + 'clock_seconds: {value: 30, basis: derived, at: "005:L169"}\n',
+        encoding="utf-8",
+    )
+    for language in LANGUAGES:
+        note(base, language)
+    done(base, "accept")
+    shown = run(house, "upgrade").stdout
+    assert re.search(r"^policy clock_seconds \(.*\): 25 -> 30$", shown, re.M)
+    own = r"^ruling clock/el-reloj-del-club 2 \(the house's own\): clock_seconds 25 -> 30$"
+    assert re.search(own, shown, re.M), shown
+    done(house, "upgrade", "--accept")
+    assert changed(written, house) == {"base.lock", f"rules/books/{BOOK}/rulings/clock.lock"}
+
+    # A rule, and a value that the house decides itself.
+    written = own_files(house)
+    add_rule(base)
+    shown = run(house, "upgrade").stdout
+    assert "clause dress-code#hats (5), es: new\n  + Sin sombrero.\n" in shown
+    assert re.search(r"^number 5: holds other clauses: .* dress-code#hats$", shown, re.M)
+    done(house, "upgrade", "--accept")
+    assert changed(written, house) == {"base.lock"}
+    assert done(house, "upgrade") == "Nothing to look at: the base is as it was accepted.\n"
+
+
+def changed(before: dict[str, bytes], folder: Path) -> set[str]:
+    now = own_files(folder)
+    return {name for name in {**before, **now} if before.get(name) != now.get(name)}
+
+
+def reword(base: Path) -> str:
+    """Reword a clause of the base in Spanish, and return its name."""
+    file = base / "i18n/es/rules/procedures/clock.yml"
+    text = file.read_text(encoding="utf-8")
+    new, count = re.subn(
+        r"^  presence: .*$",
+        "  presence: Pide tiempo solo quien está en su asiento ([[at-your-seat]]).",
+        text,
+        flags=re.M,
+    )
+    assert count == 1
+    file.write_text(new, encoding="utf-8")
+    done(base, "translate", "done", "es")
+    return "clock#presence"
+
+
+def note(base: Path, language: str) -> None:
+    """Add a note on a value that the base does not state."""
+    file = base / f"i18n/{language}/books/tda-2024/policies.yml"
+    file.write_text(file.read_text(encoding="utf-8").rstrip() + "\nclock_seconds: 30.\n", encoding="utf-8")
+
+
+def add_rule(base: Path) -> None:
+    """Add a rule to the base, under one of its numbers."""
+    write(base, "rules/conduct/dress-code.yml", "clauses: [hats]\nrelated: [etiquette]\n")
+    replace(base, "rules/outline.yml", "      - ethical-play\n", "      - ethical-play\n      - dress-code\n")
+    replace(
+        base,
+        "rules/books/tda-2024/numbering.yml",
+        '"5": [communication, devices-and-tools]',
+        '"5": [communication, devices-and-tools, dress-code]',
+    )
+    for language in LANGUAGES:
+        words = {"es": "Sin sombrero."}.get(language, "No hats.")
+        write(base, f"i18n/{language}/rules/conduct/dress-code.yml", f"title: Hats\nclauses:\n  hats: {words}\n")
+    file = base / "rules/books/tda-2024/places.yml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("\n  clock#pace:", '\n  dress-code#hats: "005:L33"\n  clock#pace:', 1),
+        encoding="utf-8",
+    )
+    done(base, "accept")
+
+
+def test_two_houses_on_one_base_know_nothing_of_each_other(house: Path, base: Path, tmp_path: Path) -> None:
+    other = begin(base, tmp_path / "clube-lisboa", "--language", "pt")
+    before = own_files(house)
+
+    assert done(other, "book", "list").count("club-madrid") == 0
+    assert done(house, "book", "list").count("clube-lisboa") == 0
+    assert run(other, "check").stderr == run(house, "check").stderr == ""
+    assert own_files(house) == before
+
+
+def test_the_site_of_a_house_is_its_own(house: Path, tmp_path: Path) -> None:
+    knowledge = of_house(load(house / "build" / "rulebook"), BOOK, ("es",))
+    build_site(knowledge, tmp_path / "site", lambda *_: None)
+
+    assert sorted(knowledge.editions) == [BOOK, "tda-2022", "tda-2024"]
+    folders = {path.name for path in (tmp_path / "site" / "es").iterdir() if path.is_dir()}
+    assert {BOOK, "tda-2024"} < folders
+    assert not folders & {"onk-2023", "tda-2011", "br-2016"}
+    assert not (tmp_path / "site" / "en").exists()
+    home = (tmp_path / "site" / "es" / "index.html").read_text(encoding="utf-8")
+    assert "Club Madrid</title>" in home
+    assert f'data-first="{BOOK}"' in home
+    assert "ONK" not in (tmp_path / "site" / "es" / "concordance" / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("languages: [es]\n", "house.yml:1: the key 'book' is missing"),
+        ("book: [\n", "house.yml:2: not YAML"),
+        ("book: club\n", "house.yml:1: 'languages' is a list of the languages of the house"),
+        (
+            "book: club\nlanguages: [es]\nbass: x\n",
+            "house.yml:1: unknown key 'bass'; known here: book, languages, base",
+        ),
+        (
+            "book: club\nlanguages: [es]\nbase: nowhere\n",
+            "nowhere, on which this house is based; mend 'base' in house.yml",
+        ),
+    ],
+)
+def test_a_house_file_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, text: str, message: str) -> None:
+    write(tmp_path, "house.yml", text)
+    result = run(tmp_path, "check")
+    assert result.exit_code == 1
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--based-on", "tda-2042"], "there is no book 'tda-2042' to be based on; did you mean 'tda-2024'?"),
+        (["--based-on", "tda-2024", "--language", "fr"], "there is no language 'fr'"),
+        (["--based-on", "tda-2024", "--book", "Mein Klub"], "'Mein Klub' cannot be the id of a book"),
+        (["--based-on", "tda-2024", "--book", "onk-2023"], "there is a book 'onk-2023' already"),
+    ],
+)
+def test_what_cannot_be_begun_leaves_nothing(
+    first_base: Path, tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    result = CliRunner().invoke(main, ["new-house", str(tmp_path / "club"), "--base", str(first_base), *arguments])
+    assert result.exit_code == 1
+    assert message in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_holds_something_is_left_alone(first_base: Path, tmp_path: Path) -> None:
+    write(tmp_path, "mine.txt", "mine")
+    result = CliRunner().invoke(main, ["new-house", str(tmp_path), "--base", str(first_base), "--based-on", "tda-2024"])
+    assert (result.exit_code, "is not empty" in result.stderr) == (1, True)
+    assert own_files(tmp_path) == {"mine.txt": b"mine"}
+
+
+def test_a_base_that_is_another_with_the_same_times_and_sizes_is_seen(begun: Path, base: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "again"
+    shutil.copytree(begun, folder)
+    text = (folder / "house.yml").read_text(encoding="utf-8")
+    file = base / "i18n/es/rules/procedures/clock.yml"
+    before, stat = file.read_bytes(), file.stat()
+    file.write_bytes(before.replace(b"title: ", b"title: X", 1)[: len(before)])
+    os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    write(folder, "house.yml", re.sub(r"^base: .*$", f'base: "{base}"', text, flags=re.M))
+    run(folder, "book", "list")
+    assert (folder / "build/rulebook/i18n/es/rules/procedures/clock.yml").read_bytes() == file.read_bytes()
