@@ -17,6 +17,7 @@ def run(project: Project) -> Iterator[Finding]:
         for other in rule.related:
             yield from _rule(knowledge, rule.origin, other, None)
     yield from _incidents(knowledge)
+    yield from _moved(knowledge)
     for edition in knowledge.editions.values():
         for erratum in edition.book.errata:
             if erratum.number is not None and edition.holder(erratum.number) is None:
@@ -55,6 +56,16 @@ def _incidents(knowledge: Knowledge) -> Iterator[Finding]:
         if rule_id in knowledge.rules:
             message = f"no situation leads to the examples of the rule {rule_id!r}; name it in one"
             yield Finding("rules/situations.yml", 1, "references", message)
+
+
+def _moved(knowledge: Knowledge) -> Iterator[Finding]:
+    """Yield addresses that lead to no page, and those at which there is one again."""
+    pages = {f"rules/{rule}" for rule in knowledge.rules} | {f"examples/{example}" for example in knowledge.examples}
+    for old, (new, origin) in knowledge.moved.items():
+        if new not in pages:
+            yield _finding(origin, f"there is no page {new}, to which {old} should lead")
+        if old in pages:
+            yield _finding(origin, f"{old} is a page, so that it cannot lead to {new}; delete this line")
 
 
 def _finding(origin: Origin, message: str) -> Finding:

@@ -18,6 +18,7 @@ _MODULES = {
     "matrix": "compare",
     "new-house": "new_house",
     "pdf": "pdf",
+    "rename": "rename",
     "rule": "rule",
     "schemas": "schemas",
     "serve": "build",

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -101,12 +102,16 @@ def _look_at(project: Project, id: str, base_book: str, languages: tuple[str, ..
             raise click.ClickException(f"there is no language {language!r}; there are {', '.join(knowledge.languages)}")
 
 
-def _files(project: Project, house: NewHouse, languages: tuple[str, ...], rulebook: Path | None) -> dict[str, str]:
+def _files(
+    project: Project, house: NewHouse, languages: tuple[str, ...], rulebook: Path | None
+) -> dict[str, str | bytes]:
     """Return the text of every file of the repository but the lock of its base."""
     knowledge = replace(project.knowledge, languages=languages)
     files = render_house(knowledge, project.texts, house)
     book = f"rules/books/{house.id}/book.yml"
-    files[book] = files[book].replace(f"# languages: [{house.language}] ", f"languages: [{', '.join(languages)}] ")
+    said = files[book]
+    assert isinstance(said, str)
+    files[book] = said.replace(f"# languages: [{house.language}] ", f"languages: [{', '.join(languages)}] ")
     reader = Reader(project.knowledge, project.texts, house.language)
     text = _TEMPLATE / f"README.{house.language}.md"
     readme = (text if text.is_file() else _TEMPLATE / "README.en.md").read_text(encoding="utf-8")
@@ -159,10 +164,10 @@ packages = []
 """
 
 
-def _write(folder: Path, files: dict[str, str]) -> None:
-    for file, text in files.items():
+def _write(folder: Path, files: Mapping[str, str | bytes]) -> None:
+    for file, content in files.items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
-        (folder / file).write_text(text, encoding="utf-8", newline="")
+        (folder / file).write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 def _finish(folder: Path) -> None:

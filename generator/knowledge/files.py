@@ -25,6 +25,7 @@ _FORMS = {
     r"^[0-9A-Za-z]{1,4}(-[0-9A-Za-z]{1,4}){0,2}$": "the label of a paragraph, such as A, 1 or C-a",
     r"^[0-9]{3}:L[0-9]{1,5}(-[0-9]{1,5})?(, [0-9]{3}:L[0-9]{1,5}(-[0-9]{1,5})?)*$": "a place in a source, such as 001:L181",
     r"^[a-z0-9-]+/[a-z0-9-]+$": "rule/example",
+    r"^(rules|examples)/[a-z0-9-]+(/[a-z0-9-]+)?$": "the address of a page, such as rules/clock",
     r"^[^\n]*$": "one line",
     r"^[^\n*\[\]{}<>]*$": "one line of words, without links, figures to put in or HTML",
     r"^[^\n\[\]{}<>]*$": "one line of words, without links, figures to put in or HTML",

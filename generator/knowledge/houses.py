@@ -1,10 +1,13 @@
 """A new house book: files that are valid as they are, with comments on what a house can do with them."""
 
 import json
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
-from generator.knowledge.model import Decision, Edition, Knowledge, Value
+from generator.knowledge.logo import Logo
+from generator.knowledge.model import Book, Decision, Edition, Knowledge, Value
 from generator.knowledge.reader import Reader
 from generator.knowledge.texts import Texts
 
@@ -13,7 +16,11 @@ _WIDTH = 120
 
 @dataclass(frozen=True, slots=True)
 class NewHouse:
-    """The name of a new house, and what it starts from; `language` is that of its own wording."""
+    """The name of a new house, and what it starts from; `language` is that of its own wording.
+
+    `names` are title and short title in each language, where they are not the same in all. `edition_of` says that this is a new edition
+    of its base: who issues it, and its languages, are those of the base. `version` is what its cover says of it.
+    """
 
     id: str
     base: str
@@ -21,19 +28,42 @@ class NewHouse:
     short: str
     language: str
     date: date
+    names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    edition_of: Book | None = None
+    version: str | None = None
 
 
-def render_house(knowledge: Knowledge, texts: Texts, house: NewHouse) -> dict[str, str]:
-    """Return the text of every file of a new house by its path. Raises KeyError where its base or a text of the interface is missing."""
+def names_of_an_edition(reader: Reader, old: str, new: str) -> tuple[str, str]:
+    """Return title and short title of a new edition of a book: those of the old one with the years of the new id, one for one."""
+    years = dict(zip(re.findall(r"\d{4}", old), re.findall(r"\d{4}", new), strict=False))
+    shift = {int(year): int(other) - int(year) for year, other in years.items()}
+    step = next(iter(shift.values()), 0)
+
+    def renewed(text: str) -> str:
+        # A season has two years, which go on together.
+        return re.sub(r"\b(?:19|20)\d\d\b", lambda found: str(int(found[0]) + step), text)
+
+    return renewed(reader.book("title", old)), renewed(reader.book("short", old))
+
+
+def render_house(knowledge: Knowledge, texts: Texts, house: NewHouse) -> dict[str, str | bytes]:
+    """Return the text of every file of a new house by its path, and the bytes of its logo.
+
+    Raises KeyError where its base or a text of the interface is missing.
+    """
     edition = knowledge.editions[house.base]
     reader = Reader(knowledge, texts, house.language, edition)
     folder = f"rules/books/{house.id}"
-    files = {
+    files: dict[str, str | bytes] = {
         f"{folder}/book.yml": _book(house),
         f"{folder}/policies.yml": _policies(reader, edition),
         f"{folder}/numbering.yml": _numbering(reader, house, edition),
     }
-    for language in knowledge.languages:
+    before = house.edition_of
+    if before is not None and before.house.logo is not None:
+        files[f"{folder}/{logo_file(before.house.logo)}"] = before.house.logo.data
+    kept = before.languages if before else None
+    for language in kept or knowledge.languages:
         files[f"i18n/{language}/books/{house.id}/book.yml"] = _wording(Reader(knowledge, texts, language), house)
     return files
 
@@ -43,20 +73,46 @@ def _quoted(text: str) -> str:
 
 
 def _book(house: NewHouse) -> str:
+    kept = house.edition_of.languages if house.edition_of else None
+    languages = f"languages: [{', '.join(kept)}]" if kept else f"# languages: [{house.language}]"
+    version = f"version: {_quoted(house.version)}" if house.version else '# version: "1.1"'
     return f"""\
 language: {house.language}                    # the original language of the house's own wording
-# languages: [{house.language}]               # the languages it is kept in; without this line, all languages of the project
+{languages}               # the languages it is kept in; without this line, all languages of the project
 date: {_quoted(house.date.isoformat())}
-# version: "1.1"
+{version}
 based_on: {house.base}
-"""
+{_issuer(house.edition_of)}"""
+
+
+def logo_file(logo: Logo) -> str:
+    """Return the name of the file in which a new edition has its logo."""
+    return f"logo.{logo.form}"
+
+
+def _issuer(book: Book | None) -> str:
+    """Return who issues a new edition, as the one before it says; its logo is copied beside the file."""
+    if book is None:
+        return ""
+    house, rows = book.house, []
+    if house.name:
+        rows.append(f"house: {_quoted(house.name)}")
+    if house.logo:
+        rows.append(f"logo: {logo_file(house.logo)}")
+    if house.main:
+        accent = f", accent: {_quoted(house.accent)}" if house.accent else ""
+        rows.append(f"colours: {{main: {_quoted(house.main)}{accent}}}")
+    if house.website:
+        rows.append(f"website: {_quoted(house.website)}")
+    return "".join(f"{row}\n" for row in rows)
 
 
 def _wording(reader: Reader, house: NewHouse) -> str:
     about = reader.ui("house.about", base=reader.book("title", house.base))
+    title, short = house.names.get(reader.language, (house.title, house.short))
     lines = [
-        f"title: {_quoted(house.title)}",
-        f"short: {_quoted(house.short)}",
+        f"title: {_quoted(title)}",
+        f"short: {_quoted(short)}",
         f"about: {_quoted(about)}",
     ]
     if reader.language == house.language:

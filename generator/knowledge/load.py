@@ -14,7 +14,8 @@ from generator.knowledge.incidents import load_incidents
 from generator.knowledge.lock_files import read_lock
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.originals import load_locks
-from generator.knowledge.shapes import IntegerPolicy, OutlineFile, RuleFile
+from generator.knowledge.renaming import MOVED
+from generator.knowledge.shapes import IntegerPolicy, MovedFile, OutlineFile, RuleFile
 from generator.knowledge.wording import load_wording
 from generator.knowledge.yaml_source import Source
 
@@ -43,6 +44,7 @@ def _load_all(knowledge: Knowledge, memory: Memory | None, cache: Cache | None) 
     files = Files(root, knowledge.findings, memory, None if cache is None else cache.shelf("files"))
     _load_rules(knowledge, files)
     load_incidents(knowledge, files)
+    _load_moved(knowledge, files)
     load_books(knowledge, files)
     files.broken |= resolve_editions(knowledge)
     _load_examples(knowledge, files)
@@ -53,6 +55,15 @@ def _load_all(knowledge: Knowledge, memory: Memory | None, cache: Cache | None) 
         read_lock(root, files.name(path), knowledge.findings, files.folders)
     knowledge.findings = bounded(sorted(set(knowledge.findings)))
     knowledge.broken, knowledge.digests = files.broken, files.digests
+
+
+def _load_moved(knowledge: Knowledge, files: Files) -> None:
+    """Load where pages were before something was renamed; most rulebooks have no such file."""
+    if files.tree.has(MOVED):
+        read = files.read(knowledge.root / MOVED, MovedFile)
+        if read is not None:
+            shape, source = read
+            knowledge.moved = {old: (new, Origin(source.file, source.line((old,)))) for old, new in shape.root.items()}
 
 
 def _load_examples(knowledge: Knowledge, files: Files) -> None:
@@ -83,7 +94,7 @@ def _load_rules(knowledge: Knowledge, files: Files) -> None:
     for path in sorted(files.tree.yaml("rules"), key=lambda path: path.relative_to(rules_folder).parts[0] == "books"):
         parts = path.relative_to(rules_folder).parts
         of_a_book = len(parts) > 3 and (parts[0], parts[2]) == ("books", "rules")
-        if parts in (("outline.yml",), ("situations.yml",)) or (parts[0] == "books" and not of_a_book):
+        if parts in (("outline.yml",), ("situations.yml",), ("moved.yml",)) or (parts[0] == "books" and not of_a_book):
             continue
         if len(parts) != (5 if of_a_book else 2):
             place = "rules/books/<book>/rules/<chapter>/<rule>.yml" if of_a_book else "rules/<chapter>/<rule>.yml"

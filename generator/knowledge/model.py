@@ -481,8 +481,8 @@ class Knowledge:
     `own_terms`, by language and book, how the book names terms of the glossary.
     `untranslated` says for each language where a text is empty, to be translated; `in_progress` are the languages that are
     published while texts are still missing. `records` holds what `originals.lock` says of each language, and `kept` what
-    `i18n/texts.lock` says, each text by its key and its digest. `digests` are those of the YAML files. `home` is the book of the house
-    whose part of a rulebook this is (`selection.py`).
+    `i18n/texts.lock` says, each text by its key and its digest. `digests` are those of the YAML files. `moved` has the address of
+    each page by the one that it had. `home` is the book of the house whose part of a rulebook this is (`selection.py`).
     """
 
     root: Path
@@ -490,6 +490,7 @@ class Knowledge:
     chapters: tuple[Chapter, ...] = ()
     card: tuple[tuple[str, ...], ...] = ()
     incidents: dict[str, Incident] = field(default_factory=dict)
+    moved: dict[str, tuple[str, Origin]] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     policies: dict[str, Policy] = field(default_factory=dict)
     books: dict[str, Book] = field(default_factory=dict)

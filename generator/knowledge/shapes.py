@@ -136,6 +136,13 @@ class IncidentsFile(Shape):
     groups: list[IncidentGroup] = Field(min_length=1)
 
 
+Address = Annotated[str, StringConstraints(pattern=r"^(rules|examples)/[a-z0-9-]+(/[a-z0-9-]+)?$", max_length=200)]
+
+
+class MovedFile(RootModel[dict[Address, Address]]):
+    """`rules/moved.yml`, which `rulebook rename` writes: pages by the address that they had."""
+
+
 class SourceShape(Shape):
     """The document that a book is taken from, and the numbers that it prints."""
 

@@ -17,10 +17,12 @@ from generator.export.guide import guide_for_programs
 from generator.export.write import FOLDER, export_files
 from generator.knowledge.findings import Faulty
 from generator.knowledge.model import Knowledge
+from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.knowledge.texts import Texts
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
+from generator.site.moved import moved_pages
 from generator.site.multilingual_site import MultilingualSite
 from generator.site.offline import write_lists
 from generator.site.pages import SiteError, as_site_error
@@ -102,6 +104,7 @@ def _make(
     make_index(place.site)
     write_lists(place.site, knowledge)
     _write_data(knowledge, place.site)
+    _write_moved(knowledge, place.site, site_url)
     progress("search", 1, 1)
     progress("links", 0, 1)
     broken = broken_links(place.site, f"{PDFS}/", site_url or "")
@@ -172,6 +175,24 @@ def _write_data(knowledge: Knowledge, site: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
     (site / "llms.txt").write_text(guide_for_programs(knowledge), encoding="utf-8")
+
+
+def _write_moved(knowledge: Knowledge, site: Path, site_url: str | None) -> None:
+    """Have the addresses that pages had before lead to where they are now."""
+    texts = Texts(knowledge)
+    titles = {language: _titles(knowledge, Reader(knowledge, texts, language)) for language in knowledge.languages}
+    for file, text in moved_pages(knowledge, titles, site_url):
+        (site / file).parent.mkdir(parents=True, exist_ok=True)
+        (site / file).write_text(text, encoding="utf-8")
+
+
+def _titles(knowledge: Knowledge, reader: Reader) -> dict[str, str]:
+    """Return the titles of the pages that others have moved to."""
+    found = {}
+    for new, _ in knowledge.moved.values():
+        kind, _, id = new.partition("/")
+        found[new] = reader.rule_title(id) if kind == "rules" else reader.example_title(knowledge.examples[id]).text
+    return found
 
 
 def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:

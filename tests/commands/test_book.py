@@ -119,10 +119,10 @@ def test_every_policy_that_the_comments_offer_can_be_taken(copy: Path) -> None:
             ["club", "--based-on", "tda-2011", "--language", "fr"],
             "there is no language 'fr'; there are en, cs, es, nl, pt",
         ),
-        (["club", "--based-on", "tda-2011", "--title", "a {b"], "nothing was written: the new book would not be valid"),
+        (["club", "--based-on", "tda-2011", "--title", "a {b"], "nothing was written: the rulebook would not be valid"),
         (
             ["club", "--based-on", "tda-2011", "--title", "two\nlines"],
-            "nothing was written: the new book would not be valid",
+            "nothing was written: the rulebook would not be valid",
         ),
         (["club", "--based-on", "tda-2011", "--date", "tomorrow"], "'tomorrow'"),
     ],
@@ -283,3 +283,74 @@ def test_bad_input_in_a_house_is_told_in_one_line(copy: Path, written: dict[str,
     assert len(rows) == 1, "\n".join(rows)
     assert rows[0].startswith(told), rows[0]
     assert "Traceback" not in result.output
+
+
+def test_a_new_edition_says_only_what_it_changes(copy: Path) -> None:
+    logo = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>'
+    (copy / "rules/books/cz-2011/logo.svg").write_bytes(logo)
+    path = copy / "rules/books/cz-2011/book.yml"
+    issuer = (
+        'house: "Klub"\nlogo: logo.svg\ncolours: {main: "#123456", accent: "#654321"}\nwebsite: https://klub.example\n'
+    )
+    path.write_text(path.read_text(encoding="utf-8") + issuer, encoding="utf-8")
+
+    result = new(copy, "cz-2012", "--edition-of", "cz-2011", "--version", "2012", "--date", "2012-01-31")
+
+    assert result.exit_code == 0, result.output
+    checked = run(copy, "check")
+    assert (checked.exit_code, checked.stderr) == (0, "")
+    knowledge = Project.load(copy).knowledge
+    old, made = knowledge.books["cz-2011"], knowledge.books["cz-2012"]
+    assert (made.based_on, made.version, made.date, made.language) == ("cz-2011", "2012", "2012-01-31", old.language)
+    assert made.house == old.house
+    for language in LANGUAGES:
+        title = knowledge.wording[language]["books/cz-2011/book#title"].pattern
+        assert knowledge.wording[language]["books/cz-2012/book#title"].pattern == title.replace("2011", "2012")
+    assert run(copy, "diff", "cz-2012").stdout.endswith("\nThe two books do not differ.\n")
+
+
+def test_a_season_of_two_years_goes_on(copy: Path) -> None:
+    assert new(copy, "onk-2024", "--edition-of", "onk-2023").exit_code == 0
+    text = (copy / "i18n/nl/books/onk-2024/book.yml").read_text(encoding="utf-8")
+    assert "2024-2025" in text.splitlines()[0]
+    assert text.splitlines()[1] == 'short: "ONK 2024"'
+
+
+def test_a_removed_book_leaves_nothing(copy: Path) -> None:
+    before = files(copy)
+    assert new(copy, "club", "--based-on", "cz-2011").exit_code == 0
+    assert new(copy, "club-two", "--based-on", "club").exit_code == 0
+
+    kept = run(copy, "book", "remove", "club")
+    assert (kept.exit_code, kept.stderr) == (1, "Error: club cannot be removed: club-two is based on it\n")
+    for book in ("club-two", "club"):
+        result = run(copy, "book", "remove", book)
+        assert result.exit_code == 0, result.output
+        assert result.stdout == f"{book} is removed: 8 files deleted\n"
+
+    assert files(copy) == before
+    assert not (copy / "rules/books/club").exists()
+    assert not list(copy.glob("i18n/*/books/club"))
+
+
+@pytest.mark.parametrize(
+    ("book", "words"),
+    [
+        ("tda-2010", "there is no book 'tda-2010'; did you mean 'tda-2011'?"),
+        ("cz-2011", "more name it under sources or rulings"),
+        ("tda-2022", "cannot be removed: es-annex, onk-2023, tda-2024 are based on it; "),
+    ],
+)
+def test_a_book_on_which_something_rests_is_not_removed(copy: Path, book: str, words: str) -> None:
+    before = files(copy)
+    result = run(copy, "book", "remove", book)
+    assert result.exit_code == 1
+    assert words in result.stderr
+    assert files(copy) == before
+
+
+@pytest.mark.parametrize("arguments", [[], ["--based-on", "cz-2011", "--edition-of", "cz-2011"]])
+def test_a_book_has_one_base(copy: Path, arguments: list[str]) -> None:
+    result = new(copy, "club", *arguments)
+    assert result.exit_code == 2
+    assert "name either the book that this one is based on, or the one of which it is a new edition" in result.stderr

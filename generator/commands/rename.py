@@ -1,0 +1,207 @@
+"""`rulebook rename`: a rule, a clause or an example gets another id, everywhere at once, and its old address leads on."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from generator.checks import locked_rulings, run_checks
+from generator.checks.locked_rulings import LockKey
+from generator.checks.project import Project
+from generator.commands.common import find_root, load_sound, report_findings
+from generator.commands.house_folder import house_of
+from generator.commands.write_access import one_line_refusals, run_alone, write
+from generator.disk.cache import Cache
+from generator.engine.event import OFFENCES, rules_of_conduct
+from generator.engine.reasons import REASONS
+from generator.knowledge.hints import nearest
+from generator.knowledge.load import load
+from generator.knowledge.model import Knowledge
+from generator.knowledge.originals import LOCK as TEXTS_LOCK
+from generator.knowledge.originals import render_originals
+from generator.knowledge.renaming import MOVED, Id, Renaming
+from generator.knowledge.schemas import FOLDER as SCHEMAS
+from generator.knowledge.schemas import render_schemas
+from generator.knowledge.staleness import LOCK_NAME, outdated
+
+_DATA = ("rules", "examples", "i18n")
+_HEAD = "# Written by `rulebook rename`: where pages were, and where they are now.\n"
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new")
+@click.pass_obj
+def rename(root: Path | None, old: str, new: str) -> None:
+    """Rename a rule (clock), a clause (clock#limit) or an example (clock/called-twice) in every file; its old address leads to the new one.
+
+    Nothing else changes: no ruling, no record of a translation. An id that the engine knows is a name in its code and cannot be renamed
+    here.
+    """
+    joined = find_root(root)
+    if house_of(joined) is not None:
+        raise click.ClickException(
+            "in the repository of a house nothing can be renamed by a command yet; rename the files of your own"
+        )
+    run_alone(joined, "writing")
+    project = load_sound(root)
+    renaming = _renaming(project.knowledge, old, new)
+    _look_at(project.knowledge, renaming)
+    with one_line_refusals(old):
+        files = _tried(project, renaming)
+    changed = write(project.root, files)
+    click.echo(f"{renaming.old} is now {renaming.new}: {len(changed)} files changed; no ruling did")
+
+
+def _renaming(knowledge: Knowledge, old: str, new: str) -> Renaming:
+    """Read both ids; the new one of a clause or an example may be its name alone. Stops with one line where they are none."""
+    before = Id.read(old)
+    if before is None:
+        raise click.ClickException(
+            f"{old!r} is no id: a rule is clock, a clause clock#limit, an example clock/called-twice"
+        )
+    after = Id.read(new)
+    if after is not None and before.sign and not after.sign:
+        after = replace(before, name=after.rule)
+    if after is None or after.sign != before.sign or (before.sign and after.rule != before.rule):
+        kind = {"": "a rule", "#": "a clause of the same rule", "/": "an example of the same rule"}[before.sign]
+        raise click.ClickException(f"{new!r} cannot be the id of {kind}: lower-case words with hyphens")
+    for id, there in ((before, True), (after, False)):
+        if _exists(knowledge, id) != there:
+            near = nearest(str(id), [*knowledge.rules, *knowledge.examples]) if there else None
+            told = (
+                f"there is no {id}" + (f"; did you mean {near}?" if near else "")
+                if there
+                else f"there is a {id} already"
+            )
+            raise click.ClickException(told)
+    return Renaming(before, after)
+
+
+def _exists(knowledge: Knowledge, id: Id) -> bool:
+    if id.sign == "/":
+        return str(id) in knowledge.examples
+    rule = knowledge.rules.get(id.rule)
+    return rule is not None and (not id.sign or id.name in rule.clauses)
+
+
+def _look_at(knowledge: Knowledge, renaming: Renaming) -> None:
+    """Stop with one line where the engine knows the id, or it stands in an outdated translation, which would no longer be known for one."""
+    old = renaming.old
+    cited = {why.clause for why in REASONS.values()}
+    judged = {rule for offence in OFFENCES for rule in rules_of_conduct(offence)}
+    known = old.rule in judged or any(clause.startswith(f"{old.rule}#") for clause in cited)
+    if (not old.sign and known) or (old.sign == "#" and str(old) in cited):
+        raise click.ClickException(
+            f"the engine knows {old}: its reasons cite it; it is a name in generator/engine and cannot be renamed here"
+        )
+    for language in knowledge.languages:
+        late = outdated(knowledge, language, knowledge.records.get(language, {}))
+        for key in sorted(late):
+            piece = knowledge.wording[language][key]
+            if renaming.wording_key(key) != key or renaming.linked(piece.pattern) != piece.pattern:
+                where = f"{piece.origin.file}:{piece.origin.line}"
+                raise click.ClickException(f"{where}: this translation is outdated; bring it up to date first")
+
+
+def _tried(project: Project, renaming: Renaming) -> dict[str, str | None]:
+    """Return all files as they should be, tried out in a copy. Stops where anything but the id would change. Raises OSError."""
+    root = project.root
+    files = _renamed(root, renaming)
+    trial = root / "build" / "trial"
+    shutil.rmtree(trial, ignore_errors=True)
+    try:
+        for name in _DATA:
+            shutil.copytree(root / name, trial / name, symlinks=True)
+        _put(trial, files)
+        renamed = Project(load(trial), Cache())
+        taken: dict[str, str | None] = {name: text for name, (text, _) in render_originals(renamed.knowledge).items()}
+        taken |= locked_rulings.files(renamed)
+        if (root / SCHEMAS).is_dir():
+            taken |= render_schemas(renamed.knowledge)
+        _put(trial, taken)
+        renamed = Project(load(trial), Cache())
+        findings = run_checks(renamed)
+        if findings:
+            report_findings(findings)
+            raise click.ClickException("nothing was renamed: the rulebook would not be sound")
+        if _rows(project, renaming) != locked_rulings.locked(renamed):
+            raise click.ClickException("nothing was renamed: rulings would change with it")
+    finally:
+        shutil.rmtree(trial, ignore_errors=True)
+    return files | taken
+
+
+def _rows(project: Project, renaming: Renaming) -> dict[LockKey, str]:
+    """Return what is locked now, with the new id."""
+    old, new = renaming.old, renaming.new
+    found = {}
+    for key, said in locked_rulings.locked(project).items():
+        about = key.about
+        if old.sign != "#" and key.rule is not None:
+            about = _example(about, old, new)
+            said = _example(said, old, new) if key.part == "variant of" else said
+        found[key._replace(about=about)] = said
+    return found
+
+
+def _example(id: str, old: Id, new: Id) -> str:
+    if old.sign:
+        return str(new) if id == str(old) else id
+    rule, _, name = id.partition("/")
+    return f"{new.rule}/{name}" if rule == old.rule else id
+
+
+def _renamed(root: Path, renaming: Renaming) -> dict[str, str | None]:
+    """Return the YAML files and records of translations that change, by their places, and None for each that is elsewhere now."""
+    files: dict[str, str | None] = {}
+    for top in _DATA:
+        for path in sorted((root / top).rglob("*.yml")):
+            file = path.relative_to(root).as_posix()
+            if file == MOVED:
+                continue
+            text = path.read_text(encoding="utf-8")
+            place, new = renaming.file(file), renaming.text(file, text)
+            if place != file:
+                files[file] = None
+            if place != file or new != text:
+                files[place] = new
+    for lock in (root / TEXTS_LOCK, *(root / "i18n").glob(f"*/{LOCK_NAME}")):
+        if lock.is_file():
+            rows = (_row(row, renaming) for row in lock.read_text(encoding="utf-8").splitlines(keepends=True))
+            files[lock.relative_to(root).as_posix()] = "".join(rows)
+    moved = _moved(root, renaming, files)
+    if moved is not None:
+        files[MOVED] = moved
+    return files
+
+
+def _row(row: str, renaming: Renaming) -> str:
+    key, space, rest = row.partition(" ")
+    return row if row.startswith("#") or "#" not in key else f"{renaming.wording_key(key)}{space}{rest}"
+
+
+def _moved(root: Path, renaming: Renaming, files: dict[str, str | None]) -> str | None:
+    """Return the file of moved pages with those that move now; None where none does."""
+    old, new = renaming.old, renaming.new
+    if old.sign == "#":
+        return None
+    now = {f"examples/{old}": f"examples/{new}"} if old.sign else {f"rules/{old}": f"rules/{new}"}
+    for file, text in files.items():
+        *folder, name = file.split("/")
+        if not old.sign and text is None and folder[-2:] == ["examples", old.rule] and folder[0] != "i18n":
+            example = name.removesuffix(".yml")
+            now[f"examples/{old}/{example}"] = f"examples/{new}/{example}"
+    before = load(root).moved
+    held = {address: now.get(to, to) for address, (to, _) in before.items() if address not in now.values()}
+    return _HEAD + "".join(f"{address}: {to}\n" for address, to in sorted({**held, **now}.items()))
+
+
+def _put(folder: Path, files: dict[str, str | None]) -> None:
+    for file, text in files.items():
+        if text is None:
+            (folder / file).unlink(missing_ok=True)
+        else:
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_text(text, encoding="utf-8", newline="")
