@@ -16,6 +16,7 @@ _MODULES = {
     "diff": "compare",
     "export": "export",
     "matrix": "compare",
+    "mcp": "mcp",
     "new-house": "new_house",
     "pdf": "pdf",
     "rename": "rename",

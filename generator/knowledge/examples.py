@@ -12,7 +12,7 @@ from generator.knowledge.files import Files, shape_findings, shown_value
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Example, ExampleSource, Origin, PlayItem, Statement
 from generator.knowledge.shapes import CARDS, CHIPS
-from generator.knowledge.yaml_source import Source
+from generator.knowledge.yaml_source import Source, parse_yaml
 from generator.language.notation import NotationError, parse_cards, parse_chips, parse_event
 from generator.language.notation_values import NOT_PLAYERS
 
@@ -22,6 +22,19 @@ _STATED_KEY = "ruling"
 def load_example(path: Path, files: Files, free: bool = False) -> Example | None:
     """Load `path`; None where it cannot be used, with findings. `free`: a situation file, at any place, with no sources needed."""
     return files.make(path, ExampleFile, lambda shape, source: _example(path, files, shape, source, free))
+
+
+def load_situation_text(text: str, findings: list[Finding]) -> Example | None:
+    """Read a situation from a text of the shape of an example, without sources; None where it cannot be used, with findings."""
+    files = Files(Path(), findings)
+    source = parse_yaml(text, "situation.yml", findings)
+    if source is None:
+        return None
+    if not isinstance(source.data, dict) or not source.data:
+        files.fault(source.file, 1, "a situation is a mapping: table, then play; see the notation")
+        return None
+    shaped = files.shaped(source, ExampleFile)
+    return None if shaped is None else _example(Path("situation.yml"), files, *shaped, free=True)
 
 
 def _example(path: Path, files: Files, shape: ExampleFile, source: Source, free: bool) -> Example | None:

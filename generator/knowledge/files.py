@@ -85,7 +85,7 @@ class Files:
     def read(self, path: Path, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
         """Read `path` as `shape`; None where it cannot be used."""
         source = self._source(path, shape)
-        return None if source is None else self._shaped(source, shape)
+        return None if source is None else self.shaped(source, shape)
 
     def make(self, path: Path, shape: type[Shaped], maker: Callable[[Shaped, Source], Made | None]) -> Made | None:
         """Return what `maker` makes of the file at `path`; of one that did not change, what it made without a finding the last time."""
@@ -93,7 +93,7 @@ class Files:
         if source is None:
             return None
         if shape not in source.made:
-            shaped, before = self._shaped(source, shape), len(self.findings)
+            shaped, before = self.shaped(source, shape), len(self.findings)
             made = None if shaped is None else maker(*shaped)
             if made is None or len(self.findings) > before:
                 return made
@@ -106,7 +106,7 @@ class Files:
         source = self._source(path, shape, letters)
         if source is None or shape in source.fits:
             return source
-        if self._shaped(source, shape) is None:
+        if self.shaped(source, shape) is None:
             return None
         source.fits.add(shape)
         return source
@@ -129,7 +129,8 @@ class Files:
             source.fits.add(shape)
         return source
 
-    def _shaped(self, source: Source, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
+    def shaped(self, source: Source, shape: type[Shaped]) -> tuple[Shaped, Source] | None:
+        """Return what a source says as `shape`, and the source; None where it does not have that shape, with findings."""
         try:
             return shape.model_validate(source.data), source
         except ValidationError as error:
