@@ -12,9 +12,13 @@ from generator.site.notices import MINISEARCH, UQR
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = ROOT / "generator" / "site" / "theme" / "assets" / "javascripts"
-WORKFLOWS = sorted(path for path in (ROOT / ".github" / "workflows").iterdir() if path.suffix in (".yml", ".yaml"))
+WORKFLOWS = [
+    *sorted(path for path in (ROOT / ".github" / "workflows").iterdir() if path.suffix in (".yml", ".yaml")),
+    ROOT / "generator" / "commands" / "house_template" / "book.yml",  # that of each house
+]
 # Who may do more than read, and why nothing of the repository is run there.
 WRITERS = {"rulebook.yml/publish": {"pages", "id-token"}, "rulebook.yml/record-originals": {"contents"}}
+WRITERS |= {"release.yml/publish": {"id-token"}, "book.yml/publish": {"pages", "id-token"}}
 
 each = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 

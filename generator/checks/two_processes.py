@@ -36,7 +36,12 @@ def in_two_processes(
 def _can_copy() -> bool:
     # Threads are not copied, but the locks that they hold are.
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores > 1 and threading.active_count() == 1 and "fork" in multiprocessing.get_all_start_methods()
+    return (
+        cores > 1
+        and threading.active_count() == 1
+        and hasattr(os, "fork")
+        and "fork" in multiprocessing.get_all_start_methods()
+    )
 
 
 def _begin(*inherited: Any) -> None:

@@ -23,9 +23,15 @@ _MODULES = {
     "rule": "rule",
     "schemas": "schemas",
     "serve": "build",
+    "site": "build",
+    "test": "test",
     "translate": "translate",
     "upgrade": "upgrade",
 }
+
+
+# `make site` where there is no make.
+_NAMES = {"site": "build"}
 
 
 class _Commands(Mapping[str, click.Command]):
@@ -33,7 +39,7 @@ class _Commands(Mapping[str, click.Command]):
 
     def __getitem__(self, name: str) -> click.Command:
         module = import_module(f"{__name__}.{_MODULES[name]}")
-        found: click.Command = getattr(module, name.replace("-", "_"))
+        found: click.Command = getattr(module, _NAMES.get(name, name).replace("-", "_"))
         return found
 
     def __iter__(self) -> Iterator[str]:

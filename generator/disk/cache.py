@@ -120,10 +120,14 @@ class Cache:
         return seal.digest()
 
 
+# A link is not followed, and a pipe not waited for, where the system knows such things.
+_AS_IT_IS = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"))
+
+
 def _read_own(folder: Path, name: str) -> bytes:
     """Return the bytes of a plain file, if it and its folder are the user's own and nobody else's. Raises OSError."""
     _refuse_others(folder.lstat(), stat.S_IFDIR | _OWN_FOLDER)
-    file = os.open(folder / name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    file = os.open(folder / name, os.O_RDONLY | _AS_IT_IS)
     with os.fdopen(file, "rb") as opened:
         _refuse_others(os.fstat(file), stat.S_IFREG | _OWN_FILE)
         return opened.read(_MOST_BYTES)
@@ -139,6 +143,10 @@ def _make_own(folder: Path) -> None:
 
 
 def _refuse_others(found: os.stat_result, mode: int) -> None:
+    if not hasattr(os, "geteuid"):  # Windows, where rights are no bits of a file; a user's folder is the user's
+        if stat.S_IFMT(found.st_mode) != stat.S_IFMT(mode):
+            raise PermissionError
+        return
     # Folders may hand on their group to what is made in them, which is no right.
     if found.st_uid != os.geteuid() or found.st_mode & ~stat.S_ISGID != mode:
         raise PermissionError

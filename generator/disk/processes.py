@@ -40,7 +40,31 @@ def end_with_input(end: Callable[[], None]) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def die_with_thread() -> None:
-    """Make a program end with the thread that begins it; for `preexec_fn`. Elsewhere than on Linux it comes to its own end."""
-    if _libc is not None:
-        _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+def _die_with_thread() -> None:
+    assert _libc is not None
+    _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+WITH_THREAD: Callable[[], None] | None = _die_with_thread if _libc is not None else None
+"""Makes a program end with the thread that begins it, as its `preexec_fn`; None where only Linux could, and it comes to its own end."""
+
+
+def be_patient() -> None:
+    """Give this process the lowest priority, where the system has priorities of that kind."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+
+
+def end_group(process: int) -> None:
+    """Ask a process that began a session, and all that it started, to end; where there are no sessions, that process alone."""
+    if hasattr(os, "killpg"):
+        os.killpg(process, signal.SIGTERM)
+    else:
+        os.kill(process, signal.SIGTERM)
+
+
+def end_own_group() -> None:
+    """End this process at once, and what it started where they are a session of their own."""
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)

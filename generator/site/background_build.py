@@ -4,14 +4,13 @@ Search and offline reading use the last full build: only pages can be made on re
 """
 
 import os
-import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.disk.processes import end_with_input
+from generator.disk.processes import be_patient, end_group, end_own_group, end_with_input
 from generator.knowledge.findings import Faulty
 from generator.knowledge.load import load
 from generator.site.build import build_site
@@ -40,7 +39,7 @@ class BackgroundBuild:
             command,
             stdin=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
             start_new_session=True,
             env={**os.environ, "PYTHONPATH": paths},
         )
@@ -56,14 +55,14 @@ class BackgroundBuild:
     def stop(self) -> None:
         """Stop what is being built."""
         if self._running is not None and self._running.poll() is None:
-            os.killpg(self._running.pid, signal.SIGTERM)
+            end_group(self._running.pid)
             self._running.wait()
 
 
 def main(root: Path, folder: Path) -> int:
     """Build with the lowest priority, as long as the standard input is open."""
-    end_with_input(_end_all)
-    os.nice(19)
+    end_with_input(end_own_group)
+    be_patient()
     try:
         build_site(
             load(root), folder / "site", lambda *_: None, work=folder / "work", site_url="", command="rulebook serve"
@@ -72,13 +71,6 @@ def main(root: Path, folder: Path) -> int:
         print(error, file=sys.stderr)
         return 1
     return 0
-
-
-def _end_all() -> None:
-    """End this process and those that it started: they are a session of their own."""
-    if sys.platform == "win32":
-        os._exit(1)
-    os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":

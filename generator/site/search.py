@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pagefind.service import get_executable
 
-from generator.disk.processes import die_with_thread
+from generator.disk.processes import WITH_THREAD
 from generator.site.pages import SiteError
 from generator.site.search_order import ENTRY, put_in_order, unpacked
 
@@ -39,7 +39,9 @@ def make_index(site: Path) -> int:
     ]
     for selector in _LEFT_OUT:
         command += ["--exclude-selectors", selector]
-    done = subprocess.run(command, cwd=site, capture_output=True, text=True, check=False, preexec_fn=die_with_thread)
+    done = subprocess.run(
+        command, cwd=site, capture_output=True, encoding="utf-8", errors="replace", check=False, preexec_fn=WITH_THREAD
+    )
     if done.returncode:
         told = (done.stderr or done.stdout).strip() or f"Pagefind ended with status {done.returncode}"
         raise SiteError(f"the search index: {told}")
