@@ -126,7 +126,7 @@ LOCK := --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-e
 
 lock:
 	$(BIN)/pip install pip-tools
-	$(BIN)/pip-compile $(LOCK) --extra test --output-file requirements.lock pyproject.toml requirements-build.in
+	$(BIN)/pip-compile $(LOCK) --extra print --extra site --extra test --output-file requirements.lock pyproject.toml requirements-build.in
 	$(BIN)/pip-compile $(LOCK) --output-file requirements-tools.lock requirements-tools.in
 
 .venv/ready: requirements.lock pyproject.toml

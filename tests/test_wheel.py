@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from generator.commands.shipped import DATA, STAMP
 
-from .wheel import build, stage
+from .wheel import build, build_source, stage
 
 SITUATION = """\
 table: {game: nlhe, blinds: [200, 400], players: [SB, BB, A, B]}
@@ -85,3 +86,64 @@ def test_a_place_that_cannot_be_written_is_told(installed: Installed, tmp_path: 
     assert "cannot be copied to" in result.stderr
     assert "XDG_CACHE_HOME" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+# The packages that the extras bring, as if they were not there.
+LIGHT = """\
+import importlib.abc, runpy, sys
+LEFT_OUT = ("typst", "segno", "PIL", "mkdocs", "material", "jinja2", "markupsafe", "pagefind", "mcp", "mcp_types")
+class Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in LEFT_OUT:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Missing())
+sys.argv = ["rulebook", *sys.argv[1:]]
+runpy.run_module("generator", run_name="__main__")
+"""
+
+
+def light(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command on this rulebook, without what the extras bring."""
+    root = Path(__file__).resolve().parents[1]
+    return subprocess.run(
+        [sys.executable, "-c", LIGHT, "--root", str(root), *arguments],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_without_the_extras_it_rules_checks_and_compares(tmp_path: Path) -> None:
+    (tmp_path / "dispute.yml").write_text(SITUATION, encoding="utf-8")
+    for arguments in (
+        ["check"],
+        ["rule", str(tmp_path / "dispute.yml"), "--book", "tda-2024"],
+        ["matrix", "clock/called-twice"],
+        ["diff", "onk-2023"],
+        ["export", "--out", str(tmp_path)],
+    ):
+        result = light(*arguments)
+        assert result.returncode == 0, (arguments, result.stderr)
+
+
+@pytest.mark.parametrize(("command", "extra"), [("pdf", "print"), ("build", "site"), ("mcp", "mcp")])
+def test_what_an_extra_is_needed_for_says_which(command: str, extra: str) -> None:
+    arguments = {"pdf": ["pdf", "tda-2011"], "build": ["build", "--no-pdf"], "mcp": ["mcp"]}[command]
+    result = light(*arguments)
+    assert result.returncode == 1
+    assert result.stderr.splitlines()[-1] == (
+        f"Error: this needs the extra {extra}; install it with: pip install 'rulebook[{extra}]'"
+    )
+
+
+def test_the_source_distribution_holds_the_rulebook(tmp_path: Path) -> None:
+    source = build_source(stage(tmp_path / "staged"), tmp_path)
+    with tarfile.open(source) as held:
+        names = {name.partition("/")[2] for name in held.getnames()}
+    assert {
+        f"generator/shipped/{STAMP}",
+        "generator/shipped/rules/outline.yml",
+        "generator/mkdocs.yml",
+        "pyproject.toml",
+    } <= names

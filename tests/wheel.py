@@ -1,4 +1,4 @@
-"""Builds the wheel: the program with the rulebook in it. `python -m tests.wheel FOLDER`, or `make wheel`."""
+"""Builds the wheel and the source distribution: the program with the rulebook in it. `python -m tests.wheel FOLDER`, or `make wheel`."""
 
 import hashlib
 import shutil
@@ -52,9 +52,27 @@ def build(folder: Path, out: Path) -> Path:
     return wheel
 
 
+def build_source(folder: Path, out: Path) -> Path:
+    """Build the source distribution of what was staged in `folder`, which has the rulebook too, and return it."""
+    made = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from flit_core import buildapi; print(buildapi.build_sdist(sys.argv[1]))",
+            str(out.resolve()),
+        ],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return out / made.stdout.strip().splitlines()[-1]
+
+
 if __name__ == "__main__":
     out = Path(sys.argv[1])
     shutil.rmtree(out, ignore_errors=True)
-    built = build(stage(out / "staged"), out)
+    staged = stage(out / "staged")
+    for built in (build(staged, out), build_source(staged, out)):
+        print(f"{built}: {built.stat().st_size / 1e6:.1f} MB")
     shutil.rmtree(out / "staged")
-    print(f"{built}: {built.stat().st_size / 1e6:.1f} MB")

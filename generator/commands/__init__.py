@@ -34,6 +34,14 @@ _MODULES = {
 _NAMES = {"site": "build"}
 
 
+# What brings the packages that not every command needs.
+_EXTRAS = {
+    **dict.fromkeys(("typst", "segno", "PIL"), "print"),
+    **dict.fromkeys(("mkdocs", "material", "jinja2", "markupsafe", "pagefind"), "site"),
+    **dict.fromkeys(("mcp", "mcp_types"), "mcp"),
+}
+
+
 class _Commands(Mapping[str, click.Command]):
     """The subcommands by their names, each imported when it is asked for."""
 
@@ -60,6 +68,13 @@ class _Rulebook(click.Group):
 
         try:
             return super().invoke(context)
+        except ModuleNotFoundError as error:
+            extra = _EXTRAS.get((error.name or "").partition(".")[0])
+            if extra is None:
+                raise
+            raise click.ClickException(
+                f"this needs the extra {extra}; install it with: pip install 'rulebook[{extra}]'"
+            ) from None
         except (MissingText, MessageError, MarkupError) as error:
             raise click.ClickException(f"wording is missing or broken ({error}); see `rulebook check`") from None
 

@@ -15,12 +15,8 @@ def mcp(root: Path | None) -> None:
 
     It needs the extra: pip install rulebook[mcp].
     """
-    try:
-        from generator.assistant.server import server_of
-    except ModuleNotFoundError as error:
-        if error.name not in ("mcp", "mcp_types"):
-            raise
-        raise click.ClickException("this needs the package mcp; install it with: pip install rulebook[mcp]") from None
+    from generator.assistant.server import server_of
+
     try:
         answers = answers_of(find_root(root))
     except Unanswerable as error:

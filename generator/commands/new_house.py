@@ -157,7 +157,7 @@ build-backend = "setuptools.build_meta"
 name = "{house.id}"
 version = "0"
 requires-python = ">=3.11"
-dependencies = ["rulebook=={release}"]
+dependencies = ["rulebook[print,site]=={release}"]
 
 [tool.setuptools]
 packages = []

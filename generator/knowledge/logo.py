@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
 LARGEST = 500_000  # bytes; a logo in print is small, and every page of the book waits for it
@@ -32,6 +33,8 @@ class Logo:
 
 def read_logo(path: Path) -> Logo:
     """Read a logo. Raises `LogoError` where it is missing, too large, not such a picture, more than a drawing, or unprintable."""
+    if not all(map(find_spec, ("typst", "PIL"))):
+        raise LogoError("cannot be looked at without the extra print: pip install 'rulebook[print]'")
     form = path.suffix.removeprefix(".")
     again, fault = _written_anew(form, _read(path))
     if again is None:
