@@ -1,10 +1,11 @@
 """Gathers what is exported from the knowledge base, as the shapes say."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.engine import SituationError
 from generator.export import shapes
+from generator.export.phh import hand_histories
 from generator.knowledge.model import Edition, Entry, Example, Knowledge
 from generator.knowledge.reader import Passage, Reader
 from generator.knowledge.rulings import Rulings
@@ -30,6 +31,19 @@ class Exported:
         yield "examples.json", "examples", shapes.ExamplesData(examples=list(map(self._example, self._examples())))
         for book in self._knowledge.editions:
             yield f"rulings/{book}.json", "rulings", self._rulings_of(book)
+
+    def hands(self) -> Iterator[tuple[str, str]]:
+        """Yield the path and the text of the hand histories of each book: examples whose betting is regular there."""
+        for book in self._knowledge.editions:
+            told = hand_histories(self._ruled(book))
+            if told:
+                yield f"hands/{book}.phhs", told
+
+    def _ruled(self, book: str) -> Iterator[tuple[Example, Sequence[Mapping[str, Any]]]]:
+        for example in self._examples():
+            played = self._rulings.of(example.id, book)
+            if not isinstance(played, SituationError):
+                yield example, played
 
     def index(self, files: list[shapes.FileData]) -> shapes.IndexData:
         """Return the index of files that were written."""

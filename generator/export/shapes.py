@@ -22,7 +22,7 @@ class FileData(DataShape):
     """A file of the export, below the folder of the index; `schema_file` describes it."""
 
     path: str
-    schema_file: str
+    schema_file: str | None = Field(description="none for hand histories, which are no JSON")
     bytes: int
     sha256: str
 

@@ -26,6 +26,7 @@ shape; the descriptions in it say what the keys mean. The files hold no date and
 - `books/BOOK.json`: numbers and letters with their clauses in every language and the place in the source, decisions on policies, errata.
 - `rules.json`: rules across books, and the number of each in every book (the concordance). `policies.json`, `glossary.json`.
 - `examples.json`: situations as the engine takes them. `rulings/BOOK.json`: what each book rules on every event of every example.
+- `hands/BOOK.phhs`: examples whose betting is regular under that book, as PHH hand histories; `inf` is a stack not told.
 
 The wording is ours, under CC BY 4.0, and no text of a source is in it. Rules of the Tournament Directors Association are theirs.
 
@@ -40,20 +41,20 @@ def export_files(exported: Exported) -> Iterator[tuple[str, bytes]]:
     listed = []
     for path, schema, content in exported.files():
         held = _json(content.model_dump())
-        listed.append(
-            shapes.FileData(
-                path=path,
-                schema_file=f"schema/{schema}.json",
-                bytes=len(held),
-                sha256=hashlib.sha256(held).hexdigest(),
-            )
-        )
+        listed.append(_listed(path, held, f"schema/{schema}.json"))
         yield path, held
+    for path, told in exported.hands():
+        listed.append(_listed(path, told.encode(), None))
+        yield path, told.encode()
     for name, shape in _SCHEMAS.items():
         described = {"$schema": "https://json-schema.org/draft/2020-12/schema", **shape.model_json_schema()}
         yield f"schema/{name}.json", _json(described, indent=1)
     yield "README.md", _README.encode()
     yield "index.json", _json(exported.index(listed).model_dump(), indent=1)
+
+
+def _listed(path: str, held: bytes, schema: str | None) -> shapes.FileData:
+    return shapes.FileData(path=path, schema_file=schema, bytes=len(held), sha256=hashlib.sha256(held).hexdigest())
 
 
 def _json(data: object, indent: int | None = None) -> bytes:
