@@ -309,7 +309,7 @@ def test_a_chip_worth_the_least_bet_is_not_tiny_beside_any_bet() -> None:
     assert "undercalls#definition" in clauses(rule(play, {})[1])
 
 
-def test_a_big_blind_with_the_option_that_changes_its_chips_is_told_nothing_of_the_blind_in_front() -> None:
+def test_a_big_blind_with_the_option_that_changes_its_chips_puts_none_in_and_more_are_held_to_the_standard() -> None:
     back = {"act": "take-back", "chips": [[200, 2]]}
     limped = (("A", FOLD), ("B", FOLD), ("SB", CALL))
     same = rule(hand(*limped, ("BB", back, put((100, 4)))), {})[3]
@@ -318,4 +318,4 @@ def test_a_big_blind_with_the_option_that_changes_its_chips_is_told_nothing_of_t
     assert told(same, "action", "returned") == {"action": "check", "returned": None}
     assert clauses(same) == []
     assert told(more, "action", "returned") == {"action": "check", "returned": 100}
-    assert clauses(more) == ["raise-amounts#half-raise"]
+    assert clauses(more) == ["prior-chips#call-covered", "raise-amounts#half-raise"]

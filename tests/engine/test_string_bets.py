@@ -103,14 +103,11 @@ def test_what_comes_back_by_the_advice_is_said_there() -> None:
 
 
 def test_what_comes_back_whatever_the_director_decides_is_ruled() -> None:
-    script = hand(
-        ("BB", {"act": "take-back", "chips": [[400, 1]]}, put((1000, 2)), put((500, 1))), players=["SB", "BB"]
-    )
-    script["play"].insert(0, {"actor": "SB", "acts": [{"act": "call"}]})
-    ruling = rule(script, Policies())[-1]
+    ruling = rule(hand(("A", raises(1200)), ("B", say("bet"), put((2000, 1)), put((500, 1)))), Policies())[-1]
 
+    # A call gives back more; the later motion comes back in any case.
     assert told(ruling, "decides", "returned") == {"decides": "td", "returned": 500}
-    assert "raise-methods.later-motions" in ids(ruling)
+    assert [choice["returned"] for choice in ruling["permitted"]] == [1300, 500]
 
 
 # Facing 1,200 in no-limit 200/400: what an act puts in, and what comes back by each choice of the director.
