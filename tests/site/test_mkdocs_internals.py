@@ -121,7 +121,7 @@ def test_the_versions_are_those_whose_code_was_read(name):
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
     assert version(name) == READ_IN[name], "read generator/site/mkdocs_internals.py beside the code of the new version"
-    assert f"{name}=={version(name)}" in project["dependencies"]
+    assert f"{name}=={version(name)}" in project["optional-dependencies"]["site"]
 
 
 def test_the_i18n_plugin_says_which_language_it_builds():
