@@ -12,7 +12,6 @@ from generator.commands.house_folder import Following, house_of
 from generator.commands.progress import show_progress
 from generator.commands.shipped import is_shipped
 from generator.commands.write_access import run_alone, say_waiting
-from generator.knowledge.selection import of_house
 
 
 @click.command()
@@ -28,10 +27,11 @@ def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     run_alone(find_root(root), "building")
     project = load_sound(root)
     house = house_of(project.root)
-    if house is not None:
-        project = Project(of_house(project.knowledge, house.book, house.languages), project.cache)
     from generator.site.build import SiteError, build_site
     from generator.site.publish import check_place
+    from generator.site.published import published
+
+    project = Project(published(project.knowledge), project.cache)
 
     own_place = project.root if house is None else house.folder
     target = out or (Path("site") if is_shipped(project.root) else own_place / "site")

@@ -15,6 +15,7 @@ from generator.knowledge.findings import Faulty
 from generator.knowledge.load import load
 from generator.site.build import build_site
 from generator.site.pages import SiteError
+from generator.site.published import published
 
 _PROJECT = Path(__file__).resolve().parents[2]
 
@@ -64,9 +65,9 @@ def main(root: Path, folder: Path) -> int:
     end_with_input(end_own_group)
     be_patient()
     try:
-        build_site(
-            load(root), folder / "site", lambda *_: None, work=folder / "work", site_url="", command="rulebook serve"
-        )
+        knowledge = load(root)
+        part = knowledge if knowledge.findings else published(knowledge)
+        build_site(part, folder / "site", lambda *_: None, work=folder / "work", site_url="", command="rulebook serve")
     except (Faulty, SiteError) as error:
         print(error, file=sys.stderr)
         return 1

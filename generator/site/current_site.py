@@ -24,6 +24,7 @@ from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.site.on_demand import LanguageRenderer, OnDemandSite
 from generator.site.pages import SiteError
+from generator.site.published import published
 from generator.site.responses import Response, bounded, error_page, kind_of, page_response
 from generator.site.watching import Seen, changed, look, settled
 
@@ -145,7 +146,8 @@ class CurrentSite:
                 if knowledge.findings:
                     state = State(name, fault=str(Faulty(knowledge.findings)))
                 else:
-                    state = State(name, knowledge, self._site_of(knowledge))
+                    part = published(knowledge)
+                    state = State(name, part, self._site_of(part))
             except Exception as error:  # a program that is to go on whatever a file holds
                 # What was remembered may be the half of something.
                 self._memory = {}

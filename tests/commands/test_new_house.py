@@ -9,9 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.commands import main
+from generator.commands.house_folder import Following, house_folder
 from generator.knowledge.load import load
 from generator.knowledge.selection import of_house
 from generator.site.build import build_site
+from generator.site.current_site import CurrentSite
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
 BOOK = "club-madrid"
@@ -329,3 +331,27 @@ def test_a_base_that_is_another_with_the_same_times_and_sizes_is_seen(begun: Pat
     write(folder, "house.yml", re.sub(r"^base: .*$", f'base: "{base}"', text, flags=re.M))
     run(folder, "book", "list")
     assert (folder / "build/rulebook/i18n/es/rules/procedures/clock.yml").read_bytes() == file.read_bytes()
+
+
+def test_the_live_site_of_a_house_is_its_own_too(house: Path) -> None:
+    done(house, "book", "list")
+    live = CurrentSite(house / "build" / "rulebook", lambda _: None)
+    live.update()
+
+    assert not live.fault
+    for path, found in (("es/", True), (f"es/{BOOK}/29/", True), ("en/", False), ("es/onk-2023/", False)):
+        assert (live.response(path) is not None) == found, path
+
+
+def test_a_house_is_joined_again_when_a_file_of_it_has_changed(house: Path) -> None:
+    folder = house_folder(house)
+    assert folder is not None
+    following, joined = Following(folder), house / "build" / "rulebook" / "rules" / "books" / BOOK / "policies.yml"
+    before = joined.read_text(encoding="utf-8")
+    following.look()
+    assert joined.read_text(encoding="utf-8") == before
+
+    own = house / "rules" / "books" / BOOK / "policies.yml"
+    own.write_text(before + "# more\n", encoding="utf-8")
+    following.look()
+    assert joined.read_text(encoding="utf-8") == before + "# more\n"
