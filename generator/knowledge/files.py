@@ -1,5 +1,6 @@
 """Reads one YAML file and validates it against its shape; every error is reported with its line and, for a misspelt key, the right one."""
 
+import stat
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -184,9 +185,10 @@ def _no_mapping(source: Source) -> str:
 def _state(path: Path) -> tuple[int, int] | None:
     """Return the time (nanoseconds) and the size of a file; None for a link, which may lead elsewhere next time, and what is not there."""
     try:
-        return None if path.is_symlink() else ((found := path.stat()).st_mtime_ns, found.st_size)
+        found = path.lstat()
     except OSError:
         return None
+    return None if stat.S_ISLNK(found.st_mode) else (found.st_mtime_ns, found.st_size)
 
 
 def shape_findings(
