@@ -20,7 +20,7 @@ from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.originals import LOCK as TEXTS_LOCK
 from generator.knowledge.originals import render_originals
-from generator.knowledge.renaming import MOVED, Id, Renaming
+from generator.knowledge.renaming import MOVED, Id, Renaming, moved_file
 from generator.knowledge.schemas import FOLDER as SCHEMAS
 from generator.knowledge.schemas import render_schemas
 from generator.knowledge.staleness import LOCK_NAME, outdated
@@ -40,16 +40,16 @@ def rename(root: Path | None, old: str, new: str) -> None:
     here.
     """
     joined = find_root(root)
-    if house_of(joined) is not None:
-        raise click.ClickException(
-            "in the repository of a house nothing can be renamed by a command yet; rename the files of your own"
-        )
+    house = house_of(joined)
     run_alone(joined, "writing")
     project = load_sound(root)
     renaming = _renaming(project.knowledge, old, new)
+    owner = _owner(project.knowledge, renaming.old)
+    if house is not None and owner != house.book:
+        raise click.ClickException(f"{renaming.old} belongs to the base; a house renames what is its own")
     _look_at(project.knowledge, renaming)
     with one_line_refusals(old):
-        files = _tried(project, renaming)
+        files = _tried(project, renaming, moved_file(owner))
     changed = write(project.root, files)
     click.echo(f"{renaming.old} is now {renaming.new}: {len(changed)} files changed; no ruling did")
 
@@ -105,10 +105,18 @@ def _look_at(knowledge: Knowledge, renaming: Renaming) -> None:
                 raise click.ClickException(f"{where}: this translation is outdated; bring it up to date first")
 
 
-def _tried(project: Project, renaming: Renaming) -> dict[str, str | None]:
-    """Return all files as they should be, tried out in a copy. Stops where anything but the id would change. Raises OSError."""
+def _owner(knowledge: Knowledge, id: Id) -> str | None:
+    """Return the house whose own rule, clause or example it is, None for one that books share."""
+    return knowledge.examples[str(id)].book if id.sign == "/" else knowledge.rules[id.rule].book
+
+
+def _tried(project: Project, renaming: Renaming, moved: str) -> dict[str, str | None]:
+    """Return all files as they should be, that of pages that have `moved` among them, tried out in a copy.
+
+    Stops where anything but the id would change. Raises OSError.
+    """
     root = project.root
-    files = _renamed(root, renaming)
+    files = _renamed(root, renaming, moved)
     trial = root / "build" / "trial"
     shutil.rmtree(trial, ignore_errors=True)
     try:
@@ -153,13 +161,13 @@ def _example(id: str, old: Id, new: Id) -> str:
     return f"{new.rule}/{name}" if rule == old.rule else id
 
 
-def _renamed(root: Path, renaming: Renaming) -> dict[str, str | None]:
+def _renamed(root: Path, renaming: Renaming, moved: str) -> dict[str, str | None]:
     """Return the YAML files and records of translations that change, by their places, and None for each that is elsewhere now."""
     files: dict[str, str | None] = {}
     for top in _DATA:
         for path in sorted((root / top).rglob("*.yml")):
             file = path.relative_to(root).as_posix()
-            if file == MOVED:
+            if path.name == MOVED.rpartition("/")[2]:
                 continue
             text = path.read_text(encoding="utf-8")
             place, new = renaming.file(file), renaming.text(file, text)
@@ -171,9 +179,9 @@ def _renamed(root: Path, renaming: Renaming) -> dict[str, str | None]:
         if lock.is_file():
             rows = (_row(row, renaming) for row in lock.read_text(encoding="utf-8").splitlines(keepends=True))
             files[lock.relative_to(root).as_posix()] = "".join(rows)
-    moved = _moved(root, renaming, files)
-    if moved is not None:
-        files[MOVED] = moved
+    told = _moved(root, renaming, files, moved)
+    if told is not None:
+        files[moved] = told
     return files
 
 
@@ -182,19 +190,19 @@ def _row(row: str, renaming: Renaming) -> str:
     return row if row.startswith("#") or "#" not in key else f"{renaming.wording_key(key)}{space}{rest}"
 
 
-def _moved(root: Path, renaming: Renaming, files: dict[str, str | None]) -> str | None:
-    """Return the file of moved pages with those that move now; None where none does."""
+def _moved(root: Path, renaming: Renaming, files: dict[str, str | None], file: str) -> str | None:
+    """Return the text of a file of moved pages with those that move now; None where none does."""
     old, new = renaming.old, renaming.new
     if old.sign == "#":
         return None
     now = {f"examples/{old}": f"examples/{new}"} if old.sign else {f"rules/{old}": f"rules/{new}"}
-    for file, text in files.items():
-        *folder, name = file.split("/")
+    for place, text in files.items():
+        *folder, name = place.split("/")
         if not old.sign and text is None and folder[-2:] == ["examples", old.rule] and folder[0] != "i18n":
             example = name.removesuffix(".yml")
             now[f"examples/{old}/{example}"] = f"examples/{new}/{example}"
-    before = load(root).moved
-    held = {address: now.get(to, to) for address, (to, _) in before.items() if address not in now.values()}
+    before = {address: to for address, (to, origin) in load(root).moved.items() if origin.file == file}
+    held = {address: now.get(to, to) for address, to in before.items() if address not in now.values()}
     return _HEAD + "".join(f"{address}: {to}\n" for address, to in sorted({**held, **now}.items()))
 
 

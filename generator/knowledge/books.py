@@ -39,7 +39,7 @@ from generator.knowledge.yaml_source import KeyPath, Source
 
 FOLDER = "rules/books"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-BOOK_FILES = ("book.yml", "numbering.yml", "policies.yml", "errata.yml", "places.yml")
+BOOK_FILES = ("book.yml", "numbering.yml", "policies.yml", "errata.yml", "places.yml", "moved.yml")
 
 
 def load_books(knowledge: Knowledge, files: Files) -> None:

@@ -14,7 +14,7 @@ from generator.knowledge.incidents import load_incidents
 from generator.knowledge.lock_files import read_lock
 from generator.knowledge.model import Chapter, Knowledge, Origin, Policy, Rule
 from generator.knowledge.originals import load_locks
-from generator.knowledge.renaming import MOVED
+from generator.knowledge.renaming import MOVED, moved_file
 from generator.knowledge.shapes import IntegerPolicy, MovedFile, OutlineFile, RuleFile
 from generator.knowledge.wording import load_wording
 from generator.knowledge.yaml_source import Source
@@ -58,12 +58,13 @@ def _load_all(knowledge: Knowledge, memory: Memory | None, cache: Cache | None) 
 
 
 def _load_moved(knowledge: Knowledge, files: Files) -> None:
-    """Load where pages were before something was renamed; most rulebooks have no such file."""
-    if files.tree.has(MOVED):
-        read = files.read(knowledge.root / MOVED, MovedFile)
+    """Load where pages were before something was renamed, of what books share and of what is a house's; most have no such file."""
+    for file in (MOVED, *(moved_file(book) for book in files.tree.folders("rules/books"))):
+        read = files.read(knowledge.root / file, MovedFile) if files.tree.has(file) else None
         if read is not None:
             shape, source = read
-            knowledge.moved = {old: (new, Origin(source.file, source.line((old,)))) for old, new in shape.root.items()}
+            for old, new in shape.root.items():
+                knowledge.moved[old] = new, Origin(source.file, source.line((old,)))
 
 
 def _load_examples(knowledge: Knowledge, files: Files) -> None:

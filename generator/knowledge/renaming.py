@@ -7,6 +7,13 @@ from dataclasses import dataclass
 import yaml
 
 MOVED = "rules/moved.yml"
+
+
+def moved_file(book: str | None) -> str:
+    """Return the file in which it stands where pages were, of what books share or of what is a house's own."""
+    return f"rules/books/{book}/moved.yml" if book else MOVED
+
+
 _WORD = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _ID = re.compile(rf"(?P<rule>{_WORD})(?:(?P<sign>[#/])(?P<name>{_WORD}))?")
 # What only looks like the id of a rule: ids of chapters and situations, the names of clauses, the documents and kinds of sources.

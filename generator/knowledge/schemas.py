@@ -17,7 +17,7 @@ FOLDER = "generator/schemas"
 KINDS: tuple[tuple[str, type[BaseModel], tuple[str, ...]], ...] = (
     ("outline", shapes.OutlineFile, ("rules/outline.yml",)),
     ("situations", shapes.IncidentsFile, ("rules/situations.yml",)),
-    ("moved", shapes.MovedFile, ("rules/moved.yml",)),
+    ("moved", shapes.MovedFile, ("rules/moved.yml", "rules/books/*/moved.yml")),
     ("rule", shapes.RuleFile, ("rules/{chapter}/*.yml", "rules/books/*/rules/*/*.yml")),
     ("book", shapes.BookFile, ("rules/books/*/book.yml",)),
     ("numbering", shapes.NumberingFile, ("rules/books/*/numbering.yml",)),

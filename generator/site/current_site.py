@@ -175,6 +175,9 @@ class CurrentSite:
             if state.fault or state.site is None:
                 return error_page(state.fault, HTTPStatus.INTERNAL_SERVER_ERROR, state.name)
             site = state.site
+            to = _moved_to(state.knowledge, path)
+            if to is not None:
+                return Response(HTTPStatus.FOUND, "text/plain; charset=utf-8", b"", (("Location", to),))
             return state.made(path, lambda: self._made(state, path, lambda: _respond(site, path, state.name)))
 
     def missing(self) -> Response:
@@ -233,6 +236,14 @@ def _special(seen: Seen) -> list[Finding]:
         for path, mode in sorted(modes.items())
         if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode))
     ]
+
+
+def _moved_to(knowledge: Knowledge | None, path: str) -> str | None:
+    """Return where the page is that was at a path before something was renamed; None where none was."""
+    language, _, address = path.strip("/").partition("/")
+    if knowledge is None or language not in knowledge.languages or address not in knowledge.moved:
+        return None
+    return f"/{language}/{knowledge.moved[address][0]}/"
 
 
 def _respond(site: OnDemandSite, path: str, state: str) -> Response | None:

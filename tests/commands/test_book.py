@@ -247,7 +247,7 @@ BAD: dict[str, tuple[dict[str, str], str]] = {
     "a file that no book has": (
         {"policy.yml": "{}\n"},
         f"{CLUB}/policy.yml:1: schema: not a file of a book; a book has book.yml, numbering.yml, policies.yml, errata.yml, places.yml, "
-        "its own rules below rules/ and examples below examples/",
+        "moved.yml, its own rules below rules/ and examples below examples/",
     ),
     "languages without its own": (
         {"book.yml": "language: en\nlanguages: [nl]\nbased_on: tda-2011\n"},

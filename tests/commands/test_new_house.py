@@ -355,3 +355,26 @@ def test_a_house_is_joined_again_when_a_file_of_it_has_changed(house: Path) -> N
     own.write_text(before + "# more\n", encoding="utf-8")
     following.look()
     assert joined.read_text(encoding="utf-8") == before + "# more\n"
+
+
+def test_a_house_renames_what_is_its_own(house: Path) -> None:
+    written = own_files(house)
+
+    done(house, "rename", "clock/el-reloj-del-club", "reloj")
+
+    folder = f"rules/books/{BOOK}"
+    assert changed(written, house) == {
+        f"{folder}/examples/clock/el-reloj-del-club.yml",
+        f"{folder}/examples/clock/reloj.yml",
+        f"{folder}/rulings/clock.lock",
+        f"{folder}/moved.yml",
+        f"i18n/es/books/{BOOK}/examples/clock.yml",
+    }
+    moved = (house / folder / "moved.yml").read_text(encoding="utf-8").splitlines()
+    assert moved[1:] == ["examples/clock/el-reloj-del-club: examples/clock/reloj"]
+    assert run(house, "check").stderr == ""
+    refused = run(house, "rename", "personal-items", "things")
+    assert (refused.exit_code, refused.stderr) == (
+        1,
+        "Error: personal-items belongs to the base; a house renames what is its own\n",
+    )

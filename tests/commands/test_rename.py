@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from generator.commands import main
 from generator.knowledge.load import load
+from generator.site.current_site import CurrentSite
 from generator.site.moved import moved_pages
 from tests.small import DATA
 
@@ -118,3 +119,15 @@ def test_an_outdated_translation_stays_one(copy: Path) -> None:
     assert "this translation is outdated; bring it up to date first" in result.stderr
     report = json.loads(run(copy, "check", "--json").stdout)
     assert report["languages"]["es"]["outdated"] == 1
+
+
+def test_the_live_site_leads_on_too(copy: Path) -> None:
+    assert run(copy, "rename", "clock/called-twice", "called-again").exit_code == 0
+    live = CurrentSite(copy, lambda _: None)
+    live.update()
+
+    for path in ("es/examples/clock/called-twice/", "es/examples/clock/called-twice"):
+        response = live.response(path)
+        assert response is not None
+        assert (response.status, dict(response.headers)) == (302, {"Location": "/es/examples/clock/called-again/"})
+    assert live.response("xx/examples/clock/called-twice/") is None
