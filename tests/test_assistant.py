@@ -1,5 +1,7 @@
 """What an assistant is told: by the answers themselves, and through the official SDK's own client."""
 
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,12 @@ def answers(project: Project) -> Answers:
     return Answers(project.knowledge)
 
 
+def awaited(ask: Callable[[], Awaitable[Any]]) -> Any:
+    """Return what a coroutine returns, run in a thread of its own: in this one the browser's loop may be running."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(anyio.run, ask).result()
+
+
 def called(answers: Answers, tool: str, **arguments: Any) -> Any:
     """Return what a tool answers, through a server and a client in this process."""
 
@@ -30,7 +38,7 @@ def called(answers: Answers, tool: str, **arguments: Any) -> Any:
         async with Client(server_of(answers)) as client:
             return await client.call_tool(tool, arguments)
 
-    return anyio.run(ask)
+    return awaited(ask)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +156,7 @@ def test_tools_say_that_they_only_read(answers: Answers) -> None:
         async with Client(server_of(answers)) as client:
             return (await client.list_tools()).tools, (await client.list_resources()).resources
 
-    tools, resources = anyio.run(ask)
+    tools, resources = awaited(ask)
     assert {tool.name for tool in tools} == {"list_books", "look_up_rule", "rule_situation", "compare_books"}
     assert all(tool.annotations.read_only_hint and not tool.annotations.open_world_hint for tool in tools)
     assert [str(resource.uri) for resource in resources] == [NOTATION]
@@ -163,7 +171,7 @@ def test_the_command_serves_a_client_over_its_input_and_output() -> None:
             read = await client.read_resource(NOTATION)
             return read.contents[0].text, await client.call_tool("look_up_rule", {"query": "TDA 2024 44"})
 
-    notation, found = anyio.run(ask)
+    notation, found = awaited(ask)
     assert notation.startswith("## Examples: `examples/<rule>/<example>.yml`")
     assert found.structured_content["result"][0]["number"] == "44"
 
