@@ -26,7 +26,7 @@ OF_A_RULE = 2
 _NAMED = re.compile(r"(?<![a-z0-9-])(?=([a-z0-9-]+/[a-z0-9-]+))")
 _TITLE = re.compile(r"^(\S+):\n(?:[ #].*\n|\n)*", re.M)
 _BOOK = re.compile(r"\bbook: ([-a-z0-9]+)")
-_READ = ("tests/**/*.py", "CONTRIBUTING.md", "README.md", "rules/**/*.md")
+_READ = ("tests/**/*.py", "docs/*.md", "README.md", "rules/**/*.md")
 
 
 # What is remembered of the rulebook of this repository.

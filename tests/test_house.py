@@ -16,7 +16,7 @@ from generator.site.difference_pages import difference_pages
 from generator.site.language_site import LanguageSite, Page, environment
 from generator.site.rule_pages import rule_pages
 from tests.paper.reading import Paper
-from tests.test_contributing import ROOT, carry_out, run
+from tests.test_recipes import ROOT, carry_out, run
 
 PAGE = (ROOT / "rules/books/README.md").read_text(encoding="utf-8")
 STEPS = [name for name, text in re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S) if "\n```" in text]

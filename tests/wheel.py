@@ -26,7 +26,7 @@ def stage(folder: Path) -> Path:
         settings.replace(_THEME, "custom_dir: site/theme"), encoding="utf-8"
     )
     shipped = folder / "generator" / "shipped"
-    for name in DATA:
+    for name in (*DATA, "docs"):
         shutil.copytree(ROOT / name, shipped / name)
     digest = hashlib.sha256()
     for path in sorted(path for path in shipped.rglob("*") if path.is_file()):

@@ -128,9 +128,7 @@ def new(
         files = _with_locks(knowledge.root, id, render_house(knowledge, project.texts, house))
     for file in write(knowledge.root, files):
         click.echo(file)
-    click.echo(
-        f"{id} is identical to {base} so far. What it can decide is listed in rules/books/{id}/policies.yml; see rules/books/README.md"
-    )
+    click.echo(f"{id} is identical to {base} so far. What it can decide is listed in rules/books/{id}/policies.yml")
 
 
 @book.command()

@@ -49,7 +49,9 @@ def load_books(knowledge: Knowledge, files: Files) -> None:
     for path in tree.yaml(FOLDER):
         _, *inside = path.relative_to(knowledge.root / FOLDER).parts
         if not inside:
-            message = "a book is a folder with a book.yml in it; rules/README.md says what a book has"
+            message = (
+                "a book is a folder with a book.yml in it; the documentation (Files and notation) says what a book has"
+            )
             files.fault(files.name(path), 1, message)
         elif "/".join(inside) not in BOOK_FILES and inside[0] not in ("rules", "examples"):
             files_of_it = ", ".join(BOOK_FILES)

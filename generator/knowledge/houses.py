@@ -175,7 +175,7 @@ def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
     chapter = reader.knowledge.rules[part.rule].chapter
     own = f"i18n/{house.language}/books/{house.id}/rules"
     return f"""\
-# The numbers are those of {base.id}. Remove the # before what you need; rules/books/README.md explains it step by step.
+# The numbers are those of {base.id}. Remove the # before what you need; the documentation explains it (What a house can decide).
 #
 # Clauses of {base.id} that do not apply in the house, as rule#clause. A number whose clauses are all dropped remains, and says that it
 # does not apply:

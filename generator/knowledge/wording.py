@@ -132,7 +132,11 @@ def _load_language(knowledge: Knowledge, files: Files, language: str) -> None:
 
 
 def _stray(files: Files, path: Path) -> None:
-    files.fault(files.name(path), 1, "no wording belongs here; rules/README.md lists the files of a language")
+    files.fault(
+        files.name(path),
+        1,
+        "no wording belongs here; the documentation (Files and notation) lists the files of a language",
+    )
 
 
 def wording_of(knowledge: Knowledge, lineage: Iterable[str], rule: Rule, clause: str) -> str:

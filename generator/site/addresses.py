@@ -17,6 +17,7 @@ GLOSSARY = "glossary"
 SOURCES = "sources"
 OFFLINE = "offline"
 ASK = "ask"
+DOCUMENTATION = "docs/index"
 
 LISTED = "examples"
 """The anchor of the examples on the page of a rule."""
@@ -70,6 +71,11 @@ def clause_anchor(rule_id: str, clause: str) -> str:
 def policy_anchor(policy: str) -> str:
     """Return the anchor of a policy on the page of its rule, where all books' answers stand side by side."""
     return f"policy-{policy}"
+
+
+def of_documentation(address: str) -> bool:
+    """Return whether a page belongs to the documentation, which is in English alone."""
+    return address.startswith("docs/")
 
 
 def relative(source: str, target: str, anchor: str | None = None) -> str:

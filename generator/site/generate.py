@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.knowledge.model import Knowledge
+from generator.site.documentation import documentation_files
 from generator.site.multilingual_site import MultilingualSite
 from generator.site.pdf_details import read_pdf_details
 
@@ -78,6 +79,7 @@ def _sources(root: Path) -> Iterable[Path]:
     for folder in ("rules", "examples", "i18n"):
         yield from (root / folder).rglob("*.yml")
         yield from (root / folder).rglob("*.json")
+    yield from documentation_files()
     for folder in ("engine", "knowledge", "language", "drawing", "asking", "browser", "site"):
         yield from _code(PACKAGE / folder)
 

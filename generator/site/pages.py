@@ -9,6 +9,7 @@ from generator.site import addresses
 from generator.site.ask_page import ask_page
 from generator.site.book_pages import book_pages
 from generator.site.difference_pages import difference_pages
+from generator.site.documentation import DocumentationError, documentation_pages
 from generator.site.example_pages import example_pages
 from generator.site.incident_pages import incident_pages
 from generator.site.language_site import LanguageSite, Page
@@ -22,10 +23,10 @@ class SiteError(Exception):
 
 @contextmanager
 def as_site_error(language: str) -> Iterator[None]:
-    """Raise `SiteError` instead of the error for wording that is missing or cannot be formatted."""
+    """Raise `SiteError` for wording that is missing or cannot be formatted, and for a link of the documentation to nowhere."""
     try:
         yield
-    except MessageError as error:
+    except (DocumentationError, MessageError) as error:
         raise SiteError(str(error)) from None
     except KeyError as error:
         raise SiteError(f"{language}: there is no wording {error.args[0]}") from None
@@ -50,6 +51,7 @@ def _pages(site: LanguageSite) -> Iterator[Page]:
         yield from book_pages(site, book)
     yield from rule_pages(site)
     yield from example_pages(site)
+    yield from documentation_pages(site)
 
 
 def navigation(site: LanguageSite, pages: dict[str, Page]) -> list[dict[str, Any]]:
@@ -79,6 +81,8 @@ def navigation(site: LanguageSite, pages: dict[str, Page]) -> list[dict[str, Any
     nav += [{site.ui("rules.title"): rules}, item(addresses.EXAMPLES), item(addresses.CONCORDANCE)]
     nav += [{site.ui("differences.title"): compared}]
     nav += [item(address) for address in (addresses.GLOSSARY, addresses.SOURCES) if address in pages]
+    documents = [item(a) for a in pages if addresses.of_documentation(a)]
+    nav += [{site.ui("docs.title"): documents}] if documents else []
     return nav
 
 
@@ -94,7 +98,7 @@ def sections(site: LanguageSite, pages: dict[str, Page]) -> list[tuple[str, str]
             addresses.CONCORDANCE,
             addresses.DIFFERENCES,
         ),
-        *(addresses.GLOSSARY, addresses.SOURCES),
+        *(addresses.GLOSSARY, addresses.SOURCES, addresses.DOCUMENTATION),
     ):
         if address in pages:
             found.append((address, pages[address].title))

@@ -11,6 +11,7 @@ from generator.language.collation import collation, initial
 from generator.language.markup import parse_blocks
 from generator.site import addresses
 from generator.site.ask_page import ask_link
+from generator.site.documentation import has_documentation
 from generator.site.escape import escape
 from generator.site.incident_pages import incident_links
 from generator.site.language_site import LanguageSite, Page
@@ -183,4 +184,8 @@ def _sources(writer: PageWriter) -> dict[str, object]:
                 "errata": len(edition.book.errata),
             }
         )
-    return {"summary": f"{site.ui('sources.about')} {site.common.ui('notice')}", "books": books}
+    return {
+        "summary": f"{site.ui('sources.about')} {site.common.ui('notice')}",
+        "books": books,
+        "documentation": has_documentation(site.knowledge),
+    }

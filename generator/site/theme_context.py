@@ -50,6 +50,7 @@ def page_context(theme: Mapping[str, Any], language: str, address: str, url: str
     title, summary = words["pages"].get(address, ("", ""))
     first = address.partition("/")[0]
     places = words["places"].get(address, {})
+    everywhere = not addresses.of_documentation(address)
     context: Context = {
         # Not `page.title`: the navigation names some pages in short, and those beside them would say now the one, now the other.
         "title": title,
@@ -61,15 +62,20 @@ def page_context(theme: Mapping[str, Any], language: str, address: str, url: str
         ],
         "sections": [(f"{language}/{_folder_of(at)}", name, at == address) for at, name in words["sections"]],
         "languages": [
-            {"lang": other, "name": named["name"], "link": f"{other}/{below}", "current": other == language}
+            {
+                "lang": other,
+                "name": named["name"],
+                "link": f"{other}/{below if everywhere or other == language else ''}",
+                "current": other == language,
+            }
             for other, named in theme.items()
         ],
-        "alternates": [(other, f"{root}/{other}/{below}") for other in theme] if root else [],
+        "alternates": [(other, f"{root}/{other}/{below}") for other in theme] if root and everywhere else [],
         "description": shortened(summary, DESCRIPTION),
         "home": address == addresses.HOME,
         "first_book": words.get("first_book", ""),
         "asks": address == addresses.ASK,
-        "is_list_of_pages": address in _LISTS_OF_PAGES,
+        "is_list_of_pages": address in _LISTS_OF_PAGES or not everywhere,
         "locales": {other: locale_of(other) for other in theme},
         "script_texts": script_texts(words),
     }
@@ -92,7 +98,11 @@ def template_context(theme: Mapping[str, Any], language: str) -> Context:
     pages = theme[language]["pages"]
     return {
         "rulebook_languages": theme,
-        "rulebook_pages": [address.removesuffix("index").removesuffix("/") for address in pages],
+        "rulebook_pages": [
+            address.removesuffix("index").removesuffix("/")
+            for address in pages
+            if not addresses.of_documentation(address)
+        ],
     }
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from generator.knowledge.load import load
 from generator.knowledge.selection import of_house
 from generator.site.build import build_site
 from generator.site.current_site import CurrentSite
+from tests.test_recipes import ROOT, carry_out
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
 BOOK = "club-madrid"
@@ -122,6 +124,28 @@ def test_a_new_house_is_sound_and_holds_its_own_files_alone(begun: Path) -> None
     checked = run(begun, "check")
     assert (checked.exit_code, checked.stderr) == (0, "")
     assert done(begun, "upgrade") == "Nothing to look at: the base is as it was accepted.\n"
+
+
+def test_the_documentation_of_houses_is_carried_out_as_written(base: Path, tmp_path: Path) -> None:
+    page = (ROOT / "docs/house.md").read_text(encoding="utf-8")
+    [command] = re.findall(r"^rulebook (new-house .*)$", page, re.M)
+    words = shlex.split(command)
+    folder = tmp_path / words[1]
+
+    result = CliRunner().invoke(main, [words[0], str(folder), *words[2:], "--base", str(base)])
+    assert result.exit_code == 0, result.output
+    for heading in ("Decide a question", "Say something in your own words", "Add an example of your own"):
+        carry_out(folder, heading, page)
+    assert run(folder, "check").exit_code == 1
+    carry_out(folder, "Accept, look, print", page)
+
+    assert done(folder, "check")
+    carry_out(folder, "When the base changes", page)
+    [file] = (folder / "rules/books/my-club/examples/clock").glob("*.yml")
+    assert "29" in done(folder, "rule", str(file), "--book", "my-club")
+    held = set(own_files(folder))
+    told = re.findall(r"^\| `([^`]+)` \|", page.split("## Decide")[0], re.M)
+    assert [file for file in told if file not in held] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

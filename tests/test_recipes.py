@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md: each recipe is carried out on a copy of the rulebook, as it is written."""
+"""The recipes of the documentation: each is carried out on a copy of the rulebook, as it is written."""
 
 import re
 import shlex
@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from generator.commands import main
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PAGE = "\n".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("rules.md", "translate.md"))
 LANGUAGES = sorted(path.name for path in (ROOT / "i18n").iterdir() if path.is_dir())
 
 
@@ -166,7 +166,7 @@ def test_what_is_left_to_translate_is_listed_and_accepted_as_written(copy: Path)
     assert run(copy, "accept", "--no-rulings")[0] == 0
     path = copy / "i18n/en/rules/procedures/rabbit-hunting.yml"
     path.write_text(path.read_text(encoding="utf-8").replace("There is no", "There is never any", 1), encoding="utf-8")
-    (listing, done) = [text for kind, _, text in recipe("Translate") if kind == "sh"]
+    (listing, done) = [text for kind, _, text in recipe("What is left to do") if kind == "sh"]
 
     for command in listing.splitlines():
         code, output = run(copy, *shlex.split(command)[1:])
