@@ -31,6 +31,11 @@ Rules of poker tournaments by book, with worked examples that an engine rules un
 - [Examples]({FOLDER}/examples.json) and, for each book, rulings: {FOLDER}/rulings/BOOK.json
 - [What the keys mean]({FOLDER}/README.md)
 
+## Pages as text
+
+Every page has its text beside it, in index.txt: en/tda-2024/53/index.txt. What holds under some books alone stands in brackets with their
+ids; \u201cnone\u201d is a reader who has chosen no book.
+
 ## Languages
 
 {", ".join(knowledge.languages)}: the same addresses under each, as en/examples/ and es/examples/

@@ -32,6 +32,8 @@ from generator.site.few_patterns import FewPatterns
 from generator.site.generate import generate, is_fresh, read_data
 from generator.site.mkdocs_data import MkDocsData, data_of, set_data
 from generator.site.mkdocs_internals import Languages
+from generator.site.page_text import NAME as TEXT
+from generator.site.page_text import plain_page
 from generator.site.previews import NAME, write_previews
 from generator.site.theme_context import EXAMPLES, LOOKUP, data_file, page_context, preview_card, template_context
 
@@ -161,6 +163,13 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
             card = preview_card(data.theme[language], language, address, page.content or "")
             data.previews[Path(config.site_dir) / page.url / NAME] = card
         return context
+
+    def on_post_page(self, output: str, /, *, page: Page, config: MkDocsConfig) -> str:
+        """Put the text of a page beside it."""
+        folder = Path(config.site_dir) / page.url
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / TEXT).write_text(plain_page(output), encoding="utf-8")
+        return output
 
     def on_template_context(
         self, context: TemplateContext, /, *, template_name: str, config: MkDocsConfig

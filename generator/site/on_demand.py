@@ -14,6 +14,8 @@ from generator.site.mkdocs_data import MkDocsData, set_data
 from generator.site.mkdocs_internals import PageBuilder, load_configuration
 from generator.site.mkdocs_run import CONFIG, environment_of, listening
 from generator.site.multilingual_site import MultilingualSite
+from generator.site.page_text import NAME as TEXT
+from generator.site.page_text import plain_page
 from generator.site.pages import SiteError, as_site_error
 from generator.site.theme_context import EXAMPLES, LOOKUP, data_file
 
@@ -137,5 +139,8 @@ class OnDemandSite:
             return data_file(self.sites.asking(language)).encode()
         if path == ENGINE:
             return asking_script().encode()
+        if f"/{path}".endswith(f"/{TEXT}"):
+            page = self.page(path.removesuffix(TEXT))
+            return None if page is None else plain_page(page).encode()
         found = self._renderer(self.sites.languages[0]).asset(path)
         return found.read_bytes() if found else None

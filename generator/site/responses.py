@@ -51,7 +51,8 @@ def served(name: str) -> Response:
 
 def kind_of(name: str) -> str:
     """Return the media type of a file by its name."""
-    return _KINDS.guess_type(name)[0] or "application/octet-stream"
+    kind = _KINDS.guess_type(name)[0] or "application/octet-stream"
+    return TEXT if kind == "text/plain" else kind
 
 
 def bounded(fault: str) -> str:
