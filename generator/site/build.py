@@ -5,12 +5,14 @@ import multiprocessing
 import os
 import shutil
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
+from generator.browser.engine_script import asking_script
 from generator.disk.processes import end_with_parent
 from generator.export.data import Exported
 from generator.export.guide import guide_for_programs
@@ -20,6 +22,8 @@ from generator.knowledge.model import Knowledge
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.knowledge.texts import Texts
+from generator.site.engine_file import ENGINE
+from generator.site.language_site import PageText
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
 from generator.site.moved import moved_pages
@@ -31,6 +35,10 @@ from generator.site.search import make_index
 
 PDFS = "pdf"
 Progress = Callable[[str, int, int], None]
+_Result = TypeVar("_Result")
+
+# The pages of a language are written by no more processes than this: each makes the same drawings and comparisons first.
+_MOST_SHARES = 4
 
 # Files of the theme that no page uses: Material's own scripts, and maps for debugging.
 _UNUSED = ("bundle.*.js", "lunr", "workers")
@@ -98,16 +106,22 @@ def _make(
     # MkDocs asks for a folder of pages; these are in no folder.
     nothing = work / "nothing"
     nothing.mkdir(parents=True, exist_ok=True)
-    built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=pdf_folder is not None)
-    _put_together(knowledge.languages, place.parts, place.site)
-    progress("search", 0, 1)
-    make_index(place.site)
+    with ThreadPoolExecutor(1) as beside:
+        # This process has nothing to do while others build pages, and later while Pagefind reads them.
+        data = beside.submit(_data_files, knowledge)
+        built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=pdf_folder is not None)
+        _put_together(knowledge.languages, place.parts, place.site)
+        for file, content in data.result().items():
+            (place.site / file).parent.mkdir(parents=True, exist_ok=True)
+            (place.site / file).write_bytes(content)
+        _write_moved(knowledge, place.site, site_url)
+        progress("search", 0, 1)
+        index = beside.submit(make_index, place.site)
+        broken = broken_links(place.site, f"{PDFS}/", site_url or "")
+        index.result()
     write_lists(place.site, knowledge)
-    _write_data(knowledge, place.site)
-    _write_moved(knowledge, place.site, site_url)
     progress("search", 1, 1)
     progress("links", 0, 1)
-    broken = broken_links(place.site, f"{PDFS}/", site_url or "")
     if broken:
         raise SiteError("\n".join(broken))
     progress("links", 1, 1)
@@ -121,28 +135,55 @@ def _build_languages(
 ) -> dict[str, tuple[int, float]]:
     """Build every language into a folder of its own; return the number of its pages and the seconds of CPU to write them."""
     languages = knowledge.languages
-    context = multiprocessing.get_context("spawn")
-    built = {}
-    faults = []
+    processes = os.cpu_count() or 1
+    # Where there are fewer languages than processes, several write the pages of each.
+    shares = min(processes // len(languages), _MOST_SHARES) or 1
     with ProcessPoolExecutor(
-        min(os.cpu_count() or 1, len(languages)),
-        mp_context=context,
+        min(processes, len(languages) * shares),
+        mp_context=multiprocessing.get_context("spawn"),
         initializer=_begin,
         initargs=(knowledge, pdf, gc.get_threshold()),
     ) as pool:
         progress("pages", 0, len(languages))
+        written = _write_shares(pool, languages, shares)
         running = {
-            pool.submit(_build_language, language, nothing, parts / language, url): language for language in languages
+            pool.submit(_build_language, language, nothing, parts / language, url, written[language]): language
+            for language in languages
         }
-        for done, future in enumerate(as_completed(running), 1):
-            try:
-                built[running[future]] = future.result()
-            except SiteError as error:
-                faults.append(str(error))
-            progress("pages", done, len(languages))
+        return dict(_results(running, lambda done: progress("pages", done, len(languages))))
+
+
+def _write_shares(pool: ProcessPoolExecutor, languages: tuple[str, ...], shares: int) -> dict[str, dict[str, PageText]]:
+    """Have the pages of each language written in several processes; with one share, nothing is written yet."""
+    written: dict[str, dict[str, PageText]] = {language: {} for language in languages}
+    if shares > 1:
+        running = {
+            pool.submit(_write_share, language, share, shares): language
+            for language in languages
+            for share in range(shares)
+        }
+        for language, pages in _results(running):
+            written[language] |= pages
+    return written
+
+
+def _results(
+    running: Mapping["Future[_Result]", str], done: Callable[[int], None] = lambda _: None
+) -> list[tuple[str, _Result]]:
+    """Return what each process has made for a language, in the order in which they end; `done` hears how many have.
+
+    Raises `SiteError` with the faults of all.
+    """
+    found, faults = [], []
+    for count, future in enumerate(as_completed(running), 1):
+        try:
+            found.append((running[future], future.result()))
+        except SiteError as error:
+            faults.append(str(error))
+        done(count)
     if faults:
         raise SiteError("\n".join(dict.fromkeys(line for fault in sorted(faults) for line in fault.splitlines())))
-    return built
+    return found
 
 
 _sites: MultilingualSite
@@ -159,22 +200,36 @@ def _begin(knowledge: Knowledge, pdf: bool, seldom: tuple[int, int, int]) -> Non
     _sites = MultilingualSite(knowledge, pdf=pdf)
 
 
-def _build_language(language: str, nothing: Path, out: Path, url: str | None) -> tuple[int, float]:
+def _write_share(language: str, share: int, shares: int) -> dict[str, PageText]:
+    with as_site_error(language):
+        return _sites.share(language, share, shares)
+
+
+def _build_language(
+    language: str, nothing: Path, out: Path, url: str | None, known: dict[str, PageText]
+) -> tuple[int, float]:
     began = time.process_time()
     with as_site_error(language):
-        written = _sites.write(language)
+        written = _sites.write(language, known)
     writing = time.process_time() - began
     build_language(language, nothing, out, url, written)
     return len(written.pages), writing
 
 
-def _write_data(knowledge: Knowledge, site: Path) -> None:
-    """Publish the knowledge base as data, and say to programs that read the site where it is (`llms.txt`)."""
-    for path, content in export_files(Exported(knowledge, Texts(knowledge), Rulings(knowledge))):
-        file = site / FOLDER / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
-    (site / "llms.txt").write_text(guide_for_programs(knowledge), encoding="utf-8")
+def _data_files(knowledge: Knowledge) -> dict[str, bytes]:
+    """Return the files that are made of the knowledge base and not of pages.
+
+    The knowledge base as data, what says to programs where it is (`llms.txt`), and the engine for the reader's browser.
+    """
+    files = {f"{FOLDER}/{path}": content for path, content in export_files(_exported(knowledge))}
+    files["llms.txt"] = guide_for_programs(knowledge).encode()
+    if Texts(knowledge).has("ask#page.title", knowledge.languages[0]):
+        files[ENGINE] = asking_script().encode()
+    return files
+
+
+def _exported(knowledge: Knowledge) -> Exported:
+    return Exported(knowledge, Texts(knowledge), Rulings(knowledge))
 
 
 def _write_moved(knowledge: Knowledge, site: Path, site_url: str | None) -> None:

@@ -41,6 +41,15 @@ class Page:
     def _written(self) -> PageText:
         return self._write()
 
+    def take(self, written: PageText) -> None:
+        """Take what another process has written for this page."""
+        self.__dict__["_written"] = written
+
+    @property
+    def written(self) -> PageText:
+        """The Markdown and the summary, to be taken by the same page in another process."""
+        return self._written
+
     @property
     def text(self) -> str:
         """The Markdown."""

@@ -27,6 +27,7 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from generator.knowledge.load import load
+from generator.site import drawings_apart as drawings
 from generator.site.engine_file import write_engine
 from generator.site.few_patterns import FewPatterns
 from generator.site.generate import generate, is_fresh, read_data
@@ -146,11 +147,15 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
         env.globals["reloading"] = self._reloads
         return env
 
+    def on_page_markdown(self, markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Spare the Markdown parser the drawings, whose many elements it would read one by one; `on_page_content` puts them back."""
+        return drawings.without(markdown)
+
     def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Mark the headings of a page as HTML: their text is escaped already."""
+        """Put the drawings back, and mark the headings of a page as HTML: their text is escaped already."""
         for link in _headings(page.toc.items):
             link.title = _as_markup(link.title)
-        return html
+        return drawings.put_back(html, page.file.content_string)
 
     def on_page_context(
         self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -188,7 +193,8 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
                 (folder / EXAMPLES).write_text(data_file(words["examples"]), encoding="utf-8")
                 if "asking" in words:
                     (folder / "ask.json").write_text(data_file(words["asking"]), encoding="utf-8")
-                    if language == next(iter(data.theme)):  # whose files of the theme the whole site takes
+                    # A build that hands the pages over makes it itself, meanwhile.
+                    if not data.pages:
                         write_engine(Path(config.site_dir))
         if data.previews:
             write_previews(data.previews, Path(config.docs_dir).parent / "previews" / Languages(config).current)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from generator.drawing.drawings import Drawings
@@ -11,11 +12,13 @@ from generator.knowledge.model import Knowledge
 from generator.knowledge.rulings import Rulings
 from generator.site import addresses
 from generator.site.asking import asking_data
-from generator.site.language_site import LanguageSite, Page, environment
+from generator.site.language_site import LanguageSite, Page, PageText, environment
 from generator.site.localized import TrackingTexts
 from generator.site.lookup import example_data
 from generator.site.pages import all_pages
 from generator.site.theme_data import shared_theme_data, theme_data
+
+NONE_WRITTEN: Mapping[str, PageText] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +75,15 @@ class MultilingualSite:
         site = self._sites[language]
         return asking_data(site.knowledge, site.texts, language)
 
-    def write(self, language: str) -> LanguagePages:
-        """Write every page of a language."""
+    def share(self, language: str, share: int, shares: int) -> dict[str, PageText]:
+        """Write one of several shares of the pages of a language, of about the same size; `write` in another process takes them."""
+        return {page.address: page.written for page in list(self.pages(language).values())[share::shares]}
+
+    def write(self, language: str, known: Mapping[str, PageText] = NONE_WRITTEN) -> LanguagePages:
+        """Write every page of a language that is not `known` already."""
         pages, data = self.pages(language), self.data(language)
+        for address, text in known.items():
+            pages[address].take(text)
         texts = {address: page.text for address, page in pages.items()}
         data[language]["examples"] = self.examples(language)
         if addresses.ASK in pages:

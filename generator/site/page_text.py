@@ -11,6 +11,8 @@ from collections.abc import Iterator
 NAME = "index.txt"
 
 _ARTICLE = re.compile(r"<article\b[^>]*>(.*)</article>", re.S)
+# The most elements of a page are in them.
+_DRAWING = re.compile(r"<svg\b.*?</svg>", re.S)
 _TOKENS = re.compile(r"<!--.*?-->|<(/?)([a-zA-Z][\w-]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>|([^<]+)|<", re.S)
 _OF = re.compile(r'\bdata-rb-of="([^"]*)"')
 _HIDDEN = re.compile(r'\shidden(?=[\s=/]|$)|\bclass="(?:[^"]*\s)?headerlink\b')
@@ -67,7 +69,7 @@ _KEPT = "\ue000"
 def plain_page(page: str) -> str:
     """Return the text of a page of the site, given its HTML: headings with `#`, items of lists with `-`, cells with `|`."""
     found = _ARTICLE.search(page)
-    text = "".join(_written(found[1] if found else ""))
+    text = "".join(_written(_DRAWING.sub("", found[1]) if found else ""))
     text = _RUNS.sub("\n\n", _LINES.sub("\n", text))
     return _TOGETHER.sub("\n", text).replace(_KEPT, " ").strip() + "\n"
 
