@@ -1,4 +1,4 @@
-"""`rulebook rename`: a rule, a clause or an example gets another id, everywhere at once, and its old address leads on."""
+"""`rulebook rename`: a rule, a clause, an example or a policy gets another id, everywhere at once, and its old address leads on."""
 
 import shutil
 from dataclasses import replace
@@ -13,6 +13,7 @@ from generator.commands.common import find_root, load_sound, report_findings
 from generator.commands.house_folder import house_of
 from generator.commands.write_access import one_line_refusals, run_alone, write
 from generator.disk.cache import Cache
+from generator.engine import SPECS
 from generator.engine.event import OFFENCES, rules_of_conduct
 from generator.engine.reasons import REASONS
 from generator.knowledge.hints import nearest
@@ -26,6 +27,13 @@ from generator.knowledge.schemas import render_schemas
 from generator.knowledge.staleness import LOCK_NAME, outdated
 
 _DATA = ("rules", "examples", "i18n")
+_HYPHENS = "lower-case words with hyphens"
+_KINDS = {
+    "": ("a rule", _HYPHENS),
+    "#": ("a clause of the same rule", _HYPHENS),
+    "/": ("an example of the same rule", _HYPHENS),
+    "_": ("a policy", "lower-case words with underscores"),
+}
 _HEAD = "# Written by `rulebook rename`: where pages were, and where they are now.\n"
 
 
@@ -34,7 +42,9 @@ _HEAD = "# Written by `rulebook rename`: where pages were, and where they are no
 @click.argument("new")
 @click.pass_obj
 def rename(root: Path | None, old: str, new: str) -> None:
-    """Rename a rule (clock), a clause (clock#limit) or an example (clock/called-twice) in every file; its old address leads to the new one.
+    """Rename a rule (clock), a clause (clock#limit), an example (clock/called-twice) or a policy (table_size) in every file.
+
+    The old address of a page leads to the new one.
 
     Nothing else changes: no ruling, no record of a translation. An id that the engine knows is a name in its code and cannot be renamed
     here.
@@ -59,17 +69,18 @@ def _renaming(knowledge: Knowledge, old: str, new: str) -> Renaming:
     before = Id.read(old)
     if before is None:
         raise click.ClickException(
-            f"{old!r} is no id: a rule is clock, a clause clock#limit, an example clock/called-twice"
+            f"{old!r} is no id: a rule is clock, a clause clock#limit, an example clock/called-twice, a policy table_size"
         )
     after = Id.read(new)
-    if after is not None and before.sign and not after.sign:
+    below_a_rule = before.sign in ("#", "/")
+    if after is not None and below_a_rule and not after.sign:
         after = replace(before, name=after.rule)
-    if after is None or after.sign != before.sign or (before.sign and after.rule != before.rule):
-        kind = {"": "a rule", "#": "a clause of the same rule", "/": "an example of the same rule"}[before.sign]
-        raise click.ClickException(f"{new!r} cannot be the id of {kind}: lower-case words with hyphens")
+    if after is None or after.sign != before.sign or (below_a_rule and after.rule != before.rule):
+        kind, form = _KINDS[before.sign]
+        raise click.ClickException(f"{new!r} cannot be the id of {kind}: {form}")
     for id, there in ((before, True), (after, False)):
         if _exists(knowledge, id) != there:
-            near = nearest(str(id), [*knowledge.rules, *knowledge.examples]) if there else None
+            near = nearest(str(id), [*knowledge.rules, *knowledge.examples, *knowledge.policies]) if there else None
             told = (
                 f"there is no {id}" + (f"; did you mean {near}?" if near else "")
                 if there
@@ -82,6 +93,8 @@ def _renaming(knowledge: Knowledge, old: str, new: str) -> Renaming:
 def _exists(knowledge: Knowledge, id: Id) -> bool:
     if id.sign == "/":
         return str(id) in knowledge.examples
+    if id.sign == "_":
+        return id.rule in knowledge.policies
     rule = knowledge.rules.get(id.rule)
     return rule is not None and (not id.sign or id.name in rule.clauses)
 
@@ -92,9 +105,10 @@ def _look_at(knowledge: Knowledge, renaming: Renaming) -> None:
     cited = {why.clause for why in REASONS.values()}
     judged = {rule for offence in OFFENCES for rule in rules_of_conduct(offence)}
     known = old.rule in judged or any(clause.startswith(f"{old.rule}#") for clause in cited)
-    if (not old.sign and known) or (old.sign == "#" and str(old) in cited):
+    if (not old.sign and known) or (old.sign == "#" and str(old) in cited) or (old.sign == "_" and old.rule in SPECS):
+        how = "it reads it" if old.sign == "_" else "its reasons cite it"
         raise click.ClickException(
-            f"the engine knows {old}: its reasons cite it; it is a name in generator/engine and cannot be renamed here"
+            f"the engine knows {old}: {how}; it is a name in generator/engine and cannot be renamed here"
         )
     for language in knowledge.languages:
         late = outdated(knowledge, language, knowledge.records.get(language, {}))
@@ -106,8 +120,12 @@ def _look_at(knowledge: Knowledge, renaming: Renaming) -> None:
 
 
 def _owner(knowledge: Knowledge, id: Id) -> str | None:
-    """Return the house whose own rule, clause or example it is, None for one that books share."""
-    return knowledge.examples[str(id)].book if id.sign == "/" else knowledge.rules[id.rule].book
+    """Return the house whose own rule, clause, example or policy it is, None for one that books share."""
+    if id.sign == "/":
+        return knowledge.examples[str(id)].book
+    if id.sign == "_":
+        return next(rule.book for rule in knowledge.rules.values() if id.rule in rule.policies)
+    return knowledge.rules[id.rule].book
 
 
 def _tried(project: Project, renaming: Renaming, moved: str) -> dict[str, str | None]:
@@ -147,7 +165,9 @@ def _rows(project: Project, renaming: Renaming) -> dict[LockKey, str]:
     found = {}
     for key, said in locked_rulings.locked(project).items():
         about = key.about
-        if old.sign != "#" and key.rule is not None:
+        if old.sign == "_" and about == old.rule:
+            about = new.rule
+        if old.sign not in ("#", "_") and key.rule is not None:
             about = _example(about, old, new)
             said = _example(said, old, new) if key.part == "variant of" else said
         found[key._replace(about=about)] = said
@@ -193,7 +213,7 @@ def _row(row: str, renaming: Renaming) -> str:
 def _moved(root: Path, renaming: Renaming, files: dict[str, str | None], file: str) -> str | None:
     """Return the text of a file of moved pages with those that move now; None where none does."""
     old, new = renaming.old, renaming.new
-    if old.sign == "#":
+    if old.sign in ("#", "_"):
         return None
     now = {f"examples/{old}": f"examples/{new}"} if old.sign else {f"rules/{old}": f"rules/{new}"}
     for place, text in files.items():

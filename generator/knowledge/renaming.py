@@ -1,4 +1,4 @@
-"""A rule, a clause or an example under another id, in every file of a rulebook that names it."""
+"""A rule, a clause, an example or a policy under another id, in every file of a rulebook that names it."""
 
 import re
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ def moved_file(book: str | None) -> str:
 
 
 _WORD = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_POLICY = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")
 _ID = re.compile(rf"(?P<rule>{_WORD})(?:(?P<sign>[#/])(?P<name>{_WORD}))?")
 # What only looks like the id of a rule: ids of chapters and situations, the names of clauses, the documents and kinds of sources.
 _OTHER_KEYS = frozenset({"id", "clauses", "reason", "kind", "value", "basis", "policies", "unit", "values", "default"})
@@ -24,7 +25,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Id:
-    """The id of a rule (`clock`), of one of its clauses (`clock#limit`) or of one of its examples (`clock/called-twice`)."""
+    """The id of a rule (`clock`), a clause of it (`clock#limit`), an example (`clock/called-twice`) or a policy (`table_size`)."""
 
     rule: str
     sign: str = ""
@@ -32,16 +33,18 @@ class Id:
 
     @classmethod
     def read(cls, text: str) -> "Id | None":
-        """Read an id; None for what is none."""
+        """Read an id; None for what is none. That of a policy has an underscore, by which it is known."""
+        if _POLICY.fullmatch(text):
+            return cls(text, "_")
         match = _ID.fullmatch(text)
         return None if match is None else cls(match["rule"], match["sign"] or "", match["name"] or "")
 
     def __str__(self) -> str:
-        return f"{self.rule}{self.sign}{self.name}"
+        return self.rule if self.sign == "_" else f"{self.rule}{self.sign}{self.name}"
 
 
 class Renaming:
-    """One id that becomes another of the same kind, of a rule, a clause or an example; a clause and an example keep their rule."""
+    """One id that becomes another of the same kind; a clause and an example keep their rule."""
 
     def __init__(self, old: Id, new: Id) -> None:
         self.old, self.new = old, new
@@ -49,6 +52,9 @@ class Renaming:
         # Within a text: a link, a key of wording, the id of an example. Not a part of a longer id, and no other word.
         after = rf"{sign}{old.name}(?![a-z0-9-])" if old.sign else r"(?=[\]#/|])"
         self._link = re.compile(rf"(?<=\[\[){old.rule}{after}")
+        if old.sign == "_":
+            # No prose has underscores: wherever it stands, in comments too, it is that policy.
+            self._link = re.compile(rf"(?<![\w-]){old.rule}(?![\w-])")
 
     # Files
 
@@ -64,7 +70,7 @@ class Renaming:
                 and file.startswith(("rules/", "examples/"))
             )
             return "/".join([*folder, f"{self.new.name}{dot}{ending}"]) if held else file
-        if self.old.sign == "#":
+        if self.old.sign in ("#", "_"):
             return file
         if stem == self.old.rule and _of_a_rule(folder):
             return "/".join([*folder, f"{self.new.rule}{dot}{ending}"])
@@ -77,6 +83,8 @@ class Renaming:
 
     def text(self, file: str, text: str) -> str:
         """Return what a YAML file says with the new id; of a lock it is left to the commands that write it."""
+        if self.old.sign == "_":
+            return self.linked(text)
         edits = []
         for path, start, end, key in _scalars(text):
             raw = text[start:end]
@@ -95,7 +103,7 @@ class Renaming:
         return self._keys_named(linked) if file.endswith("/glossary.yml") else linked
 
     def linked(self, text: str) -> str:
-        """Return a text with the new id in its links."""
+        """Return a text with the new id in its links, that of a policy wherever it stands."""
         return self._link.sub(str(self.new), text)
 
     def _key(self, file: str, path: Path, raw: str) -> str:
@@ -131,6 +139,8 @@ class Renaming:
         """Return the key of a piece of wording, as locks name it."""
         file, _, inside = key.partition("#")
         first, dot, rest = inside.partition(".")
+        if self.old.sign == "_":
+            return f"{file}#{self.new}{dot}{rest}" if file == "policies" and first == self.old.rule else key
         stem = file.rpartition("/")[2]
         if stem == self.old.rule and self.old.sign == "#" and inside == f"clauses.{self.old.name}":
             inside = f"clauses.{self.new.name}"

@@ -32,6 +32,7 @@ def files(root: Path) -> dict[str, str]:
         ("dealer-changes", "dealers-change", r"dealer-changes(?![a-z-])"),
         ("special-needs#accommodation", "help", r"special-needs#(?:clauses\.)?accommodation|^clauses:.*accommodation"),
         ("clock/called-twice", "called-again", r"(?<![a-z-])called-twice(?![a-z-])"),
+        ("stack_multiple", "stack_of_chips", r"stack_multiple"),
     ],
 )
 def test_nothing_of_the_old_id_is_left_and_no_ruling_changes(copy: Path, old: str, new: str, left: str) -> None:
@@ -96,6 +97,14 @@ def test_an_address_that_leads_nowhere_is_a_finding(copy: Path) -> None:
         ("personal-items", "Things", "'Things' cannot be the id of a rule"),
         ("clock/called-twice", "breaks/called-twice", "cannot be the id of an example of the same rule"),
         ("a b", "c", "'a b' is no id"),
+        ("clock_seconds", "shot_clock_seconds", "the engine knows clock_seconds: it reads it"),
+        (
+            "stack_multiple",
+            "stack-multiple",
+            "'stack-multiple' cannot be the id of a policy: lower-case words with underscores",
+        ),
+        ("stack_multipel", "stack_of_chips", "there is no stack_multipel; did you mean stack_multiple?"),
+        ("stack_multiple", "clock_seconds", "there is a clock_seconds already"),
     ],
 )
 def test_what_cannot_be_renamed_is_told_in_one_line_and_changes_nothing(
