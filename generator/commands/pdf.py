@@ -94,6 +94,7 @@ def pdf(
     finally:
         show_step("")
     from generator.paper.build import PrintedPdf, build_pdf, edition_of
+    from generator.paper.cover import why_headings_are_black
     from generator.paper.errors import PaperError
     from generator.paper.print_options import PrintOptions
     from generator.paper.single import build_card, build_poster, build_sheet
@@ -150,6 +151,9 @@ def pdf(
             finally:
                 show_step("")
             click.echo(f"{file}: {summary.pages} page{'s' * (summary.pages != 1)}, {summary.size / 1000:,.0f} kB")
+        pale = why_headings_are_black(known.books[book].house)
+        if pale is not None:
+            click.echo(f"{book}: {pale}", err=True)
 
 
 def _refuse(kind: str, papers: tuple[str, ...], second: str, partly: bool) -> None:

@@ -53,7 +53,7 @@ def _facts(printer: Printer, edition: Edition) -> Iterator[Parts]:
 def house_fields(printer: Printer, house: House) -> dict[str, Any]:
     """Return logo and colours, as the templates take them."""
     # A pale colour stays on the cover: headings must be read on a black-and-white print, too.
-    text = house.main if house.main is not None and contrast_with_white(house.main) >= _READABLE else ""
+    text = house.main if house.main is not None and why_headings_are_black(house) is None else ""
     logo = None
     if house.logo is not None:
         vector = house.logo.form == "svg"
@@ -64,6 +64,14 @@ def house_fields(printer: Printer, house: House) -> dict[str, Any]:
             "alternative": printer.say("paper.logo", house=house.name or printer.reader.book("short")),
         }
     return {"colours": {"text": text, "bar": house.accent or house.main or ""}, "logo": logo}
+
+
+def why_headings_are_black(house: House) -> str | None:
+    """Say why the headings of a house's books do not have its colour; None where they do, or it has none."""
+    if house.main is None or contrast_with_white(house.main) >= _READABLE:
+        return None
+    contrast = contrast_with_white(house.main)
+    return f"headings are black: {house.main} has a contrast of {contrast:.1f} with white paper, and text needs {_READABLE}"
 
 
 def contrast_with_white(colour: str) -> float:

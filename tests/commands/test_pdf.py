@@ -165,3 +165,19 @@ def test_a_language_without_a_clause_stops_the_print_with_file_and_line(run: Run
     told = f"i18n/es/rules/betting/oversized-chip.yml:{line}: coverage: clauses.call is not translated into Spanish"
     assert result.output.splitlines() == [told, "Error: 1 finding; nothing was written"]
     assert not list(here.glob("*.pdf"))
+
+
+@pytest.mark.parametrize(
+    ("colour", "told"), [("#e8d9a0", "has a contrast of 1.4 with white paper, and text needs 4.5"), ("#14532d", "")]
+)
+def test_why_headings_do_not_have_the_colour_of_the_house_is_told(
+    run: Run, here: Path, copy: Path, colour: str, told: str
+) -> None:
+    book = copy / "rules/books/cz-2011/book.yml"
+    book.write_text(book.read_text(encoding="utf-8") + f'colours: {{main: "{colour}"}}\n', encoding="utf-8")
+
+    result = run("cz-2011", "--card", root=copy)
+
+    assert result.exit_code == 0, result.output
+    assert told in result.stderr
+    assert bool(result.stderr) == bool(told)
