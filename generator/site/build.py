@@ -28,7 +28,8 @@ from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
 from generator.site.moved import moved_pages
 from generator.site.multilingual_site import MultilingualSite
-from generator.site.offline import write_lists
+from generator.site.offline import FOLDER as OFFLINE
+from generator.site.offline import plan_packs, write_lists, write_packs
 from generator.site.pages import SiteError, as_site_error
 from generator.site.publish import Workplace, workplace
 from generator.site.search import make_index
@@ -116,10 +117,20 @@ def _make(
             (place.site / file).write_bytes(content)
         _write_moved(knowledge, place.site, site_url)
         progress("search", 0, 1)
-        index = beside.submit(make_index, place.site)
-        broken = broken_links(place.site, f"{PDFS}/", site_url or "")
-        index.result()
-    write_lists(place.site, knowledge)
+        plans = {language: plan_packs(place.site, knowledge, language) for language in knowledge.languages}
+        (place.site / OFFLINE).mkdir()
+        with ProcessPoolExecutor(
+            min(os.cpu_count() or 1, len(plans)),
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=end_with_parent,
+        ) as pool:
+            packing = [pool.submit(write_packs, place.site, plan) for plan in plans.values()]
+            index = beside.submit(make_index, place.site)
+            broken = broken_links(place.site, f"{PDFS}/", site_url or "")
+            index.result()
+            for packed in packing:
+                packed.result()
+    write_lists(place.site, knowledge, plans)
     progress("search", 1, 1)
     progress("links", 0, 1)
     if broken:

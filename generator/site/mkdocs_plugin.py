@@ -36,7 +36,16 @@ from generator.site.mkdocs_internals import Languages
 from generator.site.page_text import NAME as TEXT
 from generator.site.page_text import plain_page
 from generator.site.previews import NAME, write_previews
-from generator.site.theme_context import EXAMPLES, LOOKUP, data_file, page_context, preview_card, template_context
+from generator.site.theme_context import (
+    EXAMPLES,
+    LOOKUP,
+    MANIFEST,
+    data_file,
+    page_context,
+    preview_card,
+    template_context,
+    web_manifest,
+)
 
 # Languages that the theme knows by another name than ours.
 _THEME_LANGUAGES = {"pt": "pt-BR"}
@@ -191,6 +200,7 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
             if folder.is_dir():
                 (folder / LOOKUP).write_text(data_file(words["lookup"]), encoding="utf-8")
                 (folder / EXAMPLES).write_text(data_file(words["examples"]), encoding="utf-8")
+                (folder / MANIFEST).write_text(data_file(web_manifest(words, language)), encoding="utf-8")
                 if "asking" in words:
                     (folder / "ask.json").write_text(data_file(words["asking"]), encoding="utf-8")
                     # A build that hands the pages over makes it itself, meanwhile.

@@ -17,7 +17,7 @@ from generator.site.multilingual_site import MultilingualSite
 from generator.site.page_text import NAME as TEXT
 from generator.site.page_text import plain_page
 from generator.site.pages import SiteError, as_site_error
-from generator.site.theme_context import EXAMPLES, LOOKUP, data_file
+from generator.site.theme_context import EXAMPLES, LOOKUP, MANIFEST, data_file, web_manifest
 
 
 class LanguageRenderer:
@@ -135,6 +135,8 @@ class OnDemandSite:
             return data_file(self._renderer(language).words["lookup"]).encode()
         if name == EXAMPLES and language in self.sites.languages:
             return data_file(self.sites.examples(language)).encode()
+        if name == MANIFEST and language in self.sites.languages:
+            return data_file(web_manifest(self._renderer(language).words, language)).encode()
         if name == "ask.json" and language in self.sites.languages:
             return data_file(self.sites.asking(language)).encode()
         if path == ENGINE:

@@ -11,6 +11,8 @@ from generator.site.summary import DESCRIPTION, shortened
 
 Context = dict[str, Any]
 
+_SHORT = 30  # letters of a name below an icon, before devices cut it
+
 # Lists of links to other pages: whoever searches is looking for those.
 _LISTS_OF_PAGES = frozenset(
     (
@@ -124,6 +126,35 @@ def script_texts(words: Mapping[str, Any]) -> Context:
 
 # What the search of a language reads, below its folder: numbers, names and wording, and the examples with their rulings.
 LOOKUP, EXAMPLES = "search.json", "search-examples.json"
+
+# By which a device can install the site of a language as an app.
+MANIFEST = "app.webmanifest"
+
+
+def web_manifest(words: Mapping[str, Any], language: str) -> Context:
+    """Return the web manifest of a language: its name, where it begins, and how it looks on a device."""
+    return {
+        "name": words["site_name"],
+        "short_name": words["site_name"] if len(words["site_name"]) <= _SHORT else words["texts"]["theme.home"],
+        "lang": language,
+        "dir": words["direction"],
+        "start_url": "./",
+        "scope": "../",
+        "id": "./",
+        "display": "standalone",
+        "background_color": "#14532d",
+        "theme_color": "#14532d",
+        "icons": [
+            {
+                "src": f"../assets/images/icon-{size}.png",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for size in (192, 512)
+            for purpose in ("any", "maskable")
+        ],
+    }
 
 
 def data_file(data: Any) -> str:

@@ -1,8 +1,12 @@
 """A book that was kept opens without network, searches and all; a new build replaces it; removing it leaves nothing."""
 
+import hashlib
 import json
+from pathlib import Path
 
 import pytest
+
+from generator.site.packs import unpack
 
 pytestmark = pytest.mark.xdist_group("site")
 
@@ -10,6 +14,15 @@ KEPT = """async () => {
     const counts = {}
     for (const key of await caches.keys()) counts[key] = (await (await caches.open(key)).keys()).length
     return counts
+}"""
+TEXT = """async key => {
+    const listed = new URL("../rulebook-manifest.json", location)
+    for (let waited = 0; waited < 6000; waited += 1) {
+        const list = await (await (await caches.open(key)).match(listed)).json()
+        if (list.text.done === list.text.digest) return list.text.kept.length
+        await new Promise(resolve => setTimeout(resolve, 100))
+    }
+    return 0
 }"""
 LATER = """async key => {
     const listed = new URL("../../rulebook-manifest.json", location)
@@ -31,6 +44,8 @@ def keeping(fresh_page, address):
     place = page.locator('[data-rb-offline="br-2016"]')
     place.locator("button").click()
     place.locator("p", has_text="offline (").wait_for()
+    # What the search in the text of pages reads comes when the book can be read already.
+    assert page.evaluate(TEXT, page.evaluate("caches.keys()")[0]) > 20
     return page
 
 
@@ -96,17 +111,90 @@ def test_removing_a_book_leaves_nothing(keeping):
     assert keeping.evaluate("navigator.serviceWorker.getRegistration()") is None
 
 
-def test_a_list_names_files_that_are_there_with_their_size(site, built_from):
+def test_a_kept_book_came_in_a_few_requests_and_is_what_the_site_has(fresh_page, address, site):
+    page = fresh_page
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url.removeprefix(address)))
+    page.goto(f"{address}pt/")
+    page.locator('[data-rb-book="cz-2011"] summary').click()
+    before = len(fetched)
+    page.locator('[data-rb-offline="cz-2011"] button').click()
+    page.locator('[data-rb-offline="cz-2011"] p', has_text="offline (").wait_for()
+    [key] = page.evaluate("caches.keys()")
+    page.evaluate(TEXT, key)
+    held = page.evaluate(
+        """async key => {
+            const cache = await caches.open(key), found = {}
+            for (const request of await cache.keys()) {
+                const response = await cache.match(request)
+                const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer())
+                const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, "0")).join("")
+                found[request.url] = [hex, response.headers.get("content-type")]
+            }
+            return found
+        }""",
+        key,
+    )
+
+    packs = [path for path in fetched[before:] if path.endswith(".pack")]
+    assert set(packs) == {f"offline/{name}.pack" for name in ("pt", "pt-cz-2011", "pt-tda-2011", "pt-text")}
+    assert len(fetched) - before < 15
+    assert len(held) > 500
+    for url, (digest, kind) in held.items():
+        path = url.removeprefix(address)
+        if path == "rulebook-manifest.json":
+            continue
+        file = site / path / "index.html" if not path or path.endswith("/") else site / path
+        assert hashlib.sha256(file.read_bytes()).hexdigest() == digest, path
+        assert kind.startswith(
+            {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}.get(file.suffix, "")
+        ), path
+
+
+def test_a_device_that_cannot_take_packs_apart_fetches_file_by_file(fresh_page, address):
+    page = fresh_page
+    page.add_init_script("delete window.DecompressionStream")
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url.removeprefix(address)))
+    page.goto(f"{address}pt/")
+    page.locator('[data-rb-book="br-2016"] summary').click()
+    page.locator('[data-rb-offline="br-2016"] button').click()
+    page.locator('[data-rb-offline="br-2016"] p', has_text="offline (").wait_for()
+
+    assert "pt/br-2016/46/" in fetched
+    assert "offline/pt.pack" not in fetched
+
+
+def test_the_packs_hold_what_their_lists_name(site, built_from):
     for language in built_from.languages:
-        for book in built_from.editions:
+        held = {
+            path.stem: unpack(path.read_bytes())
+            for path in (site / "offline").glob(f"{language}*.pack")
+            if "text" not in path.stem
+        }
+        for book, edition in built_from.editions.items():
             listed = json.loads((site / "offline" / f"{language}-{book}.json").read_text())
-            paths = [
-                site / path / "index.html" if path.endswith("/") or not path else site / path
-                for path in listed["files"]
-            ]
-            assert [path for path in paths if not path.is_file()] == []
-            assert 0 < listed["bytes"] < sum(path.stat().st_size for path in paths)
-            assert {f"{language}/{book}/{number}/" for number in built_from.editions[book].entries} <= listed[
-                "files"
-            ].keys()
-            assert len([path for path in listed["files"] if "/fragment/" in path]) > 20
+            texts = {
+                address: text for pack in listed["packs"] for address, text in held[Path(pack["file"]).stem].items()
+            }
+            alone = listed["files"].keys() - texts.keys()
+            assert {Path(path).suffix for path in alone} == {".png"}
+            assert texts.keys() <= listed["files"].keys()
+            assert {f"{language}/{book}/{number}/" for number in edition.entries} <= texts.keys()
+            assert all(
+                pack["bytes"] == (site / pack["file"]).stat().st_size for pack in (*listed["packs"], listed["text"])
+            )
+        for address, text in held[language].items():
+            file = site / address / "index.html" if not address or address.endswith("/") else site / address
+            assert file.read_text(encoding="utf-8") == text, address
+
+
+def test_the_site_can_be_installed_as_an_app(page, site, address, built_from):
+    for language in built_from.languages:
+        manifest = json.loads((site / language / "app.webmanifest").read_text(encoding="utf-8"))
+        assert (manifest["lang"], manifest["start_url"], manifest["display"]) == (language, "./", "standalone")
+        assert all((site / language / icon["src"]).resolve().is_file() for icon in manifest["icons"])
+        assert len(manifest["short_name"]) <= 30
+    page.goto(f"{address}cs/rules/clock/")
+    assert page.locator("link[rel=manifest]").evaluate("link => link.href") == f"{address}cs/app.webmanifest"
+    assert page.request.get(f"{address}cs/app.webmanifest").ok

@@ -18,6 +18,7 @@ STRICT = {
     "img-src": {"'self'", "data:"},
     "connect-src": {"'self'"},
     "worker-src": {"'self'"},
+    "manifest-src": {"'self'"},
     "base-uri": {"'none'"},
     "form-action": {"'none'"},
 }
