@@ -1,10 +1,10 @@
-// Answers the forms of the page `/<language>/ask/`, and listens to it where this is a worker.
+// Answers the forms of the page `/<language>/ask/` and the hands of `/<language>/hand/`, and listens to it where this is a worker.
 const bare = (x) => {
   if (x instanceof Dict) return Object.fromEntries([...x].map((key) => [key, bare(x.$get(key))]));
   return Array.isArray(x) ? x.map(bare) : x;
 };
-// What the page says itself: its own texts, and those of options that stand in the story.
-const OWN_TEXTS = /^(?:ask|ui)#|^story#facts\.conduct\./;
+// What the pages say themselves: their own texts, and those of options and games that stand in the story.
+const OWN_TEXTS = /^(?:ask|ui)#|^story#(?:facts\.conduct|games)\./;
 // Fetches what `asking.py` writes for a language.
 answers.open = async ({ from }) => {
   const response = await fetch(from);
@@ -27,6 +27,11 @@ answers.ask = ({ form, given, decided, book }) => {
     if (!(fault instanceof exported.AskingError)) throw fault;
     return { refused: fault.$message, question: fault.$question };
   }
+};
+// A hand in the notation: `facts` are lines, `play` the actor and the text of each event.
+answers.hand = ({ facts, play, book }) => {
+  const by = (make) => $.dict(Object.keys(books).map((name) => [name, make(name)]));
+  return bare(exported.answer_script(facts, play, book, by((name) => asked(name).policies), by((name) => sayer(language, name))));
 };
 if (typeof self !== "undefined" && typeof self.postMessage === "function" && typeof document === "undefined") {
   self.onmessage = async ({ data: { id, ask, of } }) => {

@@ -25,6 +25,12 @@ _ASKED = {
     "answer_form": ("generator.asking.asked", "answer_form"),
     "AskingError": ("generator.asking.questions", "AskingError"),
 }
+# What the page `/<language>/hand/` needs.
+_WRITTEN = {
+    "Policies": ("generator.engine", "Policies"),
+    "SituationError": ("generator.engine", "SituationError"),
+    "answer_script": ("generator.asking.script", "answer_script"),
+}
 _SCRIPTS = ("messages.js", "worker.js", "asking.js")
 _INDENT_OR_REMARK = re.compile(r"^(?:[ ]+|[ ]*//.*\n)", re.M)
 
@@ -32,13 +38,19 @@ _INDENT_OR_REMARK = re.compile(r"^(?:[ ]+|[ ]*//.*\n)", re.M)
 @cache
 def engine_script() -> str:
     """Return the script of everything. Raises TranslationError where a module has what cannot be translated."""
-    return _script(_EXPORTED | _ASKED)
+    return _script(_EXPORTED | _ASKED | _WRITTEN)
 
 
 @cache
 def asking_script() -> str:
     """Return the script that answers forms and nothing else. Raises TranslationError as `engine_script` does."""
     return _INDENT_OR_REMARK.sub("", _script(_ASKED))
+
+
+@cache
+def hand_script() -> str:
+    """Return the script that answers hands in the notation and nothing else. Raises TranslationError as `engine_script` does."""
+    return _INDENT_OR_REMARK.sub("", _script(_WRITTEN))
 
 
 def _script(exported: Mapping[str, tuple[str, str]]) -> str:

@@ -32,7 +32,16 @@ from generator.language.notation_values import (
 )
 from generator.language.notation_words import SAY_FORM, read_says, write_says
 
-__all__ = ["STREETS", "NotationError", "UnwritableError", "format_event", "parse_cards", "parse_chips", "parse_event"]
+__all__ = [
+    "STREETS",
+    "NotationError",
+    "UnwritableError",
+    "format_event",
+    "forms_of",
+    "parse_cards",
+    "parse_chips",
+    "parse_event",
+]
 
 Act = dict[str, Any]
 Event = dict[str, Any]
@@ -78,6 +87,14 @@ def parse_event(actor: object, text: object) -> Event:
             cursor.peek(), f"up to four accounts of what a player or the dealer did are told as in: {_OR_ELSE}"
         )
     return {"actor": actor, "acts": [{"act": DISPUTE, "accounts": accounts}]}
+
+
+def forms_of(actor: str) -> list[str]:
+    """Return a form of each verb, to begin with: of the `player`, the `dealer`, the `floor` or the `time`."""
+    if actor == "time":
+        return ["60 seconds"]
+    verbs = {"player": _PLAYER, "dealer": _DEALER, "floor": FLOOR_VERBS}[actor]
+    return list(dict.fromkeys(form for _, form in verbs.values()))
 
 
 def _acts(cursor: Cursor, verbs: dict[str, tuple[Callable[[Cursor], Act], str]]) -> list[Act]:

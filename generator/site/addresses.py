@@ -17,6 +17,7 @@ GLOSSARY = "glossary"
 SOURCES = "sources"
 OFFLINE = "offline"
 ASK = "ask"
+HAND = "hand"
 DOCUMENTATION = "docs/index"
 
 LISTED = "examples"

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from generator.browser.engine_script import asking_script
 from generator.disk.processes import end_with_parent
 from generator.export.data import Exported
 from generator.export.guide import guide_for_programs
@@ -22,7 +21,7 @@ from generator.knowledge.model import Knowledge
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.knowledge.texts import Texts
-from generator.site.engine_file import ENGINE
+from generator.site.engine_file import SCRIPTS
 from generator.site.language_site import PageText
 from generator.site.links import broken_links
 from generator.site.mkdocs_run import build_language
@@ -235,7 +234,7 @@ def _data_files(knowledge: Knowledge) -> dict[str, bytes]:
     files = {f"{FOLDER}/{path}": content for path, content in export_files(_exported(knowledge))}
     files["llms.txt"] = guide_for_programs(knowledge).encode()
     if Texts(knowledge).has("ask#page.title", knowledge.languages[0]):
-        files[ENGINE] = asking_script().encode()
+        files |= {name: script().encode() for name, script in SCRIPTS.items()}
     return files
 
 

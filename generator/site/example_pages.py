@@ -11,6 +11,7 @@ from generator.site.escape import escape, filled
 from generator.site.example_rulings import comparisons, headlines, headlines_of, plain, reasons, rulings_as_json
 from generator.site.example_story import steps, table
 from generator.site.example_view import answer, deciding_event, example_line, in_order, parting_events
+from generator.site.hand_page import change_link
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.sources import ErratumView, erratum_view, place
@@ -72,6 +73,7 @@ def _example(writer: PageWriter, example: Example, variants: list[Example]) -> d
         "rule": writer.link(site.common.rule_title(example.rule), addresses.rule(example.rule)),
         "headlines": headlines(site, told, index),
         "table": table(writer, example, index),
+        "change": change_link(writer, example),
         "facts": versions(
             site.hands, lambda book: writer.listed(lambda: site.reader(book).facts(example)), site.words_of
         ),

@@ -54,7 +54,8 @@ def _fault(site: Path, page: str, link: str, anchors: dict[str, set[str]], promi
         target = posixpath.normpath(f"{target}/index.html")
     if target not in anchors:
         return None if (site / target).is_file() else f"the link {link!r} leads to no page"
-    if parts.fragment and unquote(parts.fragment) not in anchors[target]:
+    # What holds an equals sign is told to a script (`hand.js`), and leads to no place on the page.
+    if parts.fragment and "=" not in parts.fragment and unquote(parts.fragment) not in anchors[target]:
         return f"the link {link!r} leads nowhere on that page"
     return None
 

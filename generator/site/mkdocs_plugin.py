@@ -203,6 +203,7 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
                 (folder / MANIFEST).write_text(data_file(web_manifest(words, language)), encoding="utf-8")
                 if "asking" in words:
                     (folder / "ask.json").write_text(data_file(words["asking"]), encoding="utf-8")
+                    (folder / "hand.json").write_text(data_file(words["hands"]), encoding="utf-8")
                     # A build that hands the pages over makes it itself, meanwhile.
                     if not data.pages:
                         write_engine(Path(config.site_dir))

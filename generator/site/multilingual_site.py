@@ -70,10 +70,10 @@ class MultilingualSite:
         """Return the examples of a language as the search offers them, with what each book in hand rules."""
         return example_data(self._sites[language])
 
-    def asking(self, language: str) -> dict[str, Any]:
-        """Return what the engine in the reader's browser needs of a language."""
+    def asking(self, language: str, *, whole: bool = False) -> dict[str, Any]:
+        """Return what the engine in the reader's browser needs of a language: for forms, or the `whole` for any hand."""
         site = self._sites[language]
-        return asking_data(site.knowledge, site.texts, language)
+        return asking_data(site.knowledge, site.texts, language, whole=whole)
 
     def share(self, language: str, share: int, shares: int) -> dict[str, PageText]:
         """Write one of several shares of the pages of a language, of about the same size; `write` in another process takes them."""
@@ -88,5 +88,6 @@ class MultilingualSite:
         data[language]["examples"] = self.examples(language)
         if addresses.ASK in pages:
             data[language]["asking"] = self.asking(language)
+            data[language]["hands"] = self.asking(language, whole=True)
         data[language]["pages"] = {address: (pages[address].title, pages[address].summary) for address in sorted(pages)}
         return LanguagePages(texts, data)

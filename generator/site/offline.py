@@ -21,10 +21,13 @@ FOLDER = "offline"
 _DIGEST = 16
 
 # Pages beside the books that help to find one's way in them, below the language.
-_PAGES = ("", "offline/", "concordance/", "glossary/", "sources/", "rules/", "examples/", "situations/", "ask/")
+_PAGES = (
+    *("", "offline/", "concordance/", "glossary/", "sources/", "rules/", "examples/", "situations/"),
+    *("ask/", "hand/"),
+)
 
 # What scripts load of a language: what the search looks up, and what the engine says.
-_WORDS = (LOOKUP, EXAMPLES, "ask.json", MANIFEST)
+_WORDS = (LOOKUP, EXAMPLES, "ask.json", "hand.json", MANIFEST)
 _TEXT = frozenset((".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"))
 
 # The paths of files by the name of their pack: of the language, or of one of its books.

@@ -6,9 +6,8 @@ from typing import Any
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.structure.files import File, Files
 
-from generator.browser.engine_script import asking_script
 from generator.knowledge.model import Knowledge
-from generator.site.engine_file import ENGINE
+from generator.site.engine_file import SCRIPTS
 from generator.site.language_site import Page
 from generator.site.mkdocs_data import MkDocsData, set_data
 from generator.site.mkdocs_internals import PageBuilder, load_configuration
@@ -139,8 +138,10 @@ class OnDemandSite:
             return data_file(web_manifest(self._renderer(language).words, language)).encode()
         if name == "ask.json" and language in self.sites.languages:
             return data_file(self.sites.asking(language)).encode()
-        if path == ENGINE:
-            return asking_script().encode()
+        if name == "hand.json" and language in self.sites.languages:
+            return data_file(self.sites.asking(language, whole=True)).encode()
+        if path in SCRIPTS:
+            return SCRIPTS[path]().encode()
         if f"/{path}".endswith(f"/{TEXT}"):
             page = self.page(path.removesuffix(TEXT))
             return None if page is None else plain_page(page).encode()

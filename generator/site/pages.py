@@ -11,6 +11,7 @@ from generator.site.book_pages import book_pages
 from generator.site.difference_pages import difference_pages
 from generator.site.documentation import DocumentationError, documentation_pages
 from generator.site.example_pages import example_pages
+from generator.site.hand_page import hand_page
 from generator.site.incident_pages import incident_pages
 from generator.site.language_site import LanguageSite, Page
 from generator.site.reference_pages import reference_pages
@@ -45,6 +46,7 @@ def all_pages(site: LanguageSite) -> dict[str, Page]:
 def _pages(site: LanguageSite) -> Iterator[Page]:
     yield from reference_pages(site)
     yield from ask_page(site)
+    yield from hand_page(site)
     yield from difference_pages(site)
     yield from incident_pages(site)
     for book in site.books:
@@ -64,7 +66,8 @@ def navigation(site: LanguageSite, pages: dict[str, Page]) -> list[dict[str, Any
     def item(address: str, title: str | None = None) -> dict[str, str]:
         return {title or pages[address].title: f"{site.language}/{address}.md"}
 
-    nav: list[dict[str, Any]] = [item(addresses.HOME), *([item(addresses.ASK)] if addresses.ASK in pages else [])]
+    asking = [item(address) for address in (addresses.ASK, addresses.HAND) if address in pages]
+    nav: list[dict[str, Any]] = [item(addresses.HOME), *asking]
     for book in site.books:
         edition = knowledge.editions[book]
         reader = site.readers[book]
@@ -92,6 +95,7 @@ def sections(site: LanguageSite, pages: dict[str, Page]) -> list[tuple[str, str]
     for address in (
         *(
             addresses.ASK,
+            addresses.HAND,
             addresses.INCIDENTS,
             addresses.RULES,
             addresses.EXAMPLES,

@@ -19,6 +19,8 @@ KINDS = [
         f"pt/{EXAMPLE}",
         "en/situations/chips-in-silence/",
         "en/ask/",
+        "nl/hand/",
+        "en/docs/house/",
     ),
     *(
         "cs/concordance/",

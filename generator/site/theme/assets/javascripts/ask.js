@@ -2,37 +2,20 @@
    holds the form and its answers (`#chips&bet=400&word=raise`), so that a link shows the same; nothing else leaves the device. */
 (() => {
   const page = document.querySelector("[data-rb-ask=page]")
-  if (!page || typeof Worker !== "function" || !Object.hasOwn || !Object.fromEntries) return
+  if (!page || !askDesk.able) return
   const part = (name) => document.querySelector(`[data-rb-ask=${name}]`)
   const [forms, plainly, waiting, about, shelf] = ["forms", "plain", "wait", "about", "kept"].map(part)
-  const { base, language } = rulebook
+  const { make, button, list } = askDesk
+  const desk = askDesk.desk("engine.js", "ask.json")
+  const { post, ready, amount, say, names } = desk
   const LONGEST = 1500
   const RACK = [25, 100, 500, 1000, 5000, 25000]
   const PICKS = [200, 400, 600, 1000, 2000]
   const DELAY = 120
   plainly.hidden = true
 
-  /* What the page says. A message is a text, or a list of texts and arguments (`messages.py`). */
-  let told = null
-  const numbers = () => (numbers.made ??= new Intl.NumberFormat(told.locale, { useGrouping: "always" }))
-  const amount = (value) => numbers().format(Number(value))
-  const say = (key, values = {}) => {
-    const said = told.texts[key]
-    return typeof said === "string" ? said : said.map((one) => (typeof one === "string" ? one : values[one[0]])).join("")
-  }
   const ui = (name, values) => say(`ask#page.${name}`, values)
 
-  /* Elements; text is always text. */
-  const make = (name, given = {}, ...within) => {
-    const made = document.createElement(name)
-    for (const [key, value] of Object.entries(given)) {
-      if (key === "on") for (const [event, act] of Object.entries(value)) made.addEventListener(event, act)
-      else if (value !== null && value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : value)
-    }
-    made.append(...within.filter((one) => one !== null && one !== undefined))
-    return made
-  }
-  const button = (text, act, given = {}) => make("button", { type: "button", ...given, on: { click: act } }, text)
   const heading = (name) => make("h2", {}, ui(name))
   const drawn = (name, given, ...within) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name)
@@ -46,29 +29,6 @@
       drawn("circle", { cx: 24, cy: 24, r: 22, class: "rb-chip__body" }), drawn("circle", { cx: 24, cy: 24, r: 19, class: "rb-chip__edge" }),
       drawn("circle", { cx: 24, cy: 24, r: 14, class: "rb-chip__face" }), drawn("text", { x: 24, y: 29, "text-anchor": "middle" }, short))
   }
-
-  /* The worker: the last question counts, whatever is answered late. */
-  let worker = null
-  let asked = 0
-  const pending = new Map()
-  const post = (ask, of) => new Promise((resolve, reject) => {
-    const id = ++asked
-    pending.set(id, { resolve, reject })
-    worker.postMessage({ id, ask, of })
-  })
-  const open = async () => {
-    worker = new Worker(new URL("assets/javascripts/engine.js", base))
-    worker.addEventListener("message", ({ data }) => {
-      const { resolve, reject } = pending.get(data.id)
-      pending.delete(data.id)
-      if ("fault" in data) reject(new Error(data.fault))
-      else resolve(data.answer)
-    })
-    worker.addEventListener("error", () => { for (const { reject } of pending.values()) reject(new Error("the worker")) })
-    told = await post("open", { from: new URL(`${language}/ask.json`, base).href })
-  }
-  let opened = null
-  const ready = () => (opened ??= open().catch((fault) => { opened = null; worker?.terminate(); throw fault }))
 
   /* What is asked: the form, the answers given to it, what the director has decided, and the book that the link names. */
   let state = null
@@ -95,7 +55,7 @@
     pairs.set("book", book())
     return `#${state.form}&${pairs}`
   }
-  const book = () => (state.book && Object.hasOwn(told.books, state.book) ? state.book : rulebook.book() ?? told.newest)
+  const book = () => desk.held(state.book)
 
   /* The questions. They are made anew only where other ones are asked; what has the focus keeps it. */
   let shape = ""
@@ -203,15 +163,7 @@
   }
 
   /* The answer. */
-  const cited = (clause, short = false) => {
-    const [rule, point] = clause.split("#")
-    const place = told.books[book()].places[clause]
-    const [text, at] = place
-      ? [`${place[1] === book() && short ? "" : `${told.books[place[1]].short} `}${place[0]}`, `${place[1]}/${place[2]}/`]
-      : [say("ui#site.policies.common"), `rules/${rule}/`]
-    return make("a", { href: new URL(`${language}/${at}#${rule}.${point}`, base).href, title: place ? null : say("ui#common_practice") }, text)
-  }
-  const list = (lines, given = {}) => (lines.length ? make("ul", given, ...lines.map((one) => make("li", {}, one))) : null)
+  const cited = (clause, short = false) => desk.cited(clause, book(), short)
   const unique = (items) => [...new Set(items)]
   const label = (question, value) => {
     const [taken, figure] = value.split(" ")
@@ -225,14 +177,13 @@
   const headAt = make("div", { class: "rb-ask-head" })
   const restAt = make("div", { class: "rb-ask-rest" })
   const tagOf = (ruling) => (ruling.unruled ? ui("unruled") : ruling.open ? ui("director") : null)
-  const names = (books) => books.map((one) => told.books[one].short).join(", ")
 
   const head = (ruling) => {
-    const places = unique(ruling.why.map(([clause]) => clause).filter((clause) => told.books[book()].places[clause]).map((clause) => told.books[book()].places[clause].join("\n")))
-      .map((one) => ruling.why.find(([clause]) => told.books[book()].places[clause]?.join("\n") === one)[0])
+    const places = unique(ruling.why.map(([clause]) => clause).filter((clause) => desk.told.books[book()].places[clause]).map((clause) => desk.told.books[book()].places[clause].join("\n")))
+      .map((one) => ruling.why.find(([clause]) => desk.told.books[book()].places[clause]?.join("\n") === one)[0])
     const tag = tagOf(ruling)
     headAt.replaceChildren(
-      make("p", { class: "rb-ask-where" }, make("strong", {}, told.books[book()].short), ...places.slice(0, 4).flatMap((clause) => [" · ", cited(clause, true)]), tag ? make("span", { class: "rb-ask-tag" }, tag) : null),
+      make("p", { class: "rb-ask-where" }, make("strong", {}, desk.told.books[book()].short), ...places.slice(0, 4).flatMap((clause) => [" · ", cited(clause, true)]), tag ? make("span", { class: "rb-ask-tag" }, tag) : null),
       make("p", { class: "rb-ask-headline" }, ruling.ruled[0]))
     status.textContent = ruling.ruled[0]
   }
@@ -261,7 +212,7 @@
       heading("books"), ...groups,
       make("details", { class: "rb-more" }, make("summary", {}, ui("told")), make("p", {}, story.facts.join(" ")), story.events.length ? make("ol", {}, ...story.events.map((one) => make("li", {}, one.join(" ")))) : null),
       askKept.handing(written(), { show: ui("code"), about: ui("code-about"), label: ui("code") }),
-      make("p", { class: "rb-notice" }, ui("by", { book: told.books[book()].title })),
+      make("p", { class: "rb-notice" }, ui("by", { book: desk.told.books[book()].title })),
       make("dl", { class: "rb-ask-sheet" }, ...["when", "table", "players", "floor"].map((line) => make("div", {}, make("dt", {}, ui(`sheet.${line}`)), make("dd", {})))),
     ].filter(Boolean))
   }
@@ -284,7 +235,7 @@
   const show = async (fresh = false) => {
     const mine = ++turn
     const wanted = state
-    waiting.hidden = Boolean(told)
+    waiting.hidden = Boolean(desk.told)
     forms.hidden = about.hidden = shelf.hidden = true
     try {
       await ready()
@@ -300,7 +251,7 @@
       }
       const focused = document.activeElement?.dataset?.key
       title.textContent = say(`ask#forms.${state.form}.title`)
-      const set = told.texts[`ask#forms.${state.form}.scene`]
+      const set = desk.told.texts[`ask#forms.${state.form}.scene`]
       scene.textContent = [set, ui("defaults")].filter(Boolean).join(" ")
       back.textContent = `‹ ${ui("other")}`
       if (!page.contains(questionsAt)) page.replaceChildren(back, title, scene, questionsAt, status, headAt, restAt)
