@@ -21,11 +21,11 @@ LANGUAGES = ("en", "es", "pt", "cs", "nl")
 # How many of a set are not answered, as measured: a change that answers fewer has to be looked at.
 MISSED = {
     "tuned": {"keywords": {}, "sentences": {"en": 1}},
-    "unseen": {"keywords": {"cs": 1}, "sentences": {"en": 4, "es": 5, "pt": 1, "cs": 5}},
-    "rare": {"sentences": {"en": 1, "nl": 1}},
+    "unseen": {"keywords": {"cs": 1}, "sentences": {"en": 2, "es": 4, "pt": 1, "cs": 3}},
+    "rare": {"sentences": {"nl": 2}},
     "stranger": {
-        "keywords": {"en": 1, "es": 1, "pt": 3, "nl": 1},
-        "sentences": {"en": 13, "es": 7, "pt": 3, "cs": 8, "nl": 10},
+        "keywords": {"en": 1, "es": 1, "pt": 3, "cs": 1, "nl": 2},
+        "sentences": {"en": 5, "es": 5, "pt": 3, "cs": 8, "nl": 8},
     },
 }
 

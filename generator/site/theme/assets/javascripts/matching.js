@@ -62,6 +62,8 @@ const BOOST = { names: 1, aliases: 4, text: 1, examples: 1.5 }
 const BM25 = { k: 2.2, b: 0.4, d: 0.5 }
 const WEIGHTS = { fuzzy: 0.3, prefix: 0.2 }
 const TERM_WEIGHT = 0.8
+/* A phrase that says just what is asked, beside the words one by one. */
+const TOGETHER = 1
 /* A situation by its own words, and by the three of its rules that fit best. */
 const OWN = 0.3
 const OF_RULES = [1, 0.5, 0.3]
@@ -135,6 +137,33 @@ export const matcher = (lookup, data, told, language) => {
     examples: titles[id].map(([, title]) => title).join(ENDS),
   })))
 
+  /* How much of a question stands together in one phrase of a topic, and how much of that phrase in the question: from 0 to 1. A word in
+     many phrases counts little. */
+  const phrases = []
+  const holders = new Map()
+  for (const [id, { names, aliases }] of data.topics.entries()) {
+    for (const words of [...names, ...aliases].map((text) => [...new Set(indexed(text))])) {
+      if (words.length < 2) continue
+      for (const word of words) holders.set(word, [...(holders.get(word) ?? []), phrases.length])
+      phrases.push({ id, words })
+    }
+  }
+  const rare = (word) => Math.log(1 + phrases.length / (1 + (holders.get(word)?.length ?? 0)))
+  const sum = (words) => words.reduce((all, word) => all + rare(word), 0)
+  for (const phrase of phrases) phrase.all = sum(phrase.words)
+  const together = (text) => {
+    const words = [...new Set(asked(text))]
+    const all = sum(words)
+    const common = new Map()
+    for (const word of words) for (const at of holders.get(word) ?? []) common.set(at, (common.get(at) ?? 0) + rare(word))
+    const best = new Map()
+    for (const [at, part] of common) {
+      const { id, all: own } = phrases[at]
+      best.set(id, Math.max(best.get(id) ?? 0, (part / own) * (part / all)))
+    }
+    return best
+  }
+
   /* What a topic is called as a whole, in one word: a name, or the term that it is. */
   const whole = (text) => {
     const words = lookup.words(text).filter((word) => !passed.has(word))
@@ -159,7 +188,8 @@ export const matcher = (lookup, data, told, language) => {
     const scores = new Map(index.search(text).map(({ id, score }) => [id, score]))
     const first = Math.max(1, ...scores.values())
     const meant = named(text)
-    const of = (id) => (scores.get(id) ?? 0) + (meant.has(id) ? first : 0)
+    const near = together(text)
+    const of = (id) => (scores.get(id) ?? 0) + first * ((meant.has(id) ? 1 : 0) + TOGETHER * (near.get(id) ?? 0))
     const rules = []
     const situations = []
     for (const [id, { rules: held_by }] of data.topics.entries()) {
