@@ -31,6 +31,10 @@ _NAMED = 5  # examples that a message names
 _DATA = ("rules", "examples", "i18n")
 
 
+# What of a book is counted, and one of it.
+_PARTS = {"numbers": "number", "policies": "policy", "drops": "drop", "adds": "add"}
+
+
 @click.group()
 def book() -> None:
     """List the books, and begin a new one."""
@@ -59,7 +63,7 @@ def list_books(root: Path | None, as_json: bool) -> None:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     for name, told in report.items() if not as_json else ():
         base = f", based on {told['based_on']}" if told["based_on"] else ""
-        parts = ", ".join(f"{told[part]} {part}" for part in ("numbers", "policies", "drops", "adds"))
+        parts = ", ".join(f"{told[part]} {one if told[part] == 1 else part}" for part, one in _PARTS.items())
         click.echo(f"{name}: {told['language']}, {told['date'] or 'undated'}{base}; {parts}")
     report_broken(project)
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from generator.checks import CHECKS, run_checks
+from generator.checks.base import mark_of
 from generator.checks.common_practice import cited
 from generator.checks.places import share
 from generator.checks.project import Project
@@ -38,11 +39,17 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         report_findings(findings)
+        # In the repository of a house, what is whole of its base is not its business.
+        house = mark_of(project.root)
         for language, found in report["languages"].items():
+            if house is not None and language not in house.languages:
+                continue
             late = f", {found['outdated']} outdated" if found["outdated"] else ""
             going = ", in progress" if found["in_progress"] else ""
             click.echo(f"{language}: {found['present']} of {found['wanted']} texts{late}{going}")
         for name, book in report["books"].items():
+            if house is not None and name != house.book:
+                continue
             click.echo(
                 f"{name}: {_of_source(knowledge.books[name], book['lines'])}{_of_practice(book['common_practice'])}"
             )

@@ -123,6 +123,8 @@ def test_a_new_house_is_sound_and_holds_its_own_files_alone(begun: Path) -> None
     assert "{" not in readme
     checked = run(begun, "check")
     assert (checked.exit_code, checked.stderr) == (0, "")
+    # Of the other books and languages, whose texts are the base's, nothing is said.
+    assert [line.partition(":")[0] for line in checked.stdout.splitlines()[:-1]] == ["es", BOOK]
     assert done(begun, "upgrade") == "Nothing to look at: the base is as it was accepted.\n"
 
 
