@@ -212,13 +212,6 @@ def test_accept_records_no_text_with_an_invisible_character(run: Run, copy: Path
     assert {lock: lock.read_bytes() for lock in copy.rglob("*.lock")} == locks
 
 
-def test_the_readme_names_every_command() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-
-    for name in main.commands:
-        assert f"`rulebook {name}" in readme
-
-
 def test_diff_prints_policies_and_rulings_that_differ(run: Run) -> None:
     report = json.loads(run("diff", "tda-2011", "cz-2011", "--json").stdout)
 
