@@ -29,6 +29,8 @@ from generator.site.generate import generate, read_data
 from generator.site.serve import LOOKS, follow, responder
 from generator.site.server import Server
 
+from .bench_ask import bench_ask
+
 URL = "https://rules.example/"
 RULE_PAGE = "en/tda-2011/38/"
 SEARCH = "odd chip"
@@ -87,6 +89,8 @@ def bench_site(root: Path) -> None:
             f"  of it until there is Markdown               {summary.writing:8.1f} s of CPU   {share:.0%} (aim: 15% or less)"
         )
         _bytes(site)
+        with _served(site) as address:
+            bench_ask(site, address, CHROMIUM, ARGUMENTS)
         docs = tree / "build" / "docs"
         docs.mkdir(parents=True)
         generate(knowledge, docs)

@@ -12,6 +12,8 @@ from generator.site.unasked import unasked
 _CATALOGUES = ("rulings", "story", "ask")
 # What the page says besides, that is said elsewhere, too.
 _BESIDES = ("ui#site.policies.common", "ui#common_practice")
+# Texts of the one page, which the other does not say.
+_OF_FORMS, _OF_HANDS = "ask#forms.", "ask#hand."
 _LOCALES = {"pt": "pt-BR"}
 _CLAUSES = sorted({reason.clause for reason in REASONS.values()})
 
@@ -19,7 +21,7 @@ _CLAUSES = sorted({reason.clause for reason in REASONS.values()})
 def asking_data(knowledge: Knowledge, texts: Texts, language: str, *, whole: bool = False) -> dict[str, Any]:
     """Return the data of a language: `messages`, the `clauses` on which rulings rest, and each book.
 
-    Messages that no form can need are left out, unless it is the `whole`, which says any ruling.
+    Messages that no form can need are left out, unless it is the `whole`, which says any ruling and nothing of forms.
 
     Messages are a tree by the parts of their keys. A book has its policies (`values`), its `own` messages, and the `places` of the
     clauses: `[cited, book, number]`, the cited number alone where it is one of the book itself, 0 where the clause is common practice.
@@ -28,9 +30,8 @@ def asking_data(knowledge: Knowledge, texts: Texts, language: str, *, whole: boo
         {key for wording in knowledge.wording.values() for key in wording if key.split("#")[0] in _CATALOGUES}
         | set(_BESIDES)
     )
-    if not whole:
-        left_out = tuple(unasked())
-        keys = [key for key in keys if not key.startswith(left_out)]
+    left_out = (_OF_FORMS,) if whole else (_OF_HANDS, *unasked())
+    keys = [key for key in keys if not key.startswith(left_out)]
     messages = {key: _said(knowledge, texts, language, key) for key in keys}
     books = {}
     in_order = sorted(knowledge.editions.values(), key=lambda e: (len(e.lineage), e.book.date or "9999", e.id))
