@@ -55,12 +55,13 @@ def _picture(name: str) -> Markup:
     return path.format(Markup(_PICTURES[name]))
 
 
-def ask_link(writer: PageWriter) -> tuple[Markup, str] | None:
-    """Return the link to the page, and what it says of itself; None where there is none."""
+def ask_links(writer: PageWriter) -> list[tuple[Markup, str]]:
+    """Return the links to the pages on which the engine is asked, and what each says of itself; none where there are none."""
     if not writer.site.asks:
-        return None
+        return []
     phrase = writer.site.common.phrase
-    return writer.link(phrase("ask#page.title").text, addresses.ASK), phrase("ask#page.about").text
+    pages = (("page", addresses.ASK), ("hand", addresses.HAND))
+    return [(writer.link(phrase(f"ask#{of}.title").text, at), phrase(f"ask#{of}.about").text) for of, at in pages]
 
 
 def form_links(writer: PageWriter, incident: str) -> list[Markup]:

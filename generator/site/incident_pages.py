@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from generator.knowledge.model import Incident
 from generator.site import addresses
-from generator.site.ask_page import ask_link, form_links
+from generator.site.ask_page import ask_links, form_links
 from generator.site.example_view import example_line, in_order, is_left_open
 from generator.site.language_site import LanguageSite, Page
 from generator.site.page_writer import PageWriter, page_from_template
@@ -25,7 +25,7 @@ def incident_pages(site: LanguageSite) -> Iterator[Page]:
 
 
 def _all(writer: PageWriter) -> dict[str, object]:
-    ask = ask_link(writer)
+    ask = ask_links(writer)
     return {"summary": writer.site.ui("situations.about"), "groups": incident_links(writer), "ask": ask}
 
 

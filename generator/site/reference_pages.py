@@ -10,7 +10,7 @@ from generator.knowledge.reader import Reader
 from generator.language.collation import collation, initial
 from generator.language.markup import parse_blocks
 from generator.site import addresses
-from generator.site.ask_page import ask_link
+from generator.site.ask_page import ask_links
 from generator.site.documentation import has_documentation
 from generator.site.escape import escape
 from generator.site.incident_pages import incident_links
@@ -42,7 +42,7 @@ def _home(writer: PageWriter) -> dict[str, object]:
         "summary": site.ui("home.intro"),
         "glossary": bool(_terms(site)),
         "situations": incident_links(writer),
-        "ask": ask_link(writer),
+        "ask": ask_links(writer),
         "languages": [_language(site, language) for language in site.knowledge.languages],
         "books": [
             {
@@ -57,9 +57,14 @@ def _home(writer: PageWriter) -> dict[str, object]:
                     for number, entry in edition.entries.items()
                 ],
             }
-            for book, edition in ((book, site.knowledge.editions[book]) for book in site.books)
+            for book, edition in ((book, site.knowledge.editions[book]) for book in _newest_first(site))
         ],
     }
+
+
+def _newest_first(site: LanguageSite) -> list[str]:
+    """Return the books as whoever plays tonight looks for them: the newest first, those without a date last."""
+    return sorted(site.books, key=lambda book: site.knowledge.editions[book].book.date or "", reverse=True)
 
 
 def _language(site: LanguageSite, language: str) -> Markup:

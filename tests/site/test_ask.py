@@ -216,7 +216,8 @@ def test_the_engine_is_loaded_on_this_page_alone(page: Page, address: str) -> No
 def test_every_way_to_the_page_is_there(page: Page, address: str) -> None:
     for path in ("en/", "en/situations/"):
         page.goto(f"{address}{path}")
-        assert page.locator(".rb-asks a").get_attribute("href").endswith("ask/")
+        assert page.locator(".rb-asks a").first.get_attribute("href").endswith("ask/")
+        assert page.locator(".rb-asks a").last.get_attribute("href").endswith("hand/")
         assert page.locator(".rb-sections a[href$='ask/']").count() == 1
     page.goto(f"{address}en/situations/chips-in-silence/")
     page.locator("article a[href$='ask/#chips']").click()
