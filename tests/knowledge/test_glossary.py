@@ -53,8 +53,9 @@ def test_the_bare_term_counts_only_where_it_is_not_too_common(copy):
 
 def test_a_rules_aliases_are_a_list_and_no_wording(copy):
     path = copy / "i18n/nl/rules/procedures/clock.yml"
-    rows = [row for row in path.read_text(encoding="utf-8").splitlines(keepends=True) if not row.startswith("aliases:")]
-    path.write_text("".join(["aliases: tijd  roepen, klok,\n", *rows]), encoding="utf-8")
+    title, _, rest = path.read_text(encoding="utf-8").partition("aliases:")
+    clauses = rest[rest.index("clauses:") :]
+    path.write_text(f"{title}aliases: tijd  roepen, klok,\n{clauses}", encoding="utf-8")
 
     knowledge = load(copy)
 
