@@ -18,6 +18,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player",
         "not heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
     ),
+    "undercalls.first-discretion": (
+        "undercalls#discretion",
+        "player:player call:chips chips:chips",
+        "player = :next; call = :call_to; :may = unsaid; not against the opening bet",
+    ),
     "undercalls.meant": (
         "undercalls#discretion",
         "chip:chips call:chips",

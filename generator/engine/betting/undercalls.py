@@ -141,14 +141,25 @@ def back_to_the_first(script: Script, player: str, declaration: Declaration, out
         stated["returned"] = left.returned
     reasons = [_why_undercall(hand, made), reason("undercalls.several", player=player, first=first)]
     opening_bet = reason("undercalls.opening-bet", player=first, call=hand.level)
-    reasons.append(opening_bet if must_call else why_director(hand, first))
+    reasons.append(opening_bet if must_call else _why_first_is_decided(script, first))
     script.lose(DIRECTOR_DECIDES)
     return Ruled(stated, reasons + left.reasons + [reason("floor-decisions.best-interest")])
 
 
+def _why_first_is_decided(script: Script, first: str) -> Why:
+    """Why the director decides of the first of several undercalls, with what a fold would give up (`undercalls#discretion`)."""
+    matter = script.undercalls.get(first)
+    forfeits = matter.fold.get("forfeits", 0) if isinstance(matter, Undercalled) else 0
+    return reason("undercalls.first-discretion", player=first, call=script.hand.front[first], chips=forfeits)
+
+
 def _first_to_act(hand: Hand, first: str) -> Data:
-    """What is open to whoever made the first of several undercalls, to whom the action goes back."""
-    return {"next": first, "may": ["fold", "call"] if hand.bet.raises else ["call"], "call_to": hand.front[first]}
+    """To whom the action goes back: whoever made the first of several undercalls.
+
+    Only where he must call is it said what he may do; elsewhere the director decides that.
+    """
+    stated: Data = {"next": first, "call_to": hand.front[first]}
+    return stated if hand.bet.raises else dict(stated, may=["call"])
 
 
 def after_the_second(script: Script, first: str, ruled: Ruled) -> Ruled:
