@@ -271,10 +271,11 @@ def test_the_first_of_two_undercalls_is_settled_after_the_second() -> None:
     once = last(hand(*play, floor(action="fold"), **facts))
     twice = last(hand(*play, floor(action="fold"), floor(action="fold"), **facts))
 
+    # Whether the first one calls or folds is for the director to say, so it is not told what the player may do.
     assert told(once, "action", "next", "may", "call_to") == {
         "action": "fold",
         "next": "A",
-        "may": ["fold", "call"],
+        "may": None,
         "call_to": 8000,
     }
     assert told(twice, "action", "next") == {"action": "fold", "next": "SB"}
