@@ -20,9 +20,9 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
 
     A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet,
     but one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is
-    beaten goes as it should, and so does one that its player has pushed forward (`live-cards#until-mucked`). Any other
-    one was to be protected (`accidentally-killed-hands#protect`): it stays in play where it can be identified and the
-    policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
+    beaten goes as it should, and so does one that its player has pushed forward (`live-cards#until-mucked`), unless it can
+    be identified. Any other one was to be protected (`accidentally-killed-hands#protect`): it stays in play where it can be
+    identified and the policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
     (`accidentally-killed-hands#uncalled-bet`).
     """
     if player in script.hand.folded:
@@ -32,6 +32,8 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     if at_showdown(script.hand) and lies_open(script.cards, player):
         return _tabled(script, player, retrievable)
     if at_showdown(script.hand) and player in script.cards.pushed:
+        if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
+            return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
         script.cards.mucked.add(player)
         return _beaten(script, player)
     return _unprotected(script, player, retrievable or player in script.cards.seen)
