@@ -26,6 +26,7 @@ def change_lines(changes: Changes, common: Reader) -> Iterator[str]:
     parts = {
         "examples": told.examples(changes.examples),
         "numbers": told.numbers(changes.numbers),
+        "errata": told.errata(),
         "unseen": chain(told.examples(changes.unseen_examples), told.numbers(changes.unseen)),
     }
     for name, lines in parts.items():
@@ -43,8 +44,7 @@ class _Told:
 
     def at_hand(self) -> Iterator[str]:
         for passage in self._changes.at_hand(self._common):
-            for line in changed_lines((), passage.blocks):
-                yield visible("".join(self._word(part.part) for part in line.parts))
+            yield from self._text(passage)
 
     def examples(self, examples: Iterable[ChangedExample]) -> Iterator[str]:
         for changed in examples:
@@ -56,12 +56,24 @@ class _Told:
         for number in numbers:
             yield ", ".join((number.title(self._common), *self._marks(number)))
             remark = self._changes.remark(self._common, number)
-            for line in changed_lines((), remark.blocks) if remark is not None else ():
-                yield f"  {visible(''.join(self._word(part.part) for part in line.parts))}"
+            yield from (f"  {text}" for text in (self._text(remark) if remark is not None else ()))
             for policy in number.values:
                 yield f"  {policy}: {self._common.policy_question(policy)}"
                 yield from self._both((self._changes.value(reader, policy) for reader in self._readers), "    ")
             yield from self._clauses(number)
+
+    def errata(self) -> Iterator[str]:
+        for edition, errata in self._changes.errata(self._common):
+            reader = self._common.under(edition)
+            for erratum in errata:
+                yield f"{self._common.book('short', edition.id)} {erratum.number or ''}, {erratum.id}"
+                for part in ("printed", "right"):
+                    text = " ".join(self._text(reader.erratum(erratum, part)))
+                    yield f"  {self._common.ui(f'erratum.{part}')}: {text}"
+
+    def _text(self, passage: Passage) -> Iterator[str]:
+        for line in changed_lines((), passage.blocks):
+            yield visible("".join(self._word(part.part) for part in line.parts))
 
     def _marks(self, number: ChangedNumber) -> Iterator[str]:
         if number.whole:
@@ -101,7 +113,7 @@ def _one_after_the_other(before: Passage, after: Passage) -> tuple[ChangedLine, 
     return (*changed_lines(before.blocks, ()), *changed_lines((), after.blocks))
 
 
-def changes_as_json(changes: Changes) -> dict[str, Any]:
+def changes_as_json(changes: Changes, common: Reader) -> dict[str, Any]:
     """Return what changed as plain data; the newer book is the first one."""
     after, before = changes.after, changes.before
     numbers = changes.numbers
@@ -125,6 +137,7 @@ def changes_as_json(changes: Changes) -> dict[str, Any]:
             ],
             "policies": sorted(name for number in changes.unseen for name in number.values),
         },
+        "errata": {edition.id: [one.id for one in errata] for edition, errata in changes.errata(common)},
         "moved": [{before.id: old, after.id: new} for number in numbers for old, new in number.moved],
     }
 

@@ -14,7 +14,7 @@ from generator.knowledge.comparison import (
     ruled,
     stated_keys,
 )
-from generator.knowledge.model import Edition, Example, Knowledge
+from generator.knowledge.model import Edition, Erratum, Example, Knowledge
 from generator.knowledge.reader import Passage, Reader
 from generator.knowledge.rulings import Ruling, Rulings
 from generator.language.answers import whose_hand
@@ -22,6 +22,8 @@ from generator.language.rewording import ChangedLine, changed_lines
 from generator.language.verdict import is_onward, outcome_lines
 
 _ONE_SIDED = ("new", "dropped")
+# Errata of which nobody would rule otherwise: a misprint, and a number that leads astray.
+_OF_THE_PRINT_ALONE = frozenset({"language", "reference"})
 
 
 def _is_in_time(before: Edition, after: Edition) -> bool:
@@ -94,6 +96,24 @@ class Changes:
         if number.whole != "new" or number.place is None:
             return None
         return common.under(common.knowledge.editions[number.place.book]).remark(number.place.number)
+
+    def errata(self, common: Reader) -> list[tuple[Edition, list[Erratum]]]:
+        """Return where the print of each book says other than what it is restated to say, and so differs where the texts compared do not.
+
+        What both prints have wrong alike, in one number, is no difference; nor is a misprint or a wrong cross-reference.
+        """
+        before, after = (
+            {one.id: (one.number, common.under(edition).erratum(one, "printed").blocks) for one in edition.book.errata}
+            for edition in (self.before, self.after)
+        )
+        found = []
+        for edition, here, there in ((self.before, before, after), (self.after, after, before)):
+            alike = list(there.values())
+            errata = (one for one in edition.book.errata if one.kind not in _OF_THE_PRINT_ALONE)
+            held = [one for one in errata if here[one.id] not in alike]
+            if held:
+                found.append((edition, held))
+        return found
 
     def at_hand(self, common: Reader) -> list[Passage]:
         """Say of each book which text was at hand, if that was not all of it."""

@@ -56,6 +56,7 @@ class _ChangesTree:
                 *([self._chapter("numbers")] if changed else []),
                 *(node for number in changed for node in self._number(number)),
                 *([self._chapter("moved"), self._moved(moved)] if moved else []),
+                *self._errata(),
                 *([self._chapter("unseen")] if found.unseen or found.unseen_examples else []),
                 *(node for example in found.unseen_examples for node in self._example(example)),
                 *(node for number in found.unseen for node in self._number(number)),
@@ -64,6 +65,19 @@ class _ChangesTree:
 
     def _chapter(self, part: str, new_page: bool = False) -> Node:
         return nodes.chapter([self._printer.said(f"changes.{part}")], new_page=new_page)
+
+    def _errata(self) -> Iterator[Node]:
+        """Yield what the prints of the books say other than what is compared, where they do."""
+        for at, (edition, errata) in enumerate(self._changes.errata(self._common)):
+            printer = self._printers[0 if edition is self._changes.before else 1]
+            if not at:
+                yield self._chapter("errata")
+            for erratum in errata:
+                name = f"{printer.reader.book('short')} {erratum.number or ''}".strip()
+                yield nodes.heading(2, [printer.text(f"{name} · {erratum.id}")], listed=False)
+                told = [printer.passage(printer.reader.erratum(erratum, part)) for part in ("printed", "right")]
+                said = [[self._printer.said(f"erratum.{part}")] for part in ("printed", "right")]
+                yield nodes.terms(list(zip(said, told, strict=True)))
 
     # Examples
 

@@ -20,6 +20,7 @@ from generator.site.language_site import LanguageSite, Page
 from generator.site.localized import Localized
 from generator.site.page_writer import PageWriter, page_from_template
 from generator.site.policy_views import decision_view
+from generator.site.sources import erratum_view
 
 _UNFOLDED = 10  # examples, and numbers, of which each is open
 _LISTED = {"examples": 12, "numbers": 40}  # lines of a list before the rest of it is folded up
@@ -100,10 +101,15 @@ class _Comparison:
         few = sum(not number.whole for number in numbers) <= _UNFOLDED
         moved = [self._renumbered(number) for number in found.numbers if number.only_moved]
         cards = [(one.example.rule, card) for one in found.examples for card in self._example(one)]
+        errata = [
+            (site.short(edition.id), [erratum_view(self._writer, edition.id, one) for one in held])
+            for edition, held in found.errata(site.common)
+        ]
         jumps = [
             ("examples", bool(cards)),
             ("numbers", bool(numbers)),
             ("moved", bool(moved)),
+            ("errata", bool(errata)),
             ("unseen", bool(found.unseen or found.unseen_examples)),
         ]
         by_rule = [
@@ -119,6 +125,7 @@ class _Comparison:
             "by_rule": by_rule if len(cards) > _UNFOLDED else [],
             "numbers": [self._number(number, few) for number in numbers],
             "moved": moved,
+            "errata": errata,
             "unseen": [self._number(number, False) for number in found.unseen],
             "unseen_examples": [card for one in found.unseen_examples for card in self._example(one)],
             "listed": _LISTED,
