@@ -22,7 +22,7 @@ def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[D
     about_hand = declaration.exposed or declaration.thrown
     script.shown = True
     if hand.over and not gone:
-        return {}, [reason("uncontested-showdown.last-hand", player=player)]
+        return _shown_as_the_last(script, player, declaration)
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     if declaration.words is not None and not hand.over:
@@ -36,6 +36,15 @@ def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[D
         reasons.append(reason("live-cards.in-the-muck", player=player))
     elif about_hand:
         _of_a_live_hand(script, player, declaration, stated, reasons)
+    return stated, reasons
+
+
+def _shown_as_the_last(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
+    """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled."""
+    stated: Data = {}
+    reasons = [reason("uncontested-showdown.last-hand", player=player)]
+    if declaration.exposed:
+        _miscalled(script, player, stated, reasons)
     return stated, reasons
 
 
