@@ -125,7 +125,7 @@ def test_the_value_of_a_policy_in_words(data: Data) -> None:
     [decision] = [one for one in data.book("onk-2023")["decisions"] if one["policy"] == "undercall_forfeits"]
 
     assert (decision["value"], decision["basis"], decision["place"]) == ("chips", "derived", "004:L506")
-    assert policy["values"][decision["value"]]["en"] == "all of its chips"
+    assert policy["values"][decision["value"]]["en"] == "all the chips of the undercall"
 
 
 def test_an_example_has_its_script_in_both_forms(data: Data, project: Project) -> None:
