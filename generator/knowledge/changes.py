@@ -100,8 +100,11 @@ class Changes:
     def errata(self, common: Reader) -> list[tuple[Edition, list[Erratum]]]:
         """Return where the print of each book says other than what it is restated to say, and so differs where the texts compared do not.
 
-        What both prints have wrong alike, in one number, is no difference; nor is a misprint or a wrong cross-reference.
+        What both prints have wrong alike, in one number, is no difference; nor is a misprint or a wrong cross-reference. A house has no
+        print that could part from that of its base.
         """
+        if self.before.book.source is None or self.after.book.source is None:
+            return []
         before, after = (
             {one.id: (one.number, common.under(edition).erratum(one, "printed").blocks) for one in edition.book.errata}
             for edition in (self.before, self.after)
