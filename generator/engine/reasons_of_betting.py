@@ -21,7 +21,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "undercalls.first-discretion": (
         "undercalls#discretion",
         "player:player call:chips chips:chips",
-        "player = :next; call = :call_to; :may = unsaid; not against the opening bet",
+        "player = :next; call = :call_to; :may = unsaid; not heads-up; not against the opening bet; "
+        "undercall is opening_bet_or_heads_up",
     ),
     "undercalls.meant": (
         "undercalls#discretion",

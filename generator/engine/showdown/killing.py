@@ -18,12 +18,12 @@ UNCALLED_WHEN_THROWN_AWAY = ("discarded-cards.uncalled-bet", "discarded-cards.un
 def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
     """Rule a hand that the dealer takes into the muck.
 
-    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet,
-    but one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is
-    beaten goes as it should, and so does one that its player has pushed forward (`live-cards#until-mucked`), unless it can
-    be identified. Any other one was to be protected (`accidentally-killed-hands#protect`): it stays in play where it can be
-    identified and the policy `killed_hand` lets it; otherwise nothing is put right, but a bet that nobody has called goes back
-    (`accidentally-killed-hands#uncalled-bet`).
+    A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet, but
+    one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is beaten goes as
+    it should, and so does one that its player has pushed forward (`live-cards#until-mucked`), unless it can be identified and
+    the policy `killed_hand` lets it stay in play. Any other one was to be protected (`accidentally-killed-hands#protect`): it
+    stays in play on the same terms; otherwise nothing is put right, but a bet that nobody has called goes back (`accidentally-
+    killed-hands#uncalled-bet`).
     """
     if player in script.hand.folded:
         return {"decides": "rules", "live": False}, [reason("live-cards.in-the-muck", player=player)]
@@ -32,11 +32,21 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     if at_showdown(script.hand) and lies_open(script.cards, player):
         return _tabled(script, player, retrievable)
     if at_showdown(script.hand) and player in script.cards.pushed:
-        if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
-            return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
+        if _stays_live(script, retrievable):
+            return _identifiable(player)
         script.cards.mucked.add(player)
         return _beaten(script, player)
     return _unprotected(script, player, retrievable or player in script.cards.seen)
+
+
+def _stays_live(script: Script, retrievable: bool) -> bool:
+    """Whether a hand that the dealer takes away stays in play by policy, since its cards can be identified."""
+    return retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE
+
+
+def _identifiable(player: str) -> tuple[Data, Reasons]:
+    """A hand that stays in play, since its cards can be identified (`accidentally-killed-hands#identifiable`)."""
+    return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
 
 
 def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
@@ -46,8 +56,8 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
         return _beaten(script, player)
     if wins:
         return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]
-    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
-        return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
+    if _stays_live(script, retrievable):
+        return _identifiable(player)
     stated: Data = {}
     reasons: Reasons = []
     td_on_hand(
@@ -75,9 +85,9 @@ def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
 def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
     """A hand that was to be protected, and is gone unless it can be identified: where it lies, or because all have seen it."""
     reasons = [reason("accidentally-killed-hands.protect", player=player)]
-    if retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE:
-        reasons.append(reason("accidentally-killed-hands.identifiable", player=player))
-        return {"decides": "rules", "live": True}, reasons
+    if _stays_live(script, retrievable):
+        stays, why = _identifiable(player)
+        return stays, reasons + why
     stated: Data = {"decides": "rules", "live": False}
     uncalled = take_out(script, player)
     if not uncalled.chips or script.hand.paid[player] or script.hand.table.pot:
