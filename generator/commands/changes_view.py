@@ -63,7 +63,7 @@ class _Told:
             yield from self._clauses(number)
 
     def errata(self) -> Iterator[str]:
-        for edition, errata in self._changes.errata(self._common):
+        for edition, errata in self._changes.errata:
             reader = self._common.under(edition)
             for erratum in errata:
                 yield f"{self._common.book('short', edition.id)} {erratum.number or ''}, {erratum.id}"
@@ -113,7 +113,7 @@ def _one_after_the_other(before: Passage, after: Passage) -> tuple[ChangedLine, 
     return (*changed_lines(before.blocks, ()), *changed_lines((), after.blocks))
 
 
-def changes_as_json(changes: Changes, common: Reader) -> dict[str, Any]:
+def changes_as_json(changes: Changes) -> dict[str, Any]:
     """Return what changed as plain data; the newer book is the first one."""
     after, before = changes.after, changes.before
     numbers = changes.numbers
@@ -137,7 +137,7 @@ def changes_as_json(changes: Changes, common: Reader) -> dict[str, Any]:
             ],
             "policies": sorted(name for number in changes.unseen for name in number.values),
         },
-        "errata": {edition.id: [one.id for one in errata] for edition, errata in changes.errata(common)},
+        "errata": {edition.id: [one.id for one in errata] for edition, errata in changes.errata},
         "moved": [{before.id: old, after.id: new} for number in numbers for old, new in number.moved],
     }
 

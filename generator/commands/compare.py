@@ -54,11 +54,7 @@ def diff(root: Path | None, first: str, second: str | None, language: str, as_js
         after, before = before, after
     found = changes(project.knowledge, project.rulings, before, after)
     if as_json:
-        click.echo(
-            json.dumps(
-                changes_as_json(found, Reader(project.knowledge, project.texts, "en")), ensure_ascii=False, indent=2
-            )
-        )
+        click.echo(json.dumps(changes_as_json(found), ensure_ascii=False, indent=2))
         return
     common = Reader(project.knowledge, project.texts, _language(project, language))
     for line in change_lines(found, common):

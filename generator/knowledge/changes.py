@@ -52,6 +52,7 @@ class Changes:
 
     `unseen` are numbers in which the books part as well, though it cannot be told whether anything changed: the text of one of them
     that was at hand does not have that part. `unseen_examples` are those that only such policies make differ, `untold` the policies.
+    `errata` tell where the print of each book says other than it is restated to say, and so differs where the texts compared do not.
     """
 
     before: Edition
@@ -61,6 +62,7 @@ class Changes:
     unseen: tuple[ChangedNumber, ...] = ()
     unseen_examples: tuple[ChangedExample, ...] = ()
     untold: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    errata: tuple[tuple[Edition, tuple[Erratum, ...]], ...] = ()
 
     @property
     def in_time(self) -> bool:
@@ -96,27 +98,6 @@ class Changes:
         if number.whole != "new" or number.place is None:
             return None
         return common.under(common.knowledge.editions[number.place.book]).remark(number.place.number)
-
-    def errata(self, common: Reader) -> list[tuple[Edition, list[Erratum]]]:
-        """Return where the print of each book says other than what it is restated to say, and so differs where the texts compared do not.
-
-        What both prints have wrong alike, in one number, is no difference; nor is a misprint or a wrong cross-reference. A house has no
-        print that could part from that of its base.
-        """
-        if self.before.book.source is None or self.after.book.source is None:
-            return []
-        before, after = (
-            {one.id: (one.number, common.under(edition).erratum(one, "printed").blocks) for one in edition.book.errata}
-            for edition in (self.before, self.after)
-        )
-        found = []
-        for edition, here, there in ((self.before, before, after), (self.after, after, before)):
-            alike = list(there.values())
-            errata = (one for one in edition.book.errata if one.kind not in _OF_THE_PRINT_ALONE)
-            held = [one for one in errata if here[one.id] not in alike]
-            if held:
-                found.append((edition, held))
-        return found
 
     def at_hand(self, common: Reader) -> list[Passage]:
         """Say of each book which text was at hand, if that was not all of it."""
@@ -203,7 +184,30 @@ def changes(
         return tuple(sorted(examples, key=lambda one: (rank[one.example.rule], one.example.id)))
 
     numbers, unseen = changed_numbers(knowledge, before, after, rank)
-    return Changes(before, after, by_example(told), numbers, unseen, by_example(apart), untold)
+    errata = tuple(_errata(knowledge, before, after))
+    return Changes(before, after, by_example(told), numbers, unseen, by_example(apart), untold, errata)
+
+
+def _errata(knowledge: Knowledge, before: Edition, after: Edition) -> Iterator[tuple[Edition, tuple[Erratum, ...]]]:
+    """Yield the errata of each book that are a difference between the prints, where there are any.
+
+    None is what both have wrong in one number and in the same words, nor a misprint or a wrong cross-reference. A house has no print that
+    could part from that of its base.
+    """
+    if before.book.source is None or after.book.source is None:
+        return
+    for edition, other in ((before, after), (after, before)):
+        alike = {_as_printed(knowledge, other, erratum) for erratum in other.book.errata}
+        told = (erratum for erratum in edition.book.errata if erratum.kind not in _OF_THE_PRINT_ALONE)
+        held = tuple(erratum for erratum in told if _as_printed(knowledge, edition, erratum) not in alike)
+        if held:
+            yield edition, held
+
+
+def _as_printed(knowledge: Knowledge, edition: Edition, erratum: Erratum) -> tuple[str | None, str]:
+    """Return the number of an erratum and what is printed there, in the language in which that was written: the same for every reader."""
+    piece = knowledge.original(f"books/{edition.id}/errata#{erratum.id}.printed")
+    return erratum.number, piece.pattern if piece is not None else erratum.id
 
 
 def _telling(splits: Iterable[Split]) -> Iterator[Split]:

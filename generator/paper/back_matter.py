@@ -25,6 +25,13 @@ def basis(printer: Printer, edition: Edition, decision: Decision) -> str:
     return f"{NBSP}· ".join(words)
 
 
+def erratum_terms(printer: Printer, erratum: Erratum) -> Node:
+    """Return what the print of a book says, what is right, and why."""
+    parts = ("printed", "right", "reason")
+    told = [printer.passage(printer.reader.erratum(erratum, part)) for part in parts]
+    return nodes.terms([([printer.said(f"erratum.{part}")], blocks) for part, blocks in zip(parts, told, strict=True)])
+
+
 class BackMatter:
     """The back matter of a book. `order` gives the ids of the glossary's terms if another language sorts them."""
 
@@ -104,11 +111,7 @@ class BackMatter:
         if held is not None:
             words = f"{erratum.number}{NBSP}{printer.words(self._reader.entry_title(held[0]))}"
             yield nodes.lead([printer.to(entry_label(held[0].number), words)])
-        parts = ("printed", "right", "reason")
-        told = [printer.passage(self._reader.erratum(erratum, part)) for part in parts]
-        yield nodes.terms(
-            [([printer.said(f"erratum.{part}")], blocks) for part, blocks in zip(parts, told, strict=True)]
-        )
+        yield erratum_terms(printer, erratum)
 
     def sources(self) -> Iterator[Node]:
         """Yield what the book rests on, what it is not, and how it was made."""

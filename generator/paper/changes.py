@@ -10,6 +10,7 @@ from generator.knowledge.model import Edition
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import Rulings
 from generator.paper import nodes
+from generator.paper.back_matter import erratum_terms
 from generator.paper.cover import cover, house_fields
 from generator.paper.nodes import Node
 from generator.paper.typography import NBSP
@@ -68,16 +69,14 @@ class _ChangesTree:
 
     def _errata(self) -> Iterator[Node]:
         """Yield what the prints of the books say other than what is compared, where they do."""
-        for at, (edition, errata) in enumerate(self._changes.errata(self._common)):
-            printer = self._printers[0 if edition is self._changes.before else 1]
+        for at, (edition, errata) in enumerate(self._changes.errata):
+            printer = self._printers[int(edition is self._changes.after)]
             if not at:
                 yield self._chapter("errata")
             for erratum in errata:
                 name = f"{printer.reader.book('short')} {erratum.number or ''}".strip()
                 yield nodes.heading(2, [printer.text(f"{name} · {erratum.id}")], listed=False)
-                told = [printer.passage(printer.reader.erratum(erratum, part)) for part in ("printed", "right")]
-                said = [[self._printer.said(f"erratum.{part}")] for part in ("printed", "right")]
-                yield nodes.terms(list(zip(said, told, strict=True)))
+                yield erratum_terms(printer, erratum)
 
     # Examples
 

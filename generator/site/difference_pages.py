@@ -103,7 +103,7 @@ class _Comparison:
         cards = [(one.example.rule, card) for one in found.examples for card in self._example(one)]
         errata = [
             (site.short(edition.id), [erratum_view(self._writer, edition.id, one) for one in held])
-            for edition, held in found.errata(site.common)
+            for edition, held in found.errata
         ]
         jumps = [
             ("examples", bool(cards)),

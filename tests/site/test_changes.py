@@ -1,5 +1,6 @@
 """The page of what changed between two books: examples first, then number by number, words marked for eyes and ears."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -100,3 +101,15 @@ def test_no_books_are_compared_for_a_list_of_pages(project: Project) -> None:
     assert listed["differences/tda-2022--tda-2024"] == "What changed from TDA 2022 to TDA 2024"
     assert len(listed) > 20
     assert site.changes.cache_info().misses == 0
+
+
+def test_where_a_print_says_something_else_stands_by_itself_the_same_for_every_reader(project: Project) -> None:
+    held = {}
+    for language in ("en", "cs"):
+        site = LanguageSite(project.knowledge, language, Drawings(project.knowledge, project.rulings), environment())
+        page = next(page for page in difference_pages(site) if page.address == "differences/tda-2024--es-annex").text
+        part = page[page.index('<div id="errata"></div>') :]
+        held[language] = re.findall(r'class="rb-card rb-erratum" id="([^"]+)"', part)
+
+    assert held["en"] == held["cs"]
+    assert {"ES-16", "T24-17"} <= set(held["en"])
