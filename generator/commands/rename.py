@@ -1,29 +1,31 @@
 """`rulebook rename`: a rule, a clause, an example or a policy gets another id, everywhere at once, and its old address leads on."""
 
+import re
 import shutil
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from generator.checks import locked_rulings, run_checks
+from generator.checks import locked_rulings
 from generator.checks.locked_rulings import LockKey
 from generator.checks.project import Project
 from generator.commands.common import find_root, load_sound, report_findings
 from generator.commands.house_folder import house_of
+from generator.commands.rename_trial import EngineFault, outcome, outcome_of_its_engine, put
 from generator.commands.write_access import one_line_refusals, run_alone, write
-from generator.disk.cache import Cache
-from generator.engine import SPECS
-from generator.engine.event import OFFENCES, rules_of_conduct
-from generator.engine.reasons import REASONS
+from generator.engine import REASONS, SPECS
+from generator.engine.event import OFFENCES, clauses_of_conduct
+from generator.engine.reasons import NOT_COVERED
+from generator.engine.ruling import STATED
 from generator.knowledge.hints import nearest
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
 from generator.knowledge.originals import LOCK as TEXTS_LOCK
-from generator.knowledge.originals import render_originals
 from generator.knowledge.renaming import MOVED, Id, Renaming, moved_file
+from generator.knowledge.renaming_code import RenamingOfCode, code_files
 from generator.knowledge.schemas import FOLDER as SCHEMAS
-from generator.knowledge.schemas import render_schemas
 from generator.knowledge.staleness import LOCK_NAME, outdated
 
 _DATA = ("rules", "examples", "i18n")
@@ -34,6 +36,8 @@ _KINDS = {
     "/": ("an example of the same rule", _HYPHENS),
     "_": ("a policy", "lower-case words with underscores"),
 }
+# Keys of rulings, and what no rule decides, are named in code and examples as policies are.
+_OTHER_NAMES = frozenset(STATED).union(name.replace("-", "_") for name in NOT_COVERED)
 _HEAD = "# Written by `rulebook rename`: where pages were, and where they are now.\n"
 
 
@@ -46,8 +50,8 @@ def rename(root: Path | None, old: str, new: str) -> None:
 
     The old address of a page leads to the new one.
 
-    Nothing else changes: no ruling, no record of a translation. An id that the engine knows is a name in its code and cannot be renamed
-    here.
+    Nothing else changes: no ruling, no record of a translation. In a checkout of the project, its code, tests and documentation are among
+    the files; elsewhere, an id that the engine knows cannot be renamed.
     """
     joined = find_root(root)
     house = house_of(joined)
@@ -57,11 +61,18 @@ def rename(root: Path | None, old: str, new: str) -> None:
     owner = _owner(project.knowledge, renaming.old)
     if house is not None and owner != house.book:
         raise click.ClickException(f"{renaming.old} belongs to the base; a house renames what is its own")
-    _look_at(project.knowledge, renaming)
+    code = code_files(project.root)
+    _look_at(project.knowledge, renaming, bool(code))
+    beside = RenamingOfCode(renaming, REASONS, project.knowledge.examples)
     with one_line_refusals(old):
-        files = _tried(project, renaming, moved_file(owner))
+        changed_code, left = _in_code(project.root, code, beside)
+        files = _tried(project, renaming, moved_file(owner), changed_code)
     changed = write(project.root, files)
     click.echo(f"{renaming.old} is now {renaming.new}: {len(changed)} files changed; no ruling did")
+    if left:
+        click.echo(f"left as they are, since they may mean something else than the rule {renaming.old}:")
+        for place in left:
+            click.echo(f"  {place}")
 
 
 def _renaming(knowledge: Knowledge, old: str, new: str) -> Renaming:
@@ -99,16 +110,21 @@ def _exists(knowledge: Knowledge, id: Id) -> bool:
     return rule is not None and (not id.sign or id.name in rule.clauses)
 
 
-def _look_at(knowledge: Knowledge, renaming: Renaming) -> None:
-    """Stop with one line where the engine knows the id, or it stands in an outdated translation, which would no longer be known for one."""
+def _look_at(knowledge: Knowledge, renaming: Renaming, has_code: bool) -> None:
+    """Stop with one line where the engine knows the id and its code is not at hand, or where the id stands in an outdated translation,
+    which would no longer be known for one."""
     old = renaming.old
     cited = {why.clause for why in REASONS.values()}
-    judged = {rule for offence in OFFENCES for rule in rules_of_conduct(offence)}
-    known = old.rule in judged or any(clause.startswith(f"{old.rule}#") for clause in cited)
-    if (not old.sign and known) or (old.sign == "#" and str(old) in cited) or (old.sign == "_" and old.rule in SPECS):
+    cited |= {clause for offence in OFFENCES for clause in clauses_of_conduct(offence)}
+    known = any(clause == str(old) or (not old.sign and clause.startswith(f"{old}#")) for clause in cited)
+    if not has_code and (known or (old.sign == "_" and old.rule in SPECS)):
         how = "it reads it" if old.sign == "_" else "its reasons cite it"
         raise click.ClickException(
-            f"the engine knows {old}: {how}; it is a name in generator/engine and cannot be renamed here"
+            f"the engine knows {old}: {how}; rename it in a checkout of the project, which has the engine's code"
+        )
+    if old.sign == "_" and old.rule in _OTHER_NAMES:
+        raise click.ClickException(
+            f"{old} is also a key of rulings, which code does not tell from the policy; rename it by hand"
         )
     for language in knowledge.languages:
         late = outdated(knowledge, language, knowledge.records.get(language, {}))
@@ -128,35 +144,49 @@ def _owner(knowledge: Knowledge, id: Id) -> str | None:
     return knowledge.rules[id.rule].book
 
 
-def _tried(project: Project, renaming: Renaming, moved: str) -> dict[str, str | None]:
-    """Return all files as they should be, that of pages that have `moved` among them, tried out in a copy.
+def _in_code(
+    root: Path, code: Iterable[Path], renaming: RenamingOfCode
+) -> tuple[dict[str, str | None], tuple[str, ...]]:
+    """Return the files of code, tests and documentation that change, and the places that name the rule alone and do not. Raises OSError."""
+    files: dict[str, str | None] = {}
+    left = []
+    for path in code:
+        text = path.read_text(encoding="utf-8")
+        file, new = path.relative_to(root).as_posix(), renaming.text(text)
+        if new != text:
+            files[file] = new
+        left += [f"{file}:{line}" for line in renaming.left(text)]
+    return files, tuple(left)
+
+
+def _tried(
+    project: Project, renaming: Renaming, moved: str, code: Mapping[str, str | None]
+) -> Mapping[str, str | None]:
+    """Return all files as they should be, that of pages that have `moved` and those of `code` among them, tried out in a copy.
 
     Stops where anything but the id would change. Raises OSError.
     """
     root = project.root
-    files = _renamed(root, renaming, moved)
+    files = {**_renamed(root, renaming, moved), **code}
     trial = root / "build" / "trial"
+    schemas = (root / SCHEMAS).is_dir()
     shutil.rmtree(trial, ignore_errors=True)
     try:
-        for name in _DATA:
-            shutil.copytree(root / name, trial / name, symlinks=True)
-        _put(trial, files)
-        renamed = Project(load(trial), Cache())
-        taken: dict[str, str | None] = {name: text for name, (text, _) in render_originals(renamed.knowledge).items()}
-        taken |= locked_rulings.files(renamed)
-        if (root / SCHEMAS).is_dir():
-            taken |= render_schemas(renamed.knowledge)
-        _put(trial, taken)
-        renamed = Project(load(trial), Cache())
-        findings = run_checks(renamed)
-        if findings:
-            report_findings(findings)
+        for name in (*_DATA, *(["generator"] if code else [])):
+            shutil.copytree(root / name, trial / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+        put(trial, files)
+        try:
+            found = (outcome_of_its_engine if code else outcome)(trial, schemas=schemas)
+        except EngineFault as fault:
+            raise click.ClickException(f"nothing was renamed: the engine would not run ({fault})") from None
+        if found.findings:
+            report_findings(found.findings)
             raise click.ClickException("nothing was renamed: the rulebook would not be sound")
-        if _rows(project, renaming) != locked_rulings.locked(renamed):
+        if _rows(project, renaming) != _unordered(found.rows):
             raise click.ClickException("nothing was renamed: rulings would change with it")
     finally:
         shutil.rmtree(trial, ignore_errors=True)
-    return files | taken
+    return {**files, **found.files}
 
 
 def _rows(project: Project, renaming: Renaming) -> dict[LockKey, str]:
@@ -165,13 +195,22 @@ def _rows(project: Project, renaming: Renaming) -> dict[LockKey, str]:
     found = {}
     for key, said in locked_rulings.locked(project).items():
         about = key.about
-        if old.sign == "_" and about == old.rule:
+        if key.kind == "clauses":
+            about, said = _clause(about, old, new), " ".join(_reason(name, old, new) for name in said.split())
+        elif old.sign == "_" and about == old.rule:
             about = new.rule
-        if old.sign not in ("#", "_") and key.rule is not None:
+        elif old.sign not in ("#", "_") and key.rule is not None:
             about = _example(about, old, new)
             said = _example(said, old, new) if key.part == "variant of" else said
+            if not old.sign:  # the reasons of a ruling are called after their rules
+                said = re.sub(rf"(?<= ){old}(?=\.[a-z])", str(new), said)
         found[key._replace(about=about)] = said
-    return found
+    return _unordered(found)
+
+
+def _unordered(rows: Mapping[LockKey, str]) -> dict[LockKey, str]:
+    """Return what is locked with the reasons of a clause in the order of their present names."""
+    return {key: " ".join(sorted(said.split())) if key.kind == "clauses" else said for key, said in rows.items()}
 
 
 def _example(id: str, old: Id, new: Id) -> str:
@@ -179,6 +218,18 @@ def _example(id: str, old: Id, new: Id) -> str:
         return str(new) if id == str(old) else id
     rule, _, name = id.partition("/")
     return f"{new.rule}/{name}" if rule == old.rule else id
+
+
+def _clause(id: str, old: Id, new: Id) -> str:
+    if old.sign:
+        return str(new) if id == str(old) else id
+    rule, _, name = id.partition("#")
+    return f"{new.rule}#{name}" if rule == old.rule else id
+
+
+def _reason(id: str, old: Id, new: Id) -> str:
+    rule, _, name = id.partition(".")
+    return f"{new.rule}.{name}" if not old.sign and rule == old.rule else id
 
 
 def _renamed(root: Path, renaming: Renaming, moved: str) -> dict[str, str | None]:
@@ -224,12 +275,3 @@ def _moved(root: Path, renaming: Renaming, files: dict[str, str | None], file: s
     before = {address: to for address, (to, origin) in load(root).moved.items() if origin.file == file}
     held = {address: now.get(to, to) for address, to in before.items() if address not in now.values()}
     return _HEAD + "".join(f"{address}: {to}\n" for address, to in sorted({**held, **now}.items()))
-
-
-def _put(folder: Path, files: dict[str, str | None]) -> None:
-    for file, text in files.items():
-        if text is None:
-            (folder / file).unlink(missing_ok=True)
-        else:
-            (folder / file).parent.mkdir(parents=True, exist_ok=True)
-            (folder / file).write_text(text, encoding="utf-8", newline="")

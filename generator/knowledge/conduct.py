@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import Policies, SituationError, rule
-from generator.engine.event import OFFENCES, rules_of_conduct
+from generator.engine.event import OFFENCES, clauses_of_conduct
 
 Ruled = Mapping[str, Any]
 
@@ -27,7 +27,7 @@ def conduct_of(rules: Iterable[str], policies: Policies) -> list[ConductRuled]:
     held = set(rules)
     found: dict[str, tuple[list[Mapping[str, Any]], Ruled]] = {}
     for offence in OFFENCES:
-        if held.intersection(rules_of_conduct(offence)):
+        if any(clause.partition("#")[0] in held for clause in clauses_of_conduct(offence)):
             for situation, ruling in _variants(offence, policies):
                 # Offences that cost the same rest on different clauses.
                 alike = repr({key: value for key, value in ruling.items() if key != "reasons"})

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.engine import REASONS
 from generator.knowledge.conduct import conduct_of
 from generator.knowledge.departures import Departures
 from generator.knowledge.model import Decision, Edition, Entry, Erratum, Example, Knowledge, Spot, Value
@@ -170,6 +171,11 @@ class Reader:
         absent = self.edition is not None and spot is None
         return Target(rule, clause, title, spot, absent or (clause is not None and self.common_practice(rule, clause)))
 
+    def target_of(self, reason: str) -> Target:
+        """Resolve the clause on which a reason of the engine rests."""
+        rule, _, clause = REASONS[reason].clause.partition("#")
+        return self.target(rule, clause)
+
     def link(self, link: RuleLink) -> Target:
         """Resolve a `[[rule#clause]]` of this book's wording."""
         return self.target(link.rule, link.clause)
@@ -326,7 +332,7 @@ class Reader:
             answer = {key: ruled.ruling[key] for key in told if key not in ("measures", "penalty_from")}
             more = {key: ruled.ruling[key] for key in told if key not in answer}
             offences = tuple(" ".join(self._in_sentences(conduct_lines(done))) for done in ruled.situations)
-            target = self.target("penalties", "kinds") if more else None
+            target = self.target_of("penalties.range") if more else None
             answers.append(ConductAnswer(offences, self.outcome(answer), self.outcome(more), target))
         return answers
 

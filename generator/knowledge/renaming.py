@@ -112,6 +112,9 @@ class Renaming:
             return self.new.name
         if self.old.sign == "/" and stem == self.old.rule and "/examples/" in file and path == (self.old.name,):
             return self.new.name
+        # A reason of the engine is called after the rule that it rests on.
+        if not self.old.sign and stem == "rulings" and path == ("reasons", self.old.rule):
+            return self.new.rule
         return raw
 
     def _keys_named(self, raw: str) -> str:
@@ -122,7 +125,8 @@ class Renaming:
             )
         if self.old.sign == "/":
             return re.sub(rf"(examples/{self.old.rule}#){self.old.name}(?=\.)", rf"\g<1>{self.new.name}", raw)
-        return re.sub(rf"((?:rules/{_WORD}|examples)/){self.old.rule}(?=#)", rf"\g<1>{self.new.rule}", raw)
+        raw = re.sub(rf"((?:rules/{_WORD}|examples)/){self.old.rule}(?=#)", rf"\g<1>{self.new.rule}", raw)
+        return re.sub(rf"(rulings#reasons\.){self.old.rule}(?=\.)", rf"\g<1>{self.new.rule}", raw)
 
     def _data(self, file: str, path: Path, raw: str) -> str:
         if self.old.sign == "#" and path[:1] == ("clauses",) and len(path) > 1 and _is_of(file, self.old.rule):
@@ -142,6 +146,8 @@ class Renaming:
         if self.old.sign == "_":
             return f"{file}#{self.new}{dot}{rest}" if file == "policies" and first == self.old.rule else key
         stem = file.rpartition("/")[2]
+        if not self.old.sign and file == "rulings" and inside.startswith(f"reasons.{self.old.rule}."):
+            return f"{file}#reasons.{self.new.rule}{inside.removeprefix(f'reasons.{self.old.rule}')}"
         if stem == self.old.rule and self.old.sign == "#" and inside == f"clauses.{self.old.name}":
             inside = f"clauses.{self.new.name}"
         if stem == self.old.rule and self.old.sign == "/" and "examples" in file.split("/") and first == self.old.name:

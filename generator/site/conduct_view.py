@@ -33,7 +33,7 @@ def conduct_by_book(writer: PageWriter, rules: Iterable[str]) -> list[Version[Ma
     def of(books: list[str]) -> list[Markup]:
         answers = site.readers[books[0]].conduct(held)
         # This page has no book of its own: the clause is that of the rule across books.
-        common = site.common.target("penalties", "kinds")
+        common = site.common.target_of("penalties.range")
         lines = _lines(writer, answers, lambda _: writer.target(common, None))
         return [filled("<small>{}</small>", named(site, books)), Markup(), *lines, Markup()]
 

@@ -2,6 +2,10 @@
 
 import json
 import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,9 +13,11 @@ from click.testing import CliRunner, Result
 
 from generator.commands import main
 from generator.knowledge.load import load
+from generator.knowledge.renaming import Id, Renaming
+from generator.knowledge.renaming_code import RenamingOfCode, code_files
 from generator.site.current_site import CurrentSite
 from generator.site.moved import moved_pages
-from tests.small import DATA
+from tests.small import DATA, ROOT
 
 
 def run(root: Path, *arguments: str) -> Result:
@@ -56,6 +62,90 @@ def test_nothing_of_the_old_id_is_left_and_no_ruling_changes(copy: Path, old: st
     assert len(now) - ("rules/moved.yml" in now) == len(before)
 
 
+@pytest.fixture
+def checkout(copy: Path) -> Iterator[Path]:
+    """The small rulebook with the code that belongs to it, to be changed by one test."""
+    for folder in ("generator", "docs"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "served", "theme"))
+    yield copy
+    for folder in ("generator", "docs"):
+        shutil.rmtree(copy / folder)
+
+
+def test_in_a_checkout_the_engine_is_renamed_with_its_rules(checkout: Path) -> None:
+    old, new, left = "string-bets", "stringing", r"(?<![\w-])string-bets[#/.]"
+    examples = {file for file in files(checkout) if file.startswith("examples/")}
+
+    result = run(checkout, "rename", old, new)
+
+    assert result.exit_code == 0, result.output
+    told = files(checkout) | {
+        path.relative_to(checkout).as_posix(): path.read_text("utf-8") for path in code_files(checkout)
+    }
+    assert [name for name, text in told.items() if re.search(left, text) and name != "rules/moved.yml"] == []
+    assert len(examples) == len([file for file in told if file.startswith("examples/")])
+    # What a file names alone is listed, and stands there as before.
+    places = re.findall(r"^  (\S+):(\d+)$", result.stdout, re.M)
+    assert all(old in told[file].splitlines()[int(line) - 1] for file, line in places)
+    assert places
+    check = [sys.executable, "-m", "generator", "check"]
+    checked = subprocess.run(check, cwd=checkout, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
+
+
+def test_a_policy_called_like_a_key_of_rulings_is_not_renamed_in_code(checkout: Path) -> None:
+    before = files(checkout)
+    result = run(checkout, "rename", "clock_seconds", "seconds_to_act")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "Error: clock_seconds is also a key of rulings, which code does not tell from the policy; rename it by hand\n",
+    )
+    assert files(checkout) == before
+
+
+def test_an_engine_that_would_not_run_is_told_in_one_line_and_nothing_is_renamed(checkout: Path) -> None:
+    (checkout / "generator/engine/floor.py").write_text("def string-bets#one():\n", encoding="utf-8")
+    before = files(checkout)
+
+    result = run(checkout, "rename", "string-bets", "stringing")
+
+    assert result.exit_code == 1
+    assert "nothing was renamed: the engine would not run (SyntaxError" in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert files(checkout) == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text", "renamed"),
+    [
+        ("clock", "timer", '"clock.called", clock#limit, "clock"', '"timer.called", timer#limit, "clock"'),
+        (
+            "clock",
+            "timer",
+            "rules/procedures/clock.yml#x rules/clock/ shot-clock#x",
+            "rules/procedures/timer.yml#x rules/timer/ shot-clock#x",
+        ),
+        ("clock", "timer", "clock/twice clock/none clock.other", "timer/twice clock/none clock.other"),
+        (
+            "clock#limit",
+            "clock#most",
+            "clock#limit clock#limit-of clock#clauses.limit",
+            "clock#most clock#limit-of clock#clauses.most",
+        ),
+        ("clock/twice", "clock/again", '"clock/twice" clock/twice-over', '"clock/again" clock/twice-over'),
+        ("clock_end", "time_up", "policies.clock_end = my_clock_end", "policies.time_up = my_clock_end"),
+    ],
+)
+def test_in_code_an_id_is_known_by_its_form(old: str, new: str, text: str, renamed: str) -> None:
+    before, after = Id.read(old), Id.read(new)
+    assert before is not None
+    assert after is not None
+    of_code = RenamingOfCode(Renaming(before, after), ["clock.called"], ["clock/twice"])
+
+    assert of_code.text(text) == renamed
+    assert list(of_code.left(text)) == ([1] if '"clock"' in text else [])
+
+
 def test_back_again_leaves_everything_as_it_was_but_the_address(copy: Path) -> None:
     before = files(copy)
     assert run(copy, "rename", "personal-items", "things-on-the-table").exit_code == 0
@@ -97,7 +187,11 @@ def test_an_address_that_leads_nowhere_is_a_finding(copy: Path) -> None:
         ("personal-items", "Things", "'Things' cannot be the id of a rule"),
         ("clock/called-twice", "breaks/called-twice", "cannot be the id of an example of the same rule"),
         ("a b", "c", "'a b' is no id"),
-        ("clock_seconds", "shot_clock_seconds", "the engine knows clock_seconds: it reads it"),
+        (
+            "clock_expiry",
+            "time_up",
+            "the engine knows clock_expiry: it reads it; rename it in a checkout of the project, which has the engine's code",
+        ),
         (
             "stack_multiple",
             "stack-multiple",

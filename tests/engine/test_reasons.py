@@ -8,6 +8,7 @@ import yaml
 
 import generator.engine
 from generator.engine import REASONS
+from generator.engine.event import OFFENCES, clauses_of_conduct
 from generator.engine.reasons import NOT_COVERED
 from generator.language.messages import Message
 
@@ -49,6 +50,7 @@ def test_every_clause_cited_exists() -> None:
     }
 
     assert {reason.clause for reason in REASONS.values()} <= clauses
+    assert {clause for offence in OFFENCES for clause in clauses_of_conduct(offence)} <= clauses
 
 
 def test_a_reason_is_called_after_the_rule_that_it_rests_on() -> None:

@@ -4,7 +4,7 @@ from .balancing import UnbalancedTables, balance
 from .breaking import BrokenTable, break_table
 from .button import MovingButton, place_button
 from .chip_race import ChipRace, race_chips, race_decided
-from .conduct import OFFENCES, ONLY_IN_A_HAND, Conduct, rule_conduct, rules_of_conduct
+from .conduct import OFFENCES, ONLY_IN_A_HAND, Conduct, clauses_of_conduct, rule_conduct
 from .disputes import Dispute, StartOfHand, rule_dispute, rule_new_hand
 from .final_table import LastTables, combine_tables
 from .found_chips import ChipsBehind, StrayChips, hidden_chips_decided, rule_hidden_chips, rule_transit, transit_decided
@@ -37,6 +37,7 @@ __all__ = [
     "balance",
     "break_table",
     "busts_decided",
+    "clauses_of_conduct",
     "combine_tables",
     "count_last_hands",
     "count_penalty",
@@ -54,6 +55,5 @@ __all__ = [
     "rule_transit",
     "rule_unregulated",
     "rule_wrong_seat",
-    "rules_of_conduct",
     "transit_decided",
 ]

@@ -17,12 +17,12 @@ from ..situation.values import FLAG, choice
 
 @dataclass(frozen=True, slots=True)
 class _Offence:
-    """An offence: the rules that speak of it, the penalty that is named for it, and the reasons that are given whatever that is.
+    """An offence: the clauses that speak of it, the penalty that is named for it, and the reasons that are given whatever that is.
 
     `in_a_hand`: only a player with a live hand can commit it.
     """
 
-    rules: tuple[str, ...]
+    clauses: tuple[str, ...]
     measure: Callable[["Conduct", Policies], Measure]
     because: tuple[str, ...] = ()
     in_a_hand: bool = False
@@ -48,38 +48,55 @@ def _etiquette(conduct: "Conduct", policies: Policies) -> Measure:
     return Measure.NOT_NAMED if policy == EtiquettePenalty.ONLY_IF_REPEATED else Measure.MAY
 
 
-_DEVICES = ("communication", "devices-and-tools")
 _OFFENCES: dict[str, _Offence] = {
-    "exposed-cards": _Offence(("exposing-cards",), _always(Measure.MAY), ("exposing-cards.may",)),
-    "phone-call": _Offence(("communication",), lambda _, policies: policies.phone_penalty, ("communication.phone",)),
-    "device-on-the-table": _Offence(_DEVICES, lambda _, policies: policies.devices_penalty),
-    "device-in-a-hand": _Offence(_DEVICES, lambda _, policies: policies.devices_penalty, in_a_hand=True),
-    "strategy-tool": _Offence(_DEVICES, _strategy_tool),
-    "language": _Offence(("official-language",), _always(Measure.NOT_NAMED), ("official-language.allowed",)),
-    "told-cards": _Offence(("disclosure",), _always(Measure.MAY), ("disclosure.told", "penalties.may")),
-    "advice": _Offence(("disclosure",), _always(Measure.MAY), ("disclosure.advice", "penalties.may")),
+    "exposed-cards": _Offence(("exposing-cards#penalty",), _always(Measure.MAY), ("exposing-cards.may",)),
+    "phone-call": _Offence(
+        ("communication#phones",), lambda _, policies: policies.phone_penalty, ("communication.phone",)
+    ),
+    "device-on-the-table": _Offence(
+        ("communication#other-devices", "devices-and-tools#off-the-table"), lambda _, policies: policies.devices_penalty
+    ),
+    "device-in-a-hand": _Offence(
+        ("communication#live-hands", "devices-and-tools#live-hands"),
+        lambda _, policies: policies.devices_penalty,
+        in_a_hand=True,
+    ),
+    "strategy-tool": _Offence(("communication#live-hands", "devices-and-tools#strategy-tools"), _strategy_tool),
+    "language": _Offence(
+        ("official-language#house-languages",), _always(Measure.NOT_NAMED), ("official-language.allowed",)
+    ),
+    "told-cards": _Offence(("disclosure#forbidden",), _always(Measure.MAY), ("disclosure.told", "penalties.may")),
+    "advice": _Offence(("disclosure#forbidden",), _always(Measure.MAY), ("disclosure.advice", "penalties.may")),
     "shown-to-one": _Offence(
-        ("disclosure",),
+        ("disclosure#one-player",),
         _always(Measure.MAY),
         ("disclosure.one-player", "penalties.may"),
     ),
-    "soft-play": _Offence(("ethical-play",), _always(Measure.MUST), ("ethical-play.soft-play",)),
+    "soft-play": _Offence(("ethical-play#soft-play",), _always(Measure.MUST), ("ethical-play.soft-play",)),
     "checking-the-nuts": _Offence(
-        ("ethical-play", "penalties"), _always(Measure.MAY), ("penalties.checking-the-nuts",), in_a_hand=True
+        ("ethical-play#soft-play", "penalties#checking-the-nuts"),
+        _always(Measure.MAY),
+        ("penalties.checking-the-nuts",),
+        in_a_hand=True,
     ),
-    "collusion": _Offence(("ethical-play",), _always(Measure.DISQUALIFICATION), ("ethical-play.collusion",)),
-    "touching": _Offence(("etiquette",), _etiquette, ("etiquette.example",)),
-    "delay": _Offence(("etiquette",), _etiquette, ("etiquette.example",)),
-    "thrown-chips": _Offence(("etiquette",), _etiquette, ("etiquette.not-the-only",)),
-    "thrown-cards": _Offence(("penalties", "etiquette"), _always(Measure.MAY), ("penalties.may",)),
-    "abuse": _Offence(("penalties", "etiquette"), _always(Measure.MUST), ("penalties.must",)),
-    "disruption": _Offence(("penalties",), _always(Measure.MUST), ("penalties.must",)),
-    "dodged-blind": _Offence(("dodging-blinds",), lambda _, policies: policies.dodging_penalty),
-    "dodged-blind-on-moving": _Offence(("dodging-blinds",), _always(Measure.MUST)),
-    "rabbit-hunting": _Offence(("rabbit-hunting",), _always(Measure.NOT_NAMED), ("rabbit-hunting.asked",)),
-    "standing": _Offence(("at-your-seat",), _always(Measure.NOT_NAMED), ("at-your-seat.within-reach",), in_a_hand=True),
+    "collusion": _Offence(("ethical-play#collusion",), _always(Measure.DISQUALIFICATION), ("ethical-play.collusion",)),
+    "touching": _Offence(("etiquette#examples",), _etiquette, ("etiquette.example",)),
+    "delay": _Offence(("etiquette#examples",), _etiquette, ("etiquette.example",)),
+    "thrown-chips": _Offence(("etiquette#examples",), _etiquette, ("etiquette.not-the-only",)),
+    "thrown-cards": _Offence(("penalties#may", "etiquette#examples"), _always(Measure.MAY), ("penalties.may",)),
+    "abuse": _Offence(("penalties#must", "etiquette#examples"), _always(Measure.MUST), ("penalties.must",)),
+    "disruption": _Offence(("penalties#must",), _always(Measure.MUST), ("penalties.must",)),
+    "dodged-blind": _Offence(("dodging-blinds#penalty",), lambda _, policies: policies.dodging_penalty),
+    "dodged-blind-on-moving": _Offence(("dodging-blinds#penalty",), _always(Measure.MUST)),
+    "rabbit-hunting": _Offence(("rabbit-hunting#forbidden",), _always(Measure.NOT_NAMED), ("rabbit-hunting.asked",)),
+    "standing": _Offence(
+        ("at-your-seat#reach",), _always(Measure.NOT_NAMED), ("at-your-seat.within-reach",), in_a_hand=True
+    ),
     "leaving": _Offence(
-        ("action-pending",), lambda _, policies: policies.leaving_penalty, ("action-pending.stays",), in_a_hand=True
+        ("action-pending#stay",),
+        lambda _, policies: policies.leaving_penalty,
+        ("action-pending.stays",),
+        in_a_hand=True,
     ),
 }
 OFFENCES: tuple[str, ...] = tuple(_OFFENCES)
@@ -114,9 +131,9 @@ class Conduct:
             )
 
 
-def rules_of_conduct(offence: str) -> tuple[str, ...]:
-    """The rules that speak of an offence, the one that names it first."""
-    return _OFFENCES[offence].rules
+def clauses_of_conduct(offence: str) -> tuple[str, ...]:
+    """The clauses that speak of an offence, the one that names it first."""
+    return _OFFENCES[offence].clauses
 
 
 def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
