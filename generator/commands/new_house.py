@@ -20,7 +20,7 @@ from generator.knowledge.reader import Reader
 
 _TEMPLATE = Path(__file__).parent / "house_template"
 _WORKFLOW = ".github/workflows/book.yml"
-_IGNORED = "/build/\n/site/\n/.venv/\n*.egg-info/\n"
+_IGNORED = "/build/\n/site/\n/*.pdf\n/.venv/\n*.egg-info/\n"
 
 
 @click.command(name="new-house")

@@ -152,7 +152,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "call:chips to:chips",
         "to = :to; :action = raise; raise_methods is call_then_one_motion",
     ),
-    "raise-methods.left-at-that": ("raise-methods#methods", "player:player to:chips", ""),
+    "raise-amounts.left-at-that": ("raise-amounts#minimum", "player:player to:chips", ""),
     "raise-methods.motion-to-come": (
         "raise-methods#methods",
         "call:chips to:chips",
@@ -345,7 +345,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "straddles.short": ("straddles#amount", "player:player chips:chips to:chips", "chips < to; :allowed = no"),
     "straddles.posted": ("straddles#amount", "player:player to:chips", "straddles is allowed; to = :to"),
     "straddles.last": ("straddles#last-to-act", "player:player", "straddles is allowed; beside straddles.posted"),
-    "pot-size.counted-now": ("pot-size#counting", "player:player to:chips", ":action_changed = no; not limit game"),
+    "pot-size.counted-now": ("pot-size#largest-bet", "player:player to:chips", ":action_changed = no; not limit game"),
     "pot-size.pot-in-no-limit": ("pot-size#pot-in-no-limit", "to:chips", ":action in bet raise"),
     "pot-size.no-bet-of-the-pot": ("pot-size#pot-in-no-limit", "", ":action in check call"),
     "string-bets.several-motions": ("string-bets#dealer-calls", "", ""),

@@ -1,5 +1,6 @@
 """What a book decides, words or leaves out in its own way, against the book that it is based on or the common rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -49,15 +50,21 @@ class Departures:
         return self.texts.has(self._own_key(rule, clause), self.edition.book.language)
 
     def values_in(self, rule: str, clause: str) -> list[str]:
-        """Return the policies of which a clause tells another value than in the base."""
-        key = self._own_key(rule, clause) if self.is_reworded(rule, clause) else self._common_key(rule, clause)
-        return sorted(self._arguments(key) & self.values.keys())
+        """Return the policies of which a clause tells another value than in the base: those that make its text another one."""
+        key = self._key(rule, clause)
+        told = sorted(self._arguments(key) & self.values.keys())
+        if not told:
+            return []
+        now = self._said(key, {})
+        alone = [name for name in told if self._said(key, {name: self.values[name]}) != now]
+        # Where no value makes a difference by itself, they may together.
+        return alone or (told if self._said(key, self.values) != now else [])
 
     def clause_about(self, policy: str) -> str | None:
         """Return the clause of a policy's rule that tells its value in this book; None where its number is the place of all."""
         rule = self.knowledge.policies[policy].rule
         for clause in self.knowledge.rules[rule].clauses:
-            keys = (self._own_key(rule, clause), self._common_key(rule, clause))
+            keys = (self._key(rule, clause), self._common_key(rule, clause))
             if self.edition.spot(rule, clause) is not None and any(policy in self._arguments(key) for key in keys):
                 return clause
         return None
@@ -68,7 +75,7 @@ class Departures:
 
     def values_of(self, entry: Entry) -> list[str]:
         """Return the policies of the rules under a number that the book decides differently."""
-        rules = [self.knowledge.rules[part.rule] for part in entry.parts]
+        rules = [self.knowledge.rules[rule] for rule in entry.rules]
         return [name for rule in rules for name in rule.policies if name in self.values]
 
     def drops_of(self, entry: Entry) -> list[Drop]:
@@ -81,12 +88,23 @@ class Departures:
         clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
         return bool(self.values_of(entry) or self.drops_of(entry) or any(self.touches(*clause) for clause in clauses))
 
+    def _said(self, key: str, values: Mapping[str, Value]) -> str:
+        """Return the text of a clause in the language of the book, with these values in place of the book's own."""
+        return self.texts.phrase(self.edition.book.language, key, {**self.edition.arguments, **values}).text
+
     def _arguments(self, key: str) -> frozenset[str]:
         message = self.texts.message(self.knowledge.original_language(key), key)
         return frozenset(message.arguments) if message else frozenset()
 
     def _common_key(self, rule: str, clause: str) -> str:
         return f"{self.knowledge.rules[rule].wording}#clauses.{clause}"
+
+    def _key(self, rule: str, clause: str) -> str:
+        """Return the key of the wording that the book has: its own, that of a base, or the common one."""
+        below = f"rules/{self.knowledge.rules[rule].chapter}/{rule}#clauses.{clause}"
+        own = (f"books/{book}/{below}" for book in self.edition.lineage)
+        language = self.edition.book.language
+        return next((key for key in own if self.texts.has(key, language)), self._common_key(rule, clause))
 
     def _own_key(self, rule: str, clause: str) -> str:
         return f"books/{self.edition.id}/rules/{self.knowledge.rules[rule].chapter}/{rule}#clauses.{clause}"

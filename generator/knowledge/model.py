@@ -129,9 +129,27 @@ class Entry:
         """
         if not self.paragraphs:
             return None
-        new = tuple(label for label in self.labels(rule, clause) if label not in begun)
+        new = tuple(
+            one.label for one in self.paragraphs if one.label not in begun and self._begins(one) == (rule, clause)
+        )
         begun.update(new)
         return new
+
+    def _begins(self, paragraph: LetteredParagraph) -> tuple[str, str] | None:
+        """Return the clause with which a paragraph begins: the first that is not in one before it, if it has such a clause."""
+        before = {clause for one in self.paragraphs[: self.paragraphs.index(paragraph)] for clause in one.clauses}
+        held = [
+            (part.rule, clause)
+            for part in self.parts
+            for clause in part.clauses
+            if (part.rule, clause) in paragraph.clauses
+        ]
+        return next((clause for clause in held if clause not in before), next(iter(held), None))
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of its parts, each once."""
+        return tuple(dict.fromkeys(part.rule for part in self.parts))
 
     @property
     def applies(self) -> bool:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from generator.knowledge.files import Files
@@ -104,7 +106,10 @@ def _paragraphs(
 
 
 def _divided(files: Files, source: Source, entry: Entry, paragraphs: tuple[LetteredParagraph, ...]) -> Entry:
-    """Return an entry with its paragraphs, and its clauses in their order; those of none stay behind the one before them."""
+    """Return an entry with its paragraphs, and its clauses in their order; those of none stay behind the one before them.
+
+    A rule that states two paragraphs, with another rule's between them, is a part of the entry twice.
+    """
     if not paragraphs:
         return entry
     held = {(part.rule, clause) for part in entry.parts for clause in part.clauses}
@@ -114,14 +119,17 @@ def _divided(files: Files, source: Source, entry: Entry, paragraphs: tuple[Lette
                 line = source.line(("paragraphs", entry.number, one.label))
                 message = f"{rule}#{clause} is in paragraph {one.label} of {entry.number}, which does not hold it"
                 files.findings.append(Finding(source.file, line, "numbering", message))
-    order = {clause: i for i, one in reversed(list(enumerate(paragraphs))) for clause in one.clauses}
-    parts = []
+    order = {clause: (i, j) for i, one in reversed(list(enumerate(paragraphs))) for j, clause in enumerate(one.clauses)}
+    places, last = {}, (-1, 0)
     for part in entry.parts:
-        places, last = {}, -1
         for clause in part.clauses:
-            last = places[clause] = order.get((part.rule, clause), last)
-        parts.append(Part(part.rule, tuple(sorted(part.clauses, key=places.__getitem__)), part.whole))
-    return Entry(entry.number, tuple(parts), entry.origin, paragraphs)
+            last = places[part.rule, clause] = order.get((part.rule, clause), last)
+    whole = {part.rule: part.whole for part in entry.parts}
+    parts = [
+        Part(rule, tuple(clause for _, clause in held), whole[rule])
+        for rule, held in groupby(sorted(places, key=places.__getitem__), key=itemgetter(0))
+    ]
+    return Entry(entry.number, tuple(parts) or entry.parts, entry.origin, paragraphs)
 
 
 def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Source) -> list[Drop]:

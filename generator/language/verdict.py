@@ -90,6 +90,7 @@ _WHY: dict[str, tuple[str, ...]] = {
         "number-of-raises.house-limit",
         "number-of-raises.no-limit",
     ),
+    "raise_to_max": ("pot-size.maximum", "pot-size.missing-blind", "ante-format.counted"),
     "cards_up": ("all-in-face-up.face-up", "all-in-face-up.betting-possible"),
     "pots": (
         "side-pots.separately",
@@ -243,7 +244,7 @@ def _players(ruling: Ruling, name: str) -> tuple[str, ...]:
 def _settled(ruling: Ruling) -> Iterator[Outcome]:
     """What an announced bet or raise comes to, whose amount was open until this event."""
     for reason in ruling.get("reasons", ()):
-        if reason["id"] == "raise-methods.left-at-that":
+        if reason["id"] == "raise-amounts.left-at-that":
             yield "outcomes.settled", dict(reason["args"])
 
 

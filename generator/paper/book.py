@@ -75,6 +75,7 @@ class _BookTree:
     ) -> None:
         self._reader, self._edition, self._rulings, self._options = reader, edition, rulings, options
         self._departures = Departures(reader.knowledge, reader.texts, edition)
+        self._examples = _examples_by_number(edition, reader.knowledge) if options.examples else {}
         self._chapters = [BookChapter(c.id, held) for c in edition.chapters if (held := self._printed(c))]
         entries = [entry for chapter in self._chapters for entry in chapter.entries]
         labels = {label for entry in entries for label in self._labels_of(entry)}
@@ -86,13 +87,12 @@ class _BookTree:
         self._drawings = Drawings(reader.knowledge, rulings)
         self._unused_labels = set(labels)
         self._told_policies: set[str] = set()
-        self._examples = _examples_by_number(edition, reader.knowledge) if options.examples else {}
         self._more = MoreExamples(self._printer, rulings, edition, self._ours())
 
     def _printed(self, chapter: BookChapter) -> tuple[Entry, ...]:
         if not self._options.departures_only:
             return chapter.entries
-        return tuple(entry for entry in chapter.entries if self._departures.in_entry(entry))
+        return tuple(e for e in chapter.entries if self._departures.in_entry(e) or self._in_full_under(e))
 
     def _labels_of(self, entry: Entry) -> Iterator[str]:
         """Yield the labels of an entry and of its clauses that are printed: only they can be led to."""
@@ -114,8 +114,12 @@ class _BookTree:
         }
 
     def _in_full(self, example: Example, source: ExampleSource) -> bool:
-        """Return whether an example stands under its number in full: one of the print, or of the house itself."""
-        return source.label is not None or example.book == self._edition.id
+        """Return whether an example stands under its number in full: one of the print, or of the house itself, which alone departs."""
+        of_the_house = example.book == self._edition.id
+        return of_the_house or (source.label is not None and not self._options.departures_only)
+
+    def _in_full_under(self, entry: Entry) -> list[tuple[Example, ExampleSource]]:
+        return [placed for placed in self._examples.get(entry.number, []) if self._in_full(*placed)]
 
     def tree(self) -> Node:
         say, words = self._printer.say, self._printer.words
@@ -167,7 +171,7 @@ class _BookTree:
         if not entry.applies:
             yield nodes.paragraph([self._printer.said("not_applicable")])
         if entry.applies and not self._options.departures_only:
-            yield from self._conduct([part.rule for part in entry.parts])
+            yield from self._conduct(list(entry.rules))
         begun: set[str] = set()
         for part in entry.parts if entry.applies else ():
             yield from self._clauses(entry, part, begun)
@@ -178,10 +182,9 @@ class _BookTree:
         if remark is not None:
             head = nodes.title([self._printer.said("paper.remark")])
             yield nodes.box("remark", [head, *self._printer.passage(remark)])
-        for part in entry.parts:
-            yield from self._notes(part.rule)
-        if not self._options.departures_only:
-            yield from self._examples_of(entry)
+        for rule in entry.rules:
+            yield from self._notes(rule)
+        yield from self._examples_of(entry)
 
     def _conduct(self, rules: list[str]) -> Iterator[Node]:
         """Yield the answer with which a rule on conduct begins: whether the hand is dead, and what it costs."""
@@ -202,8 +205,7 @@ class _BookTree:
             yield nodes.box("ruling", [head, *(lines[0] if lone else [nodes.bullets(lines)])])
 
     def _examples_of(self, entry: Entry) -> Iterator[Node]:
-        examples = self._examples.get(entry.number, [])
-        printed = [(example, source) for example, source in examples if self._in_full(example, source)]
+        printed = self._in_full_under(entry)
         if printed:
             yield nodes.title([self._printer.said("paper.examples", count=len(printed))])
         for example, source in printed:
@@ -232,7 +234,8 @@ class _BookTree:
 
     def _notes(self, rule: str) -> Iterator[Node]:
         for name in self._reader.knowledge.rules[rule].policies:
-            note = None if name in self._told_policies else self._reader.note(name)
+            kept_out = self._options.departures_only and name not in self._departures.values
+            note = None if kept_out or name in self._told_policies else self._reader.note(name)
             self._told_policies.add(name)
             if note is not None:
                 decision = self._edition.decisions[name]

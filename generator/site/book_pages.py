@@ -87,7 +87,7 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
     edition = site.knowledge.editions[book]
     reader = site.readers[book]
     chapter = next(c for c in edition.chapters if entry in c.entries)
-    rules = [part.rule for part in entry.parts]
+    rules = list(entry.rules)
     remark = reader.remark(entry.number)
     examples = [example for rule in rules for example in site.examples_of.get(rule, ())]
     wordings = [reader.clause(part.rule, clause) for part in entry.parts for clause in part.clauses]

@@ -99,8 +99,8 @@ def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]], says: First
     titled: dict[str, set[str]] = {}
     for place, (book, entry) in enumerate(entries):
         titled.setdefault(entry.parts[0].rule, set()).add(fold(site.readers[book].entry_title(entry)))
-        for part in entry.parts:
-            held.setdefault(part.rule, []).append(place)
+        for name in entry.rules:
+            held.setdefault(name, []).append(place)
     called = site.knowledge.aliases.get(site.language, {})
     for rule in site.knowledge.rules.values():
         title = site.common.rule_title(rule.id)

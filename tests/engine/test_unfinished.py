@@ -30,7 +30,7 @@ def test_it_is_the_minimum_raise_when_the_game_goes_on_without_it() -> None:
 
     assert told(answer, "action", "to", "raise_to_min") == {"action": "call", "to": 2000, "raise_to_min": 2800}
     assert answer["reasons"][0] == {
-        "id": "raise-methods.left-at-that", "clause": "raise-methods#methods", "args": {"player": "B", "to": 2000},
+        "id": "raise-amounts.left-at-that", "clause": "raise-amounts#minimum", "args": {"player": "B", "to": 2000},
     }  # fmt: skip
 
 

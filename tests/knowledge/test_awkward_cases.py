@@ -326,3 +326,42 @@ def test_a_span_of_numbers_that_leads_nowhere(copy: Path) -> None:
         assert [str(finding) for finding in project.knowledge.findings] == [
             f"rules/books/house/book.yml:2: schema: '{span}' is not a number, nor a span of numbers like 1-55 or MEC-1-MEC-8"
         ]
+
+
+def test_a_value_departs_where_it_makes_the_text_another_one(copy: Path) -> None:
+    texts = {"rules/books/house/policies.yml": "half_raise_percent: {value: 75, basis: stated}\n"}
+    project = house(copy, texts)
+    base, ours = (
+        Reader(project.knowledge, project.texts, "en", project.knowledge.editions[book])
+        for book in ("tda-2011", "house")
+    )
+    departures = Departures(project.knowledge, project.texts, project.knowledge.editions["house"])
+    clauses = [(rule.id, clause) for rule in project.knowledge.rules.values() for clause in rule.clauses]
+    stands = [key for key in clauses if project.knowledge.editions["house"].spot(*key) is not None]
+
+    marked = [key for key in stands if departures.touches(*key)]
+
+    assert marked == [key for key in stands if base.clause(*key).blocks != ours.clause(*key).blocks]
+    assert ("raise-amounts", "half-raise") in marked
+
+
+def test_the_value_that_a_base_words_is_looked_for_in_its_wording(copy: Path) -> None:
+    book = 'language: en\ndate: "2026-01-01"\nbased_on: tda-2024\n'
+    texts = {
+        "rules/books/house/book.yml": book,
+        "rules/books/house/policies.yml": "half_raise_percent: {value: 75, basis: stated}\n",
+    }
+    project = house(copy, texts)
+    departures = Departures(project.knowledge, project.texts, project.knowledge.editions["house"])
+    base, ours = (
+        Reader(project.knowledge, project.texts, "en", project.knowledge.editions[book])
+        for book in ("tda-2024", "house")
+    )
+
+    clauses = project.knowledge.rules["prior-chips"].clauses
+    stands = [key for key in (("prior-chips", c) for c in clauses) if project.knowledge.editions["house"].spot(*key)]
+    assert (
+        [key for key in stands if departures.touches(*key)]
+        == [key for key in stands if base.clause(*key).blocks != ours.clause(*key).blocks]
+        != []
+    )

@@ -10,6 +10,7 @@ from generator.knowledge.load import load
 from generator.knowledge.reader import Reader
 from generator.knowledge.texts import Texts
 from generator.paper.build import build_pdf
+from generator.paper.print_options import PrintOptions
 from tests.paper.reading import Paper
 
 FILE = "rules/books/club/examples/clock/el-reloj-del-club.yml"
@@ -57,6 +58,25 @@ def add(root: Path, text: str = EXAMPLE, title: str = TITLE) -> None:
         (root / file).write_text(content, encoding="utf-8")
 
 
+def test_a_rule_of_the_house_has_examples_that_no_situation_leads_to(house: Path) -> None:
+    written = {
+        "rules/books/club/rules/conduct/cena-y-copas.yml": "clauses: [mesa]\n",
+        "i18n/es/books/club/rules/conduct/cena-y-copas.yml": "title: Cena y copas\nclauses:\n  mesa: En la mesa no se cena.\n",
+        "rules/books/club/numbering.yml": "adds:\n  - id: conduct\n    entries:\n      G-1: cena-y-copas\n",
+        "rules/books/club/examples/cena-y-copas/plato.yml": "sources: [{book: club, number: G-1, own: true}]\nkind: conduct\n"
+        "conduct: {offence: disruption}\nruling: {penalty: mandatory}\n",
+        "i18n/es/books/club/examples/cena-y-copas.yml": "plato:\n  title: Un plato de sopa sobre la mesa\n",
+    }
+    for file, text in written.items():
+        (house / file).parent.mkdir(parents=True, exist_ok=True)
+        (house / file).write_text(text, encoding="utf-8")
+
+    assert run(house, "accept").exit_code == 0
+    checked = run(house, "check")
+
+    assert (checked.exit_code, checked.stderr) == (0, "")
+
+
 def test_it_changes_no_file_but_those_of_the_house(house: Path) -> None:
     before = files(house)
     add(house)
@@ -83,6 +103,15 @@ def test_it_is_printed_in_full_in_the_book_of_the_house_and_in_no_other(house: P
         build_pdf(knowledge, texts, book, "es", tmp_path / f"{book}.pdf")
         titles = [title for level, title, _ in Paper(tmp_path / f"{book}.pdf").bookmarks if level == 3]
         assert (TITLE in titles) == times
+
+
+def test_it_is_among_what_departs_from_the_base(house: Path, tmp_path: Path) -> None:
+    add(house)
+    knowledge = load(house)
+    build_pdf(knowledge, Texts(knowledge), "club", "es", tmp_path / "club.pdf", options=PrintOptions(departures_only=True))
+
+    titles = [title for level, title, _ in Paper(tmp_path / "club.pdf").bookmarks if level == 3]
+    assert titles == [TITLE]
 
 
 def test_readers_of_another_language_see_its_title_in_that_of_the_house(house: Path) -> None:

@@ -87,7 +87,24 @@ def test_a_clause_is_cited_by_its_innermost_paragraphs(labels: tuple[str, ...], 
     assert Spot("onk-2023", "53", False, labels).cited == cited
 
 
-def test_each_letter_stands_once_before_the_first_clause_that_has_it() -> None:
+def test_the_letters_of_every_number_stand_in_their_order(project: Project) -> None:
+    for edition in project.knowledge.editions.values():
+        for entry in edition.entries.values():
+            begun: set[str] = set()
+            clauses = [(part.rule, clause) for part in entry.parts for clause in part.clauses]
+            letters = [label for clause in clauses for label in entry.opening(*clause, begun) or ()]
+            there = [one.label for one in entry.paragraphs if any(clause in clauses for clause in one.clauses)]
+            assert letters == there, (edition.id, entry.number)
+
+
+def test_a_rule_that_two_paragraphs_state_with_another_between_is_read_in_their_order(project: Project) -> None:
+    entry = project.knowledge.editions["tda-2024"].entries["5"]
+
+    assert [part.rule for part in entry.parts] == ["communication", "devices-and-tools", "communication"]
+    assert entry.rules == ("communication", "devices-and-tools")
+
+
+def test_each_letter_stands_once_before_the_first_clause_of_its_own() -> None:
     clauses = {"A": ("r", "one"), "B": ("r", "two")}
     paragraphs = (
         LetteredParagraph("A", (clauses["A"], ("r", "more"))),
@@ -96,7 +113,7 @@ def test_each_letter_stands_once_before_the_first_clause_that_has_it() -> None:
     entry = Entry("9", (Part("r", ("one", "more", "two", "free")),), Origin("x.yml", 1), paragraphs)
     begun: set[str] = set()
 
-    assert [entry.opening("r", clause, begun) for clause in entry.parts[0].clauses] == [("A",), ("B",), (), ()]
+    assert [entry.opening("r", clause, begun) for clause in entry.parts[0].clauses] == [("A",), (), ("B",), ()]
     assert Entry("9", entry.parts, entry.origin).opening("r", "one", set()) is None
 
 

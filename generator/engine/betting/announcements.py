@@ -212,4 +212,4 @@ def leave_with_its_hand(script: Script, player: str) -> None:
 def why_left(begun: Announcement) -> Reasons:
     """Why what was only announced is the least bet or raise, now that the game has gone on."""
     assert begun.outcome.to is not None
-    return [reason("raise-methods.left-at-that", player=begun.player, to=begun.outcome.to)]
+    return [reason("raise-amounts.left-at-that", player=begun.player, to=begun.outcome.to)]

@@ -83,7 +83,7 @@ def bind_announced(script: Script, skipped: str) -> Reasons:
     last = script.waiting.pending[-1]
     why = _bind(script, _beyond(script, skipped))
     assert last.outcome.to is not None
-    return [reason("raise-methods.left-at-that", player=last.player, to=last.outcome.to)] + why
+    return [reason("raise-amounts.left-at-that", player=last.player, to=last.outcome.to)] + why
 
 
 def also_skipped(script: Script, stated: Data) -> Reasons:
