@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
+from generator.knowledge.hints import listed
 from generator.knowledge.model import Knowledge, Origin
 from generator.language.tags import name_in
 
@@ -148,6 +149,10 @@ def surplus(knowledge: Knowledge, language: str, keys: set[str] | None = None) -
 
 def _surplus(knowledge: Knowledge, key: str) -> str:
     if not _belongs(knowledge, key):
+        file, _, inside = key.partition("#")
+        rule = knowledge.rules.get(file.rpartition("/")[2]) if "rules" in file.split("/") else None
+        if rule is not None and inside.startswith("clauses."):
+            return f"the rule {rule.id!r} has no such clause; it has {listed(rule.clauses)}"
         return "nothing needs this wording; delete it, or check its spelling"
     return "its original does not exist; write it first, or delete this"
 
@@ -159,7 +164,8 @@ def _renamed(knowledge: Knowledge, language: str, file: str, names: set[str]) ->
         held = {key.partition("#")[2] for key in knowledge.wording[language] if key.partition("#")[0] == other}
         belongs = any(_belongs(knowledge, f"{other}#{name}") for name in held)
         if other.rpartition("/")[0] == folder and held and held <= names and not belongs:
-            return f"; was {file.rpartition('/')[2]}.yml renamed to {other.rpartition('/')[2]}.yml?"
+            was, now = file.rpartition("/")[2], other.rpartition("/")[2]
+            return f"; was {was}.yml renamed to {now}.yml? `rulebook rename` gives a rule another id in all its files"
     return ""
 
 

@@ -11,7 +11,7 @@ from generator.asking.asked import answer_form, questions_of
 from generator.asking.forms import FORMS, form_of, wanted
 from generator.asking.questions import BETS, CHIPS, OPTIONS, AskingError, Question, option_of
 from generator.checks.project import Project
-from generator.commands.common import load_readable
+from generator.commands.common import language_of, load_readable
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import engine_policies
 from generator.language.answers import Say
@@ -36,7 +36,7 @@ _NONE = "-"
 )
 @click.option("--defaults", is_flag=True, help="Ask nothing: what is not answered is as usual.")
 @click.option("--book", help="The book in hand; the newest if absent.")
-@click.option("--lang", "language", default="en", show_default=True, help="The language of questions and rulings.")
+@click.option("--lang", help="The language of questions and rulings; English if absent, in a house its own.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj
 def ask(
@@ -46,7 +46,7 @@ def ask(
     decided: tuple[int, ...],
     defaults: bool,
     book: str | None,
-    language: str,
+    lang: str | None,
     as_json: bool,
 ) -> None:
     """Ask the floor about FORM (chips, turn, cards, dealer …), the questions of the page `ask/` of the site."""
@@ -56,8 +56,7 @@ def ask(
         raise click.ClickException("there is no book to rule by")
     if book is not None and book not in knowledge.editions:
         raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
-    if language not in knowledge.languages:
-        raise click.BadParameter(f"there is no language {language!r}; there are {', '.join(knowledge.languages)}")
+    language = language_of(project, lang)
     in_hand = book or max(knowledge.editions.values(), key=lambda e: (e.book.date or "", e.id)).id
     words = _AskingWords(project, language)
     try:

@@ -10,7 +10,7 @@ import click
 
 from generator.checks import run_checks
 from generator.checks.project import Project
-from generator.commands.house_folder import house_folder, join
+from generator.commands.house_folder import house_folder, house_of, join
 from generator.commands.shipped import shipped_rulebook
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
@@ -39,6 +39,19 @@ def find_root(given: Path | None) -> Path:
         if (folder / "rules" / "outline.yml").is_file():
             return folder
     return shipped_rulebook() or here
+
+
+def language_of(project: Project, given: str | None) -> str:
+    """Return the language in which a command answers: the one that was asked for, in a house its first, otherwise English.
+
+    Stops with one line where the rulebook does not have it.
+    """
+    known = project.knowledge.languages
+    house = house_of(project.root)
+    language = given or ("en" if house is None or "en" in house.languages else house.languages[0])
+    if language not in known:
+        raise click.BadParameter(f"there is no language {language!r}; there are {', '.join(known)}")
+    return language
 
 
 def load_project(given: Path | None) -> Project:

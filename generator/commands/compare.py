@@ -8,7 +8,7 @@ import click
 
 from generator.checks.project import Project
 from generator.commands.changes_view import change_lines, changes_as_json
-from generator.commands.common import load_readable
+from generator.commands.common import language_of, load_readable
 from generator.engine import SituationError
 from generator.knowledge.changes import changes
 from generator.knowledge.comparison import DecidingPolicies, ruled, stated_keys
@@ -26,20 +26,13 @@ def _edition(project: Project, book: str) -> Edition:
     return edition
 
 
-def _language(project: Project, language: str) -> str:
-    if language not in project.knowledge.languages:
-        known = ", ".join(project.knowledge.languages)
-        raise click.BadParameter(f"there is no language {language!r}; there are {known}")
-    return language
-
-
 @click.command()
 @click.argument("first")
 @click.argument("second", required=False)
-@click.option("--lang", "language", default="en", show_default=True)
+@click.option("--lang", help="The language of the answer; English if absent, in a house its own.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj
-def diff(root: Path | None, first: str, second: str | None, language: str, as_json: bool) -> None:
+def diff(root: Path | None, first: str, second: str | None, lang: str | None, as_json: bool) -> None:
     """Print what changed from one book to another: rulings of examples, policies, clauses, numbers.
 
     SECOND is the base of FIRST if absent. Changes are told from the base to what is based on it, whichever is named first; of two
@@ -56,20 +49,20 @@ def diff(root: Path | None, first: str, second: str | None, language: str, as_js
     if as_json:
         click.echo(json.dumps(changes_as_json(found), ensure_ascii=False, indent=2))
         return
-    common = Reader(project.knowledge, project.texts, _language(project, language))
+    common = Reader(project.knowledge, project.texts, language_of(project, lang))
     for line in change_lines(found, common):
         click.echo(line)
 
 
 @click.command()
 @click.argument("examples", nargs=-1)
-@click.option("--lang", "language", default="en", show_default=True)
+@click.option("--lang", help="The language of the answer; English if absent, in a house its own.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj
-def matrix(root: Path | None, examples: tuple[str, ...], language: str, as_json: bool) -> None:
+def matrix(root: Path | None, examples: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Print how each book rules EXAMPLES (rule/example; all of them by default), and which policy makes the difference."""
     project = load_readable(root, _UNREADABLE)
-    _language(project, language)
+    language = language_of(project, lang)
     for name in examples:
         if name not in project.knowledge.examples:
             raise click.BadParameter(f"there is no example {name!r}")

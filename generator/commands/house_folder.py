@@ -19,6 +19,7 @@ import yaml
 from generator.checks.base import MARK, mark_of
 from generator.commands.shipped import DATA, STAMP, shipped_rulebook
 from generator.disk.locks import FOLDER, locked
+from generator.knowledge.hints import nearest
 from generator.knowledge.originals import LOCK as TEXTS_LOCK
 from generator.knowledge.staleness import LOCK_NAME
 from generator.language.tags import is_language
@@ -76,7 +77,13 @@ def house_folder(folder: Path) -> HouseFolder | None:
     except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
         raise click.ClickException(f"{FILE}:{line}: not YAML; write it as `rulebook new-house` does") from None
-    return _house(folder.resolve(), said)
+    house = _house(folder.resolve(), said)
+    books = [path.name for path in (folder / "rules" / "books").glob("*") if path.is_dir()]
+    if books and house.book not in books:
+        near = nearest(house.book, books) or books[0]
+        line = next((i for i, row in enumerate(text.splitlines(), 1) if row.startswith("book")), 1)
+        raise click.ClickException(f"{FILE}:{line}: there is no rules/books/{house.book}; did you mean {near!r}?")
+    return house
 
 
 def _house(folder: Path, said: object) -> HouseFolder:
@@ -116,6 +123,13 @@ def base_of(house: HouseFolder) -> Path:
 def join(house: HouseFolder) -> Path:
     """Bring the whole rulebook of a house up to date, and return its folder. Stops with one line for what the disk refuses."""
     base, out = base_of(house), house.joined
+    there = sorted(path.name for path in (base / "i18n").glob("*") if path.is_dir())
+    for language in house.languages:
+        if language not in there:
+            known = ", ".join(there)
+            raise click.ClickException(
+                f"{FILE}: the base has no wording in {language!r}; it has {known}: name those in 'languages'"
+            )
     try:
         with locked(house.folder / FOLDER / "joining", "joining", waiting=lambda _: None):
             whose = {"house": str(house.folder), "book": house.book, "languages": house.languages}

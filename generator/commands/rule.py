@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import load_readable, read_situation, report_findings
+from generator.commands.common import language_of, load_readable, read_situation, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Example, Spot
@@ -19,17 +19,16 @@ from generator.knowledge.rulings import Ruling, disagreements, play
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--book", help="Rule under this book only.")
-@click.option("--lang", "language", default="en", show_default=True, help="The language of the rulings and reasons.")
+@click.option("--lang", help="The language of the rulings and reasons; English if absent, in a house its own.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.pass_obj
-def rule(root: Path | None, file: Path, book: str | None, language: str, as_json: bool) -> None:
+def rule(root: Path | None, file: Path, book: str | None, lang: str | None, as_json: bool) -> None:
     """Rule the situation in FILE (the shape of an example); exit with 1 where a ruling stated in it does not hold."""
     project = load_readable(root, "the rulebook itself cannot be read", without_examples=True)
     knowledge = project.knowledge
     if book is not None and book not in knowledge.editions:
         raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
-    if language not in knowledge.languages:
-        raise click.BadParameter(f"there is no language {language!r}; there are {', '.join(knowledge.languages)}")
+    language = language_of(project, lang)
     example = read_situation(file)
     editions = [knowledge.editions[book]] if book else list(knowledge.editions.values())
     report: dict[str, Any] = {"file": str(file), "language": language, "rulings": {}, "findings": []}

@@ -9,8 +9,9 @@ from generator.knowledge.texts import Texts
 def guide_for_programs(knowledge: Knowledge) -> str:
     """Return the guide, in English: books, where their numbers are, the data, and what the rulings are."""
     reader = Reader(knowledge, Texts(knowledge), "en", None)
+    first = knowledge.languages[0]
     books = "\n".join(
-        f"- [{reader.book('short', book)}](en/{book}/): {reader.book('title', book)}; data in {FOLDER}/books/{book}.json"
+        f"- [{reader.book('short', book)}]({first}/{book}/): {reader.book('title', book)}; data in {FOLDER}/books/{book}.json"
         for book in knowledge.editions
     )
     return f"""\
@@ -19,7 +20,7 @@ def guide_for_programs(knowledge: Knowledge) -> str:
 > {reader.ui("notice")}
 
 Rules of poker tournaments by book, with worked examples that an engine rules under every book. Cite the book, the number and the letter:
-\u201cTDA 2024 53-A\u201d is en/tda-2024/53/#A. Books rule differently: say by which one you answer. At the table the floor decides.
+\u201cTDA 2024 53-A\u201d is {first}/tda-2024/53/#A. Books rule differently: say by which one you answer. At the table the floor decides.
 
 ## Books
 
@@ -33,10 +34,10 @@ Rules of poker tournaments by book, with worked examples that an engine rules un
 
 ## Pages as text
 
-Every page has its text beside it, in index.txt: en/tda-2024/53/index.txt. What holds under some books alone stands in brackets with their
-ids; \u201cnone\u201d is a reader who has chosen no book.
+Every page has its text beside it, in index.txt: {first}/tda-2024/53/index.txt. What holds under some books alone stands in
+brackets with their ids; \u201cnone\u201d is a reader who has chosen no book.
 
 ## Languages
 
-{", ".join(knowledge.languages)}: the same addresses under each, as en/examples/ and es/examples/
+{", ".join(knowledge.languages)}: the same addresses under each, as {" and ".join(f"{one}/examples/" for one in knowledge.languages[:2])}
 """

@@ -91,7 +91,7 @@ class Changes:
         if not self.is_at_hand(reader.edition.id, policy):
             return reader.ui("changes.unknown")
         decision = reader.edition.decisions[policy]
-        return f"{reader.policy_value(policy, decision.value)} ({reader.ui(f'basis.{decision.basis}')})"
+        return f"{reader.policy_value(policy, decision.value)} ({reader.basis(decision)})"
 
     def remark(self, common: Reader, number: ChangedNumber) -> Passage | None:
         """Return what the newer book remarks on a number that is new: that it does not hold there, for example."""

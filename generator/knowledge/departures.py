@@ -69,6 +69,14 @@ class Departures:
                 return clause
         return None
 
+    def is_untold_of(self, policy: str) -> bool:
+        """Return whether all clauses that tell the value of a policy are left out by this book."""
+        rule = self.knowledge.policies[policy].rule
+        clauses = self.knowledge.rules[rule].clauses
+        telling = [clause for clause in clauses if policy in self._arguments(self._key(rule, clause))]
+        left_out = {(drop.rule, drop.clause) for drop in self.dropped if drop.said_by is None}
+        return bool(telling) and all((rule, clause) in left_out for clause in telling)
+
     def touches(self, rule: str, clause: str) -> bool:
         """Return whether a clause is new, worded in the book's own way, or tells a value of its own."""
         return self.is_new(rule, clause) or self.is_reworded(rule, clause) or bool(self.values_in(rule, clause))

@@ -151,7 +151,9 @@ def _values(reader: Reader, name: str, decision: Decision) -> list[str]:
     policy = reader.knowledge.policies[name]
     if policy.values:
         return [row for value in policy.values for row in _comment(f"{value}: {_said(reader, name, value)}", "  ")]
-    return _comment(f"from {policy.minimum} to {policy.maximum}; now {_said(reader, name, decision.value)}", "  ")
+    assert reader.edition is not None
+    now = f"{reader.edition.id}: {_said(reader, name, decision.value)}"
+    return _comment(f"{policy.minimum}–{policy.maximum}; {now}", "  ")
 
 
 def _said(reader: Reader, name: str, value: Value) -> str:
@@ -195,4 +197,17 @@ def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
 #
 #   clauses:
 #     {part.clauses[0]}: Our words.
+#
+# The numbers of {base.id}, each with its rules as <chapter>/<rule> and their clauses, as they were when this file was created:
+#
+{_clauses(reader, base)}
 """
+
+
+def _clauses(reader: Reader, base: Edition) -> str:
+    rows: list[str] = []
+    for entry in base.entries.values():
+        for part in (part for part in entry.parts if part.clauses):
+            place = f"{reader.knowledge.rules[part.rule].chapter}/{part.rule}"
+            rows += _comment(f"{entry.number} {place}: {', '.join(part.clauses)}")
+    return "\n".join(rows)

@@ -215,6 +215,11 @@ class Reader:
                     if rule in numbered or decision.book is not None:
                         yield name, decision
 
+    def basis(self, decision: Decision) -> str:
+        """Return on what a decision rests; what a house decides that has no print stands on the house alone."""
+        held = self.knowledge.books.get(decision.book or "")
+        return self.ui("basis.decided" if held is not None and held.source is None else f"basis.{decision.basis}")
+
     def note(self, name: str) -> Passage | None:
         """Return the note to a policy value: that of the book which sets it, or of one on the way from there to this book."""
         if self.edition is None or (decision := self.edition.decisions[name]).book is None:

@@ -84,6 +84,8 @@ def _of_value(row: _Row, following: _Row | None) -> str | None:
     value = row.value
     if not value or _BLOCK.match(value):
         return None
+    if row.key is None and re.match(r"-[^\s-].*:(?:\s|$)", value):
+        return f"the dash of a list has a space behind it: - {value[1:]}"
     first = value[0]
     if first in "'\"":
         return _of_quotes(value, following)
@@ -114,8 +116,11 @@ def _of_quotes(value: str, following: _Row | None) -> str | None:
 
 
 def _of_brackets(value: str, first: str) -> str | None:
-    bare = _REMARK.sub("", re.sub(r"'[^']*'|\"(?:\\.|[^\"\\])*\"", "", value)).strip()
+    unquoted = re.sub(r"'[^']*'|\"(?:\\.|[^\"\\])*\"", "", value)
+    bare = _REMARK.sub("", unquoted).strip()
     closing = _BRACKETS[first]
+    if bare.count(first) > bare.count(closing) and unquoted.count(first) == unquoted.count(closing):
+        return 'what begins with # is a remark; put it in quotes, as a colour: "#7a1f2b"'
     if bare.count(first) == bare.count(closing) and bare.endswith((*_BRACKETS.values(), ",")):
         return None
     kind = "a list" if first == "[" else "a mapping"

@@ -19,7 +19,7 @@ from generator.paper.wording import Printer, entry_label, erratum_label
 
 def basis(printer: Printer, edition: Edition, decision: Decision) -> str:
     """Return on what a decision rests; with the book, where a base decides."""
-    words = [printer.say(f"basis.{decision.basis}")]
+    words = [printer.words(printer.reader.basis(decision))]
     if decision.book is not None and decision.book != edition.id:
         words.append(printer.words(printer.reader.book("short", decision.book)))
     return f"{NBSP}· ".join(words)

@@ -1,10 +1,11 @@
 """The pages of a book: its contents, each of its numbers, and its errata."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from markupsafe import Markup
 
-from generator.knowledge.model import Entry
+from generator.knowledge.departures import Departures
+from generator.knowledge.model import Edition, Entry
 from generator.knowledge.wording import wording_of
 from generator.site import addresses
 from generator.site.conduct_view import conduct_of_a_book
@@ -29,8 +30,16 @@ def book_pages(site: LanguageSite, book: str) -> Iterator[Page]:
         yield page_from_template(
             site, "entry.md", addresses.entry(book, entry.number), title, _entry_content(book, entry)
         )
+    if not has_errata(site, book):
+        return
     title = site.ui("errata.of", book=reader.book("short"))
     yield page_from_template(site, "errata.md", addresses.errata(book), title, lambda writer: _errata(writer, book))
+
+
+def has_errata(site: LanguageSite, book: str) -> bool:
+    """Return whether a book has a page of errata: one with a print, or with errata of that of its base."""
+    held = site.knowledge.books[book]
+    return held.source is not None or bool(held.errata)
 
 
 def _book(writer: PageWriter, book: str) -> dict[str, object]:
@@ -89,7 +98,7 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
     chapter = next(c for c in edition.chapters if entry in c.entries)
     rules = list(entry.rules)
     remark = reader.remark(entry.number)
-    examples = [example for rule in rules for example in site.examples_of.get(rule, ())]
+    examples = [*_own_examples(site, edition, entry), *(e for rule in rules for e in site.examples_of.get(rule, ()))]
     wordings = [reader.clause(part.rule, clause) for part in entry.parts for clause in part.clauses]
     told = " ".join(plain_text(wording.blocks, reader) for wording in wordings)
     return {
@@ -110,8 +119,23 @@ def _entry(writer: PageWriter, book: str, entry: Entry) -> dict[str, object]:
         ],
         "related": _related(writer, book, rules),
         "elsewhere": _elsewhere(writer, book, rules),
-        "rule_pages": [writer.link(reader.rule_title(rule), addresses.rule(rule)) for rule in rules],
+        "rule_pages": [writer.link(reader.rule_title(rule), addresses.rule(rule)) for rule in _shared(site, rules)],
     }
+
+
+def _shared(site: LanguageSite, rules: Iterable[str]) -> list[str]:
+    """Return those rules that no house has for itself alone."""
+    return [rule for rule in rules if site.knowledge.rules[rule].book is None]
+
+
+def _own_examples(site: LanguageSite, edition: Edition, entry: Entry) -> list[str]:
+    """Return the examples of a house that it puts under a number of its own, whatever rule they are about."""
+    return [
+        example.id
+        for example in site.knowledge.examples.values()
+        if example.book is not None and example.of(edition.lineage)
+        if any(source.book == edition.id and source.number == entry.number for source in example.sources)
+    ]
 
 
 def _parts(writer: PageWriter, book: str, entry: Entry) -> list[tuple[str, list[Markup]]]:
@@ -147,7 +171,12 @@ def _inherited(writer: PageWriter, book: str, rules: list[str]) -> list[Markup]:
 
 
 def _decisions(writer: PageWriter, book: str, rules: list[str]) -> list[DecisionView]:
-    policies = [policy for rule in rules for policy in writer.site.knowledge.rules[rule].policies]
+    """Return what the book decides of these rules, without what only clauses tell that it leaves out."""
+    knowledge = writer.site.knowledge
+    departures = Departures(knowledge, writer.site.texts, knowledge.editions[book])
+    policies = [
+        policy for rule in rules for policy in knowledge.rules[rule].policies if not departures.is_untold_of(policy)
+    ]
     return [decision_view(writer, book, policy) for policy in policies]
 
 

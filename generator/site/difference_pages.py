@@ -247,7 +247,9 @@ class _Comparison:
 
     def _line(self, line: ChangedLine) -> Markup:
         parts = groupby(line.parts, key=lambda part: part.kind)
-        return Markup().join(self._stretch(kind, [part.part for part in held]) for kind, held in parts).strip()
+        said = Markup().join(self._stretch(kind, [part.part for part in held]) for kind, held in parts).strip()
+        # What is gone and what is new are two words, where they are read without their lines, too.
+        return said.replace(Markup("</del><ins>"), Markup("</del> <ins>"))
 
     def _stretch(self, kind: ChangeKind, parts: list[Inline]) -> Markup:
         """Set what is gone or new as such, with a word that is read out before it."""

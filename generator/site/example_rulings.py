@@ -88,21 +88,44 @@ Reasons = tuple[tuple[str, Markup], ...] | None
 
 
 def reasons(site: LanguageSite, example: Example, headlines: Headlines, event: int) -> list[Version[Reasons]]:
-    """Return why an event (from 0) is ruled so with each book in hand."""
+    """Return why an event (from 0) is ruled so with each book in hand; where that goes without saying, why the last one before it that
+    has a reason is."""
     told = {book: headlines(event, book).ruling for book in site.hands}
+    at = {book: _with_reasons(headlines, event, book) for book in site.hands}
+    because = {book: headlines(at[book], book).ruling for book in site.hands}
 
-    def texts(book: str | None) -> tuple[str, ...] | None:
-        ruling = told[book]
-        if ruling is not None:
-            return tuple(text for text, _ in ruling.reasons)
-        return None if book is None and len(groups(site, example, event)) > 1 else ()
+    def texts(book: str | None) -> tuple[int, tuple[str, ...]] | None:
+        ruling = because[book] if told[book] is not None else None
+        if ruling is not None and ruling.reasons:
+            return at[book], tuple(text for text, _ in ruling.reasons)
+        # Where books rule or give reasons each in its own way, whoever has none in hand is to choose one.
+        apart = len(groups(site, example, event)) > 1 or any(
+            one is not None and one.reasons for one in because.values()
+        )
+        return None if book is None and apart else (event, ())
 
-    return shown(
-        [
-            Version(None if one.said is None else _linked(one.said, one.of, told), one.of, one.only)
-            for one in versions(site.hands, texts)
-        ]
-    )
+    def said(one: Version[tuple[int, tuple[str, ...]] | None]) -> Reasons:
+        if one.said is None:
+            return None
+        step, words = one.said
+        linked = _linked(words, one.of, because)
+        if step == event:
+            return linked
+        after = site.ui("example.after_step", step=step + 1)
+        return tuple((filled("{} <small>({})</small>", text, after), link) for text, link in linked)
+
+    return shown([Version(said(one), one.of, one.only) for one in versions(site.hands, texts)])
+
+
+def _with_reasons(headlines: Headlines, event: int, book: str | None) -> int:
+    """Return the last event up to this one (from 0) whose ruling has a reason; this one where none has."""
+    for one in range(event, -1, -1):
+        ruling = headlines(one, book).ruling
+        if ruling is None:
+            break
+        if ruling.reasons:
+            return one
+    return event
 
 
 def _linked(

@@ -255,6 +255,8 @@ def in_order(
     """
 
     def rank(example: str) -> tuple[int, int, str]:
+        if book is not None and site.knowledge.examples[example].book is not None:
+            return (-1, 0, "")  # those of the house itself
         printed = [source for source in site.knowledge.examples[example].sources if source.label]
         own = next((source for source in printed if source.book == book), None)
         label = (own or printed[0]).label or "" if printed else ""

@@ -75,7 +75,8 @@ def navigation(site: LanguageSite, pages: dict[str, Page]) -> list[dict[str, Any
         for own in edition.chapters:
             entries = [item(addresses.entry(book, entry.number)) for entry in own.entries]
             below.append({reader.chapter_title(own.id): entries})
-        below.append(item(addresses.errata(book), site.ui("errata.title")))
+        if addresses.errata(book) in pages:
+            below.append(item(addresses.errata(book), site.ui("errata.title")))
         nav.append({reader.book("short"): below})
     incidents = [item(a) for a in pages if a.startswith("situations/")]
     rules = [item(addresses.RULES), *(item(addresses.rule(rule)) for c in knowledge.chapters for rule in c.rules)]

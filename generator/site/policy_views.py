@@ -31,7 +31,7 @@ def decision_view(writer: PageWriter, book: str, policy: str) -> DecisionView:
     reader = site.readers[book]
     decision = site.knowledge.editions[book].decisions[policy]
     note = reader.note(policy)
-    basis = site.common.ui(f"basis.{decision.basis}")
+    basis = site.common.basis(decision)
     if decision.book is not None and decision.book != book:
         basis = site.ui("inherited", book=site.short(decision.book), basis=basis)
     return DecisionView(

@@ -15,6 +15,7 @@ from generator.knowledge.load import load
 from generator.knowledge.selection import of_house
 from generator.site.build import build_site
 from generator.site.current_site import CurrentSite
+from generator.site.multilingual_site import MultilingualSite
 from tests.test_recipes import ROOT, carry_out
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
@@ -218,7 +219,7 @@ def test_a_house_follows_three_releases_of_its_base(house: Path, base: Path) -> 
     add_rule(base)
     shown = run(house, "upgrade").stdout
     assert "clause dress-code#hats (5), es: new\n  + Sin sombrero.\n" in shown
-    assert re.search(r"^number 5: holds other clauses: .* dress-code#hats$", shown, re.M)
+    assert re.search(r"^number 5: holds other clauses: .* dress-code#hats\b", shown, re.M)
     done(house, "upgrade", "--accept")
     assert changed(written, house) == {"base.lock"}
     assert done(house, "upgrade") == "Nothing to look at: the base is as it was accepted.\n"
@@ -404,3 +405,68 @@ def test_a_house_renames_what_is_its_own(house: Path) -> None:
         1,
         "Error: personal-items belongs to the base; a house renames what is its own\n",
     )
+
+
+def test_a_house_is_answered_in_its_own_language(house: Path) -> None:
+    example = f"rules/books/{BOOK}/examples/clock/el-reloj-del-club.yml"
+    assert "No-limit hold’em. Ciegas de 100 y 200." in done(house, "rule", str(house / example), "--book", BOOK)
+    assert "Blinds 100 and 200." in done(house, "rule", str(house / example), "--book", BOOK, "--lang", "en")
+    assert "segundos" in done(house, "matrix", "clock/el-reloj-del-club")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            f"book: {BOOK}",
+            "book: club-madird",
+            "house.yml:1: there is no rules/books/club-madird; did you mean 'club-madrid'?",
+        ),
+        (
+            "languages: [es]",
+            "languages: [es, fr]",
+            "house.yml: the base has no wording in 'fr'; it has cs, en, es, nl, pt: name those in 'languages'",
+        ),
+    ],
+)
+def test_a_slip_in_house_yml_is_told_where_it_is(house: Path, old: str, new: str, message: str) -> None:
+    replace(house, "house.yml", old, new)
+    told = run(house, "check")
+    assert (told.exit_code, told.stderr) == (1, f"Error: {message}\n")
+
+
+def test_the_clauses_of_the_base_are_listed_by_number(begun: Path) -> None:
+    text = (begun / f"rules/books/{BOOK}/numbering.yml").read_text(encoding="utf-8")
+    assert re.search(r"^# 29 procedures/clock: [a-z, -]*limit[a-z, -]*$", text, re.M)
+    assert "# 71 conduct/penalties: kinds, " in text
+
+
+def test_the_site_of_a_house_shows_what_is_its_own_first_and_nothing_that_it_does_not_have(house: Path) -> None:
+    chapter, rules = "general", f"rules/books/{BOOK}/rules"
+    write(house, f"{rules}/{chapter}/cena.yml", "clauses: [mesa]\n")
+    write(
+        house,
+        f"i18n/es/books/{BOOK}/{rules.rpartition('/')[2]}/{chapter}/cena.yml",
+        "title: Cena\nclauses:\n  mesa: Aquí no se cena.\n",
+    )
+    write(house, f"rules/books/{BOOK}/numbering.yml", "adds:\n  - id: general\n    entries:\n      G-1: cena\n")
+    bite = f"sources: [{{book: {BOOK}, number: G-1, own: true}}]\nkind: conduct\n"
+    bite += "conduct: {offence: disruption}\nruling: {penalty: mandatory}\n"
+    write(house, f"rules/books/{BOOK}/examples/penalties/bocadillo.yml", bite)
+    write(house, f"i18n/es/books/{BOOK}/examples/penalties.yml", "bocadillo:\n  title: Un bocadillo en la mesa\n")
+    done(house, "accept")
+    site = MultilingualSite(of_house(load(house / "build/rulebook"), BOOK, ("es",)))
+    pages = site.pages("es")
+
+    own, clock = pages[f"{BOOK}/G-1"].text, pages[f"{BOOK}/29"].text
+    assert "Un bocadillo en la mesa" in own
+    assert "La misma regla en otros reglamentos" not in own
+    listed = clock[clock.index("## Ejemplos") :]
+    assert listed.index("Un jugador del club pide el reloj") == min(
+        m.start() for m in re.finditer(r"(?<=\[)\w", listed)
+    )
+    assert f"{BOOK}/errata" not in pages
+    assert "tda-2024/errata" in pages
+    assert 'class="rb-choose"' not in pages["index"].text
+    why = pages["examples/clock/el-reloj-del-club"].text.partition("## Por qué")[2]
+    assert re.findall(r"<div[^>]*>\s*</div>", why) == []

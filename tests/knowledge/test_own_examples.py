@@ -108,7 +108,9 @@ def test_it_is_printed_in_full_in_the_book_of_the_house_and_in_no_other(house: P
 def test_it_is_among_what_departs_from_the_base(house: Path, tmp_path: Path) -> None:
     add(house)
     knowledge = load(house)
-    build_pdf(knowledge, Texts(knowledge), "club", "es", tmp_path / "club.pdf", options=PrintOptions(departures_only=True))
+    build_pdf(
+        knowledge, Texts(knowledge), "club", "es", tmp_path / "club.pdf", options=PrintOptions(departures_only=True)
+    )
 
     titles = [title for level, title, _ in Paper(tmp_path / "club.pdf").bookmarks if level == 3]
     assert titles == [TITLE]

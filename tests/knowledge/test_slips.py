@@ -50,6 +50,8 @@ def told(text: str) -> list[tuple[int, str]]:
         ("a:\n    b: c\n  d: e\n", 3, "indented by 2 spaces, as no line above it; those begin after 0, 4"),
         ("title: Club\n\tshort: Club\n", 2, "indented with a tab"),
         ("a: b\n<<<<<<< HEAD\ntitle: Club\n=======\ntitle: Klub\n>>>>>>> other\n", 2, "two versions met here"),
+        ("colours: {main: #8a1c34, accent: red}\n", 1, "what begins with # is a remark; put it in quotes"),
+        ("play:\n  - A: calls\n  -SB: folds\n", 3, "the dash of a list has a space behind it: - SB: folds"),
         ("title: &Club\n", 1, "a text that begins with & in quotes"),
         ("title: !Club\n", 1, "a text that begins with ! in quotes"),
     ],
