@@ -116,7 +116,7 @@ def texts_checked_once() -> Iterator[None]:
     What such a shelf hides, and that it hides nothing, is tested in tests/checks/test_cache.py, with shelves of its own.
     """
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("checks.project", "commands.check", "commands.book"):
+        for name in ("checks.project", "commands.check", "commands.book", "commands.rename_trial"):
             patch.setattr(import_module(f"generator.{name}"), "Cache", Remembering)
         patch.setattr(import_module("generator.checks.project"), "digest", lru_cache(maxsize=100_000)(digest))
         yield

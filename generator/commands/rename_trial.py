@@ -11,6 +11,7 @@ from generator.checks import locked_rulings, run_checks
 from generator.checks.locked_rulings import LockKey
 from generator.checks.project import Project
 from generator.disk.cache import Cache
+from generator.knowledge.files import Memory
 from generator.knowledge.findings import Finding
 from generator.knowledge.load import load
 from generator.knowledge.originals import render_originals
@@ -43,14 +44,15 @@ def put(folder: Path, files: Mapping[str, str | None]) -> None:
 
 def outcome(root: Path, *, schemas: bool) -> Trial:
     """Write the locks of the rulebook in `root`, and its `schemas` if it has them, and check it with the engine that is running."""
+    memory: Memory = {}
     cache = Cache()
-    renamed = Project(load(root), cache)
+    renamed = Project(load(root, memory), cache)
     files: dict[str, str | None] = {name: text for name, (text, _) in render_originals(renamed.knowledge).items()}
     files |= locked_rulings.files(renamed)
     if schemas:
         files |= render_schemas(renamed.knowledge)
     put(root, files)
-    renamed = Project(load(root), cache)
+    renamed = Project(load(root, memory), cache)
     return Trial(tuple(run_checks(renamed)), files, locked_rulings.locked(renamed))
 
 
