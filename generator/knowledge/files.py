@@ -207,7 +207,9 @@ def shape_findings(
     placed.sort(key=lambda one: one[:2])
     found = []
     for line, _, path, fault in placed[:MOST_OF_A_FILE]:
-        where = ".".join(map(str, path[len(within) :])) or "the file"
+        # Readers count the items of a list from 1.
+        steps = (str(step + 1) if isinstance(step, int) else str(step) for step in path[len(within) :])
+        where = ".".join(steps) or "the file"
         found.append(Finding(source.file, line, "schema", f"{where}: {_sentence(fault, shape, path)}"))
     if len(placed) > MOST_OF_A_FILE:
         left = len(placed) - MOST_OF_A_FILE

@@ -54,7 +54,8 @@ class BuildSummary:
 
     def __str__(self) -> str:
         """Return the summary as one line."""
-        return f"{sum(self.pages.values())} pages in {len(self.pages)} languages, {self.seconds:.1f} s"
+        languages = f"{len(self.pages)} language" + "s" * (len(self.pages) > 1)
+        return f"{sum(self.pages.values())} pages in {languages}, {self.seconds:.1f} s"
 
 
 def build_site(

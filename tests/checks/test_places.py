@@ -313,8 +313,8 @@ MALFORMED = {
     "a rule instead of a clause": ("clock#call:", "clock:", "3: clauses.clock: 'clock' does not have the right form: "),
     "a place that is none": ('"009:L3"', "L3", "3: clauses.clock#call: 'L3' does not have the right form: a place in "),
     "a place in another source": ('"009:L3"', '"001:L3"', "3: clock#call: at: 001:L3 is not in the book's source 009 "),
-    "no reason": (", reason: heading", "", "11: no_rule.0: the key 'reason' is missing"),
-    "another reason": ("reason: heading", "reason: headline", "11: no_rule.0.reason: 'headline' is not one of contents,"),
+    "no reason": (", reason: heading", "", "11: no_rule.1: the key 'reason' is missing"),
+    "another reason": ("reason: heading", "reason: headline", "11: no_rule.1.reason: 'headline' is not one of contents,"),
 }  # fmt: skip
 
 

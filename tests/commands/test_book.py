@@ -225,7 +225,7 @@ BAD: dict[str, tuple[dict[str, str], str]] = {
     ),
     "a clause that is a path": (
         {"numbering.yml": "drops:\n  - {clause: ../clock#call, basis: stated}\n"},
-        f"{CLUB}/numbering.yml:2: schema: drops.0.clause: '../clock#call' does not have the right form: a rule or a clause of one, "
+        f"{CLUB}/numbering.yml:2: schema: drops.1.clause: '../clock#call' does not have the right form: a rule or a clause of one, "
         "such as raise-amounts#minimum",
     ),
     "a file of two megabytes": (
