@@ -380,7 +380,9 @@ def test_wording_that_words_nothing(copy: Path) -> None:
         path.read_text(encoding="utf-8").replace("clauses:\n", "clauses:\n  surplus: x\n"), encoding="utf-8"
     )
 
-    assert "nothing needs this wording" in only(copy, "i18n/pt/rules/procedures/clock.yml:")
+    assert "the rule 'clock' has no such clause; it has pace, call, limit" in only(
+        copy, "i18n/pt/rules/procedures/clock.yml:"
+    )
 
 
 def retell(root: Path, ruling: str) -> str:

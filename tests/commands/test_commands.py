@@ -253,7 +253,9 @@ def test_diff_tells_what_changed_examples_first_then_number_by_number(run: Run, 
         "dropped",
     ]
     assert "    There is no rabbit hunting{+ unless all agree+}." in numbers
-    assert "    Spring: first the amount of the call, then the rest in one more motion (stated by the book)" in numbers
+    assert (
+        "    Spring: first the amount of the call, then the rest in one more motion (decided by the house)" in numbers
+    )
     report = json.loads(run("diff", AUTUMN, SPRING, "--json", root=copy).stdout)
     assert report["moved"] == [{SPRING: "2", AUTUMN: "1"}, {SPRING: "1", AUTUMN: "2"}]
 
