@@ -56,7 +56,7 @@ def test_words_that_are_gone_or_new_are_marked_and_announced(copy: Path) -> None
 
     page = pages(copy, "en")[ADDRESS]
 
-    assert 'There is <del><span class="rb-unseen" lang="en">removed: </span>no</del><ins><span' in page
+    assert 'There is <del><span class="rb-unseen" lang="en">removed: </span>no</del> <ins><span' in page
     assert "added: </span>, see [1 Calling the clock](../autumn/1.md)</ins>" in page
 
 
