@@ -81,9 +81,15 @@ def house_folder(folder: Path) -> HouseFolder | None:
     books = [path.name for path in (folder / "rules" / "books").glob("*") if path.is_dir()]
     if books and house.book not in books:
         near = nearest(house.book, books) or books[0]
-        line = next((i for i, row in enumerate(text.splitlines(), 1) if row.startswith("book")), 1)
-        raise click.ClickException(f"{FILE}:{line}: there is no rules/books/{house.book}; did you mean {near!r}?")
+        raise click.ClickException(
+            f"{FILE}:{_line(text, 'book')}: there is no rules/books/{house.book}; did you mean {near!r}?"
+        )
     return house
+
+
+def _line(text: str, key: str) -> int:
+    """Return the line (from 1) of a key of a house's file; 1 where it is written otherwise than by `rulebook new-house`."""
+    return next((i for i, row in enumerate(text.splitlines(), 1) if row.startswith(f"{key}:")), 1)
 
 
 def _house(folder: Path, said: object) -> HouseFolder:
@@ -126,9 +132,9 @@ def join(house: HouseFolder) -> Path:
     there = sorted(path.name for path in (base / "i18n").glob("*") if path.is_dir())
     for language in house.languages:
         if language not in there:
-            known = ", ".join(there)
+            line = _line((house.folder / FILE).read_text(encoding="utf-8"), "languages")
             raise click.ClickException(
-                f"{FILE}: the base has no wording in {language!r}; it has {known}: name those in 'languages'"
+                f"{FILE}:{line}: the base has no wording in {language!r}; it has {', '.join(there)}: name those in 'languages'"
             )
     try:
         with locked(house.folder / FOLDER / "joining", "joining", waiting=lambda _: None):

@@ -136,7 +136,7 @@ def _retitled(knowledge: Knowledge, before: Edition, after: Edition) -> Iterator
 def _title(knowledge: Knowledge, edition: Edition, entry: Entry) -> str:
     """Return the title of a number, in the language in which it was written."""
     own = (f"books/{book}/book#entries.{entry.number}" for book in edition.lineage)
-    common = f"{knowledge.rules[entry.parts[0].rule].wording}#title"
+    common = f"{knowledge.rules[entry.title_rule].wording}#title"
     pieces = (knowledge.wording.get(knowledge.original_language(key), {}).get(key) for key in (*own, common))
     return next((piece.pattern for piece in pieces if piece is not None), "")
 
@@ -178,7 +178,7 @@ class _ByPlace:
 
     def retitle(self, number: str) -> None:
         """Note that a number of the newer book had another title."""
-        rule = self._after.entries[number].parts[0].rule
+        rule = self._after.entries[number].title_rule
         self._held(rule, Spot(self._after.id, number, False)).retitled = True
 
     def changed(self, new: Set[Clause], dropped: Set[Clause]) -> tuple[ChangedNumber, ...]:

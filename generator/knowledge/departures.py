@@ -7,6 +7,7 @@ from functools import cached_property
 from generator.knowledge.clause_differences import beyond_the_text
 from generator.knowledge.model import Drop, Edition, Entry, Knowledge, Value
 from generator.knowledge.texts import Texts
+from generator.knowledge.wording import wording_of
 
 
 @dataclass(frozen=True)
@@ -108,11 +109,7 @@ class Departures:
         return f"{self.knowledge.rules[rule].wording}#clauses.{clause}"
 
     def _key(self, rule: str, clause: str) -> str:
-        """Return the key of the wording that the book has: its own, that of a base, or the common one."""
-        below = f"rules/{self.knowledge.rules[rule].chapter}/{rule}#clauses.{clause}"
-        own = (f"books/{book}/{below}" for book in self.edition.lineage)
-        language = self.edition.book.language
-        return next((key for key in own if self.texts.has(key, language)), self._common_key(rule, clause))
+        return wording_of(self.knowledge, self.edition.lineage, self.knowledge.rules[rule], clause)
 
     def _own_key(self, rule: str, clause: str) -> str:
         return f"books/{self.edition.id}/rules/{self.knowledge.rules[rule].chapter}/{rule}#clauses.{clause}"

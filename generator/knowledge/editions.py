@@ -1,6 +1,7 @@
 """Resolves each book into an edition: what it inherits from the books it is based on, and what it says itself."""
 
 from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 
 from generator.knowledge.findings import Finding
 from generator.knowledge.hints import listed
@@ -134,4 +135,4 @@ def _rest(entry: Entry, dropped: Clauses, only_whole: bool) -> Entry:
         for part in entry.parts
     ]
     held = tuple(part for part in parts if part.clauses)
-    return Entry(entry.number, held or (parts[0],), entry.origin, entry.paragraphs)
+    return replace(entry, parts=held or (parts[0],))

@@ -107,16 +107,29 @@ class LetteredParagraph:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A number of a book, and the rules or clauses that stand under it; the first part gives the title.
+    """A number of a book, and the rules or clauses that stand under it; the rule that is named first gives the title.
 
     An entry whose clauses are all dropped keeps its first part, without clauses: the number is there and does not apply.
-    Where the print divides the number, `paragraphs` are its parts in the order of the print.
+    Where the print divides the number, `paragraphs` are its parts in the order of the print, and its clauses are read in that order;
+    `named_first` is then the rule that the numbering names first, which another one may precede.
     """
 
     number: str
     parts: tuple[Part, ...]
     origin: Origin
     paragraphs: tuple[LetteredParagraph, ...] = ()
+    named_first: str | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of its parts, each once."""
+        return tuple(dict.fromkeys(part.rule for part in self.parts))
+
+    @property
+    def title_rule(self) -> str:
+        """The rule that gives it its title: the one named first, or the first in reading order where nothing of that one is left."""
+        first = self.named_first
+        return first if first is not None and first in self.rules else self.parts[0].rule
 
     def labels(self, rule: str, clause: str) -> tuple[str, ...]:
         """Return the labels of the paragraphs that state a clause, none where the print does not divide it off."""
@@ -145,11 +158,6 @@ class Entry:
             if (part.rule, clause) in paragraph.clauses
         ]
         return next((clause for clause in held if clause not in before), next(iter(held), None))
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules of its parts, each once."""
-        return tuple(dict.fromkeys(part.rule for part in self.parts))
 
     @property
     def applies(self) -> bool:

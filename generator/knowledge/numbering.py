@@ -129,7 +129,7 @@ def _divided(files: Files, source: Source, entry: Entry, paragraphs: tuple[Lette
         Part(rule, tuple(clause for _, clause in held), whole[rule])
         for rule, held in groupby(sorted(places, key=places.__getitem__), key=itemgetter(0))
     ]
-    return Entry(entry.number, tuple(parts) or entry.parts, entry.origin, paragraphs)
+    return Entry(entry.number, tuple(parts) or entry.parts, entry.origin, paragraphs, entry.parts[0].rule)
 
 
 def _drops(knowledge: Knowledge, files: Files, shape: NumberingFile, source: Source) -> list[Drop]:

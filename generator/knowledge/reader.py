@@ -126,7 +126,7 @@ class Reader:
             key = f"books/{book}/book#entries.{entry.number}"
             if self.texts.has(key, self.language):
                 return self.phrase(key).text
-        return self.rule_title(entry.parts[0].rule)
+        return self.rule_title(entry.title_rule)
 
     # Rules
 

@@ -27,7 +27,8 @@ def index_letters(printer: Printer, entries: Sequence[Entry], terms: Sequence[st
     wording = {entry.number: _wording(printer, entry) for entry in entries}
     for entry in entries:
         add(reader.entry_title(entry), entry_label(entry.number))
-        for part in entry.parts:
+        for rule in entry.rules:
+            part = next(part for part in entry.parts if part.rule == rule)
             # A number whose clauses are all dropped does not apply, and stands here by its title alone.
             if part.clauses:
                 names = [reader.policy_name(policy) for policy in reader.knowledge.rules[part.rule].policies]

@@ -78,7 +78,11 @@ class Printer:
         return self._marked(self._told_as(blocks, language), said.after)
 
     def _stretches(self, line: ChangedLine, before: "Printer", language: str) -> Iterator[Node]:
+        last = "same"
         for kind, held in groupby(line.parts, key=lambda part: part.kind):
+            if (last, kind) == ("gone", "new"):
+                yield nodes.text(" ")  # two words, where they are read without their lines, too
+            last = kind
             printer = before if kind == "gone" else self
             parts = [node for part in held for node in printer.inline(part.part, language)]
             yield from parts if kind == "same" else [nodes.gone(parts) if kind == "gone" else nodes.new(parts)]

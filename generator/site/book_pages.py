@@ -206,7 +206,7 @@ def _elsewhere(writer: PageWriter, book: str, rules: list[str]) -> list[tuple[Ma
         numbers = dict.fromkeys(number for rule in rules for number in site.places.get((other, rule), ()))
         for number in numbers if other != book else ():
             entry = site.knowledge.editions[other].entries[number]
-            held = [part.rule for part in entry.parts if part.rule in rules]
+            held = [rule for rule in entry.rules if rule in rules]
             text = site.ui("of_book", book=site.short(other), entry=site.entry_name(other, entry))
             link = writer.entry(other, number, text)
             compared = [rule for rule in rules if rule in held or site.knowledge.editions[other].spot(rule) is None]

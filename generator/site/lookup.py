@@ -98,7 +98,7 @@ def _rules(site: LanguageSite, entries: Sequence[tuple[str, Entry]], says: First
     held: dict[str, list[int]] = {}
     titled: dict[str, set[str]] = {}
     for place, (book, entry) in enumerate(entries):
-        titled.setdefault(entry.parts[0].rule, set()).add(fold(site.readers[book].entry_title(entry)))
+        titled.setdefault(entry.title_rule, set()).add(fold(site.readers[book].entry_title(entry)))
         for name in entry.rules:
             held.setdefault(name, []).append(place)
     called = site.knowledge.aliases.get(site.language, {})

@@ -425,7 +425,7 @@ def test_a_house_is_answered_in_its_own_language(house: Path) -> None:
         (
             "languages: [es]",
             "languages: [es, fr]",
-            "house.yml: the base has no wording in 'fr'; it has cs, en, es, nl, pt: name those in 'languages'",
+            "house.yml:2: the base has no wording in 'fr'; it has cs, en, es, nl, pt: name those in 'languages'",
         ),
     ],
 )

@@ -365,3 +365,17 @@ def test_the_value_that_a_base_words_is_looked_for_in_its_wording(copy: Path) ->
         == [key for key in stands if base.clause(*key).blocks != ours.clause(*key).blocks]
         != []
     )
+
+
+def test_a_number_is_called_after_the_rule_named_first_whichever_its_paragraphs_begin_with(copy: Path) -> None:
+    numbering = (
+        'chapters:\n  - id: betting\n    entries:\n      "1": [raise-amounts, reopening]\n'
+        'paragraphs:\n  "1":\n    A: [reopening#short-all-in]\n    B: [raise-amounts#minimum]\n'
+    )
+    project = house(copy, {"rules/books/house/numbering.yml": numbering})
+    edition = project.knowledge.editions["house"]
+    entry = edition.entries["1"]
+
+    assert [part.rule for part in entry.parts][:2] == ["reopening", "raise-amounts"]
+    assert entry.title_rule == "raise-amounts"
+    assert Reader(project.knowledge, project.texts, "en", edition).entry_title(entry) == "Raise amounts"
