@@ -339,6 +339,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "pot-size.beyond": ("pot-size#largest-bet", "total:chips to:chips", "total > to; to = :to"),
     "pot-size.wrong-count": ("pot-size#counting", "player:player told:chips to:chips", "told != to"),
     "pot-size.maximum": ("pot-size#largest-bet", "player:player to:chips", ""),
+    "pot-size.short-blind": (
+        "pot-size#short-blinds",
+        "player:player posted:chips blind:chips",
+        "posted < blind; short_blinds is full; not limit game",
+    ),
+    "pot-size.short-blind-as-posted": (
+        "pot-size#short-blinds",
+        "player:player posted:chips",
+        "short_blinds is true_value; not limit game",
+    ),
     "pot-size.missing-blind": ("pot-size#missing-blind", "chips:chips", "chips > 0; missing_blind is full"),
     "straddles.not-allowed": ("straddles#who", "player:player", "straddles is not_allowed; :allowed = no"),
     "straddles.wrong-player": ("straddles#who", "player:player", "straddles is allowed; :allowed = no"),

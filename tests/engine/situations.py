@@ -350,7 +350,7 @@ RANKS = "23456789TJQKA"
 
 @st.composite
 def divisions(draw: st.DrawFn) -> Data:
-    """A pot and its winners; the hands of tied winners are the same ranks in other suits."""
+    """A pot and its winners; the hands of tied winners are the same ranks, the first three of which are the board's in a flop game."""
     game = draw(st.sampled_from(["plo8", "lo8", "stud8", "nlhe", "stud", "razz"]))
     players = PLAYERS[: draw(st.integers(2, 4))]
     winners = st.lists(st.sampled_from(players), min_size=1, max_size=4, unique=True)
@@ -361,7 +361,11 @@ def divisions(draw: st.DrawFn) -> Data:
     smallest = draw(st.sampled_from([1, 25, 100]))
 
     def cards(who: list[str]) -> Data:
-        return {player: [rank + order[players.index(player)] for rank in ranks] for player in who}
+        board = 0 if game.startswith(("stud", "razz")) else 3
+        return {
+            player: [rank + order[0 if at < board else players.index(player)] for at, rank in enumerate(ranks)]
+            for player in who
+        }
 
     return {
         "kind": "odd-chips",

@@ -72,6 +72,7 @@ def test_odd_chips_are_of_the_smallest_value() -> None:
         {"game": "nlhe", "high": ["A"], "low": ["B"]},
         {"game": "stud", "pot": 51, "high": ["A", "B"]},
         {"high": ["A", "B"], "hands": {"A": ["2c", "3d", "4h", "5s", "6s"], "B": ["2d", "3h", "4s", "5c", "7c"]}},
+        {"high": ["A", "B"], "hands": {"A": ["2c", "3d", "4h", "5s", "6s"], "B": ["2d", "3h", "4s", "5c", "6c"]}},
         {"high": ["A"], "hands": {"A": ["2c"]}},
     ],
 )

@@ -1,6 +1,6 @@
 """Amounts: what an act comes to that is certain to be a bet or raise, and what the 50 % standard makes of chips."""
 
-from ..choices import HalfOf
+from ..choices import HalfOf, ShortBlinds
 from ..reasons import Reasons, Why, reason
 from ..state import Hand, Options, Outcome
 
@@ -155,11 +155,19 @@ def why_pot(hand: Hand, player: str, most: int) -> Reasons:
 
 
 def _why_counted(hand: Hand) -> Reasons:
-    """That a small blind which nobody posts is counted, and before the flop the antes, where there are such (`ante-format#dead-money`)."""
+    """How the pot is counted before the flop: short blinds, one that nobody posts, and the antes (`ante-format#dead-money`)."""
     table = hand.table
+    in_full = hand.policies.short_blinds == ShortBlinds.FULL
+    reasons = [
+        reason("pot-size.short-blind", player=player, posted=posted, blind=blind)
+        if in_full
+        else reason("pot-size.short-blind-as-posted", player=player, posted=posted)
+        for player, posted, blind in hand.short_blinds
+    ]
+    if hand.missing_blind:
+        reasons.append(reason("pot-size.missing-blind", chips=hand.missing_blind))
     counts = table.ante is not None and hand.street == "preflop"
     antes = hand.pot - (table.pot or 0) - table.dead_small_blind if counts else 0
-    reasons = [reason("pot-size.missing-blind", chips=hand.missing_blind)] if hand.missing_blind else []
     return reasons + ([reason("ante-format.counted", chips=antes)] if antes else [])
 
 

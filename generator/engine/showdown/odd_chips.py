@@ -171,11 +171,16 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reas
 
 
 def _check_tied(hands: dict[str, tuple[str, ...]], game: str) -> None:
-    """Check that hands which win together can. Raises SituationError for hands of other ranks, or too many cards in common."""
+    """Check that hands which win together can. Raises SituationError for hands of other ranks, or with too many or too few cards
+    in common: of five cards at least three are of the board in a flop game, so that two hands share one at least.
+    """
     ranks = {player: sorted(RANKS.index(card[0]) for card in hands[player]) for player in sorted(hands)}
     for at, player in enumerate(sorted(ranks)):
         for other in sorted(ranks)[:at]:
             if ranks[player] != ranks[other]:
                 raise SituationError(None, f"{player} and {other} do not have hands of the same value")
-            if game in STUD_GAMES and len([card for card in hands[player] if card in hands[other]]) > 1:
+            common = len([card for card in hands[player] if card in hands[other]])
+            if game in STUD_GAMES and common > 1:
                 raise SituationError(None, f"{player} and {other} cannot both have more than the common card of {game}")
+            if game not in STUD_GAMES and not common:
+                raise SituationError(None, f"{player} and {other} must have a card of the board in common in {game}")

@@ -122,7 +122,14 @@ class Standing:
     def uncollected(self) -> int:
         """Chips in front of the players; short and missing blinds count in full, as the pot is counted before the flop."""
         in_front = sum(self.front[player] for player in self.table.players)
-        return in_front + self._short_blinds() + self.missing_blind if self.street == "preflop" else in_front
+        if self.street != "preflop":
+            return in_front
+        counted = self.policies.short_blinds == ShortBlinds.FULL
+        return (
+            in_front
+            + self.missing_blind
+            + (sum(due - posted for _, posted, due in self.short_blinds) if counted else 0)
+        )
 
     @property
     def missing_blind(self) -> int:
@@ -130,15 +137,17 @@ class Standing:
         counts = self.table.small_blind == MISSING and self.policies.missing_blind == MissingBlind.FULL
         return self.table.blinds[0] if counts and self.street == "preflop" else 0
 
-    def _short_blinds(self) -> int:
-        if self.policies.short_blinds == ShortBlinds.TRUE_VALUE:
-            return 0
-        small, big = blind_seats(self.table)
-        missing = 0
-        for player, blind in ((small, self.table.blinds[0]), (big, self.table.blinds[1])):
-            if player is not None and player in self.all_in:
-                missing += max(0, blind - self.front[player])
-        return missing
+    @property
+    def short_blinds(self) -> list[tuple[str, int, int]]:
+        """Who is all-in for less than the blind before the flop, with the chips posted and the whole blind (`pot-size#short-blinds`)."""
+        if self.street != "preflop":
+            return []
+        blinds = zip(blind_seats(self.table), self.table.blinds, strict=True)
+        return [
+            (player, self.front[player], blind)
+            for player, blind in blinds
+            if player is not None and player in self.all_in and self.front[player] < blind
+        ]
 
     def behind(self, player: str) -> int | None:
         """Chips that a player has behind; None where the script does not say."""
