@@ -103,7 +103,7 @@ def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     if begun_with is None:
         return _not_begun(start, why)
     if begun_with == "dealer-change":
-        why.append(reason("new-hand-new-limit.dealer-change"))
+        why = [reason("new-hand-new-limit.dealer-change")]
     new = "new-level" in happened and happened.index("new-level") < happened.index(begun_with)
     level = "new" if new else "old"
     stated: Data = {"began": True, "begins_with": begun_with, "decides": "rules"}
