@@ -33,7 +33,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
         return _tabled(script, player, retrievable)
     if at_showdown(script.hand) and player in script.cards.pushed:
         if _stays_live(script, retrievable):
-            return _identifiable(player)
+            return _identifiable(script, player)
         script.cards.mucked.add(player)
         return _beaten(script, player)
     return _unprotected(script, player, retrievable or player in script.cards.seen)
@@ -44,8 +44,9 @@ def _stays_live(script: Script, retrievable: bool) -> bool:
     return retrievable and script.policies.killed_hand == KilledHand.STAYS_LIVE
 
 
-def _identifiable(player: str) -> tuple[Data, Reasons]:
+def _identifiable(script: Script, player: str) -> tuple[Data, Reasons]:
     """A hand that stays in play, since its cards can be identified (`accidentally-killed-hands#identifiable`)."""
+    script.cards.identified.add(player)
     return {"decides": "rules", "live": True}, [reason("accidentally-killed-hands.identifiable", player=player)]
 
 
@@ -57,7 +58,7 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
     if wins:
         return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]
     if _stays_live(script, retrievable):
-        return _identifiable(player)
+        return _identifiable(script, player)
     stated: Data = {}
     reasons: Reasons = []
     td_on_hand(
@@ -86,7 +87,7 @@ def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, 
     """A hand that was to be protected, and is gone unless it can be identified: where it lies, or because all have seen it."""
     reasons = [reason("accidentally-killed-hands.protect", player=player)]
     if _stays_live(script, retrievable):
-        stays, why = _identifiable(player)
+        stays, why = _identifiable(script, player)
         return stays, reasons + why
     stated: Data = {"decides": "rules", "live": False}
     uncalled = take_out(script, player)

@@ -105,7 +105,9 @@ def _table(script: Script, player: str, declaration: Declaration, stated: Data, 
     if player in cards.pushed:
         cards.pushed.discard(player)
         stated["live"] = True
-        reasons.append(reason("live-cards.until-mucked", player=player))
+        taken_in = player in cards.identified
+        why_live = "accidentally-killed-hands.identifiable" if taken_in else "live-cards.until-mucked"
+        reasons.append(reason(why_live, player=player))
     _miscalled(script, player, stated, reasons)
 
 
