@@ -237,11 +237,19 @@ def test_an_announced_raise_counts_for_substantial_action() -> None:
 
 
 def test_an_act_out_of_turn_stays_open_when_the_player_before_is_dead() -> None:
+    play = [("A", raises(1000)), ("D", CALL), ("SB", CALL), ("B", {"act": "notice-count", "count": 1})]
+    rulings = rule(hand(*play, players=["SB", "BB", "A", "D", "B", "C"]), {})
+
+    assert rulings[3]["dead"] == ["B"]
+    assert rulings[3]["next"] == "C"
+
+
+def test_an_act_out_of_turn_that_waits_is_no_substantial_action_in_turn() -> None:
     play = [("A", raises(1000)), ("SB", CALL), ("B", {"act": "notice-count", "count": 1})]
     rulings = rule(hand(*play, players=["SB", "BB", "A", "B", "C"]), {})
 
-    assert rulings[2]["dead"] == ["B"]
-    assert rulings[2]["next"] == "C"
+    assert rulings[1]["substantial_action"] is False
+    assert rulings[2]["misdeal"] is True
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Betting: what an act of a player counts as, and what follows from it for the hand."""
 
 from .amounts import why_closed, why_pot
-from .announcements import announcement_of, end_announcement, leave_with_its_hand
+from .announcements import announcement_of, deeds_of_the_round, end_announcement, leave_with_its_hand
 from .asides import rule_aside
 from .clock import as_time_runs_out, declare_dead, let_time_pass
 from .counts import counts_the_pot, is_count, tell_count
@@ -28,6 +28,7 @@ __all__ = [
     "count_taken",
     "counts_the_pot",
     "declare_dead",
+    "deeds_of_the_round",
     "early_fold",
     "end_announcement",
     "fold_between_rounds",

@@ -149,8 +149,7 @@ def announce(script: Script, player: str, declaration: Declaration, outcome: Out
         stated["penalty"] = outcome.penalty
     if script.matter.pushed:
         stated["adds"] = script.matter.pushed
-    deeds = script.deeds + [Deed(player, True)]
-    stated["substantial_action"], weight = weigh(deeds, script.policies)
+    stated["substantial_action"], weight = weigh(deeds_of_the_round(script), script.policies)
     reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weight]
     if not script.matter.pushed:
         reasons.append(reason("substantial-action.announced", player=player))
@@ -160,6 +159,12 @@ def announce(script: Script, player: str, declaration: Declaration, outcome: Out
 def announcement_of(script: Script) -> Announcement | None:
     """The bet or raise that is announced, where one is."""
     return script.matter if isinstance(script.matter, Announcement) else None
+
+
+def deeds_of_the_round(script: Script) -> list[Deed]:
+    """The acts of this betting round; a bet that is announced and still to be put in counts as done."""
+    begun = announcement_of(script)
+    return script.deeds if begun is None else script.deeds + [Deed(begun.player, True)]
 
 
 def still_to_come(hand: Hand, begun: Announcement) -> Data:

@@ -3,7 +3,7 @@
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import DIRECTOR_DECIDES, Declaration, Deed, Outcome, Pending, Ruled, Script, weigh
-from .announcements import Announcement, announcement_of, end_announcement
+from .announcements import Announcement, announcement_of, deeds_of_the_round, end_announcement
 from .discretion import cards_pushed
 from .out_of_turn import penalty_for, why_penalized
 from .stating import choices_stated
@@ -45,7 +45,7 @@ def _hasty_fold(script: Script, player: str, begun: Announcement, reasons: Reaso
     """A fold of an amount that is not known yet."""
     script.hand.fold(player)
     script.deeds.append(Deed(player, False, out_of_turn=True))
-    reached, weight = weigh(script.deeds + [Deed(begun.player, True)], script.policies)
+    reached, weight = weigh(deeds_of_the_round(script), script.policies)
     stated: Data = {
         "in_turn": False,
         "penalty": penalty_for(script, folds=True).value,

@@ -93,10 +93,10 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     """ "Check" facing a bet: it counts as an act, and rules a raise out (`invalid-declarations#check`)."""
     script.hand.barred[player] = twin.level
     script.deeds.append(Deed(player, False, out_of_turn=True))
-    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
-    reasons = [reason("invalid-declarations.check-early", player=player), weight]
-    reasons += why_penalized(script, player)
+    reasons = [reason("invalid-declarations.check-early", player=player)]
     passed_over = rule_skipped(script, skipped, stated)
+    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
+    reasons += [weight] + why_penalized(script, player)
     return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))
 
 
@@ -121,8 +121,8 @@ def _done_early(
         pending.take_back(max(0, declaration.taken_late - outcome.returned), hand.front[player])
         script.waiting.pending.append(pending)
         _wait(stated, outcome)
-    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
     passed_over = rule_skipped(script, skipped, stated)
+    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
     if is_amount_awaited(script, skipped):
         stated["binding"] = True
         reasons.append(reason("out-of-turn.not-defended", player=skipped))

@@ -91,6 +91,7 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
     result.reasons.append(reason(why, player=pending.player))
     if pending.outcome.unfinished:
         result.announced = pending
+        script.deeds = [deed for deed in script.deeds if deed.player != pending.player or not deed.out_of_turn]
     else:
         counted = _by_the_pot_of_now(script, pending)
         if counted is not None and counted.to is not None:

@@ -12,7 +12,7 @@ from ..state import (
     Script,
     weigh,
 )
-from .announcements import announce, announcement_of, why_left
+from .announcements import announce, announcement_of, deeds_of_the_round, why_left
 from .counts import told_less
 from .deciding import decide
 from .decisions import as_chosen, take_bet_at, take_bet_at_its_chips, without_returned
@@ -310,7 +310,7 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
         script.told = {}  # a count was right or wrong about the bet of its moment
     if hand.table.heads_up and not script.deeds[1:]:
         reasons.append(reason("heads-up-button.order"))
-    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
+    stated["substantial_action"], weight = weigh(deeds_of_the_round(script), script.policies)
     reasons.append(weight)
     passed_over = [] if outcome.discretion else also_skipped(script, stated)
     return Ruled(stated, outcome.reasons + reasons + passed_over, final=hangs_on_it, undecided=bool(passed_over))

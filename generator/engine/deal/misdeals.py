@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..betting import announcement_of, check_blinds_in_front
+from ..betting import announcement_of, check_blinds_in_front, deeds_of_the_round
 from ..choices import Misdeal, MisdealList, RedealAbsent
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, SituationError, streets_of, with_button
@@ -18,7 +18,7 @@ from ..state import (
     named,
     open_hand,
     order_of_deal,
-    substantial,
+    weigh,
     weighed,
 )
 from .dead_hands import absent_hands, kill_hand
@@ -31,7 +31,7 @@ def is_too_late(script: Script) -> bool:
     """Whether there has been substantial action in the hand; a script that begins after the first round takes it so."""
     if not script.hand.table.from_the_deal:
         return True
-    return substantial(_deeds(script), script.policies)
+    return weigh(_deeds(script), script.policies)[0]
 
 
 def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Ruled:
@@ -133,11 +133,7 @@ def _weighed(script: Script) -> Reasons:
 
 def _deeds(script: Script) -> list[Deed]:
     """Everything done in the hand; a bet that is announced and still to be put in counts as done."""
-    deeds = script.earlier + script.deeds
-    begun = announcement_of(script)
-    if begun is not None:
-        deeds.append(Deed(begun.player, True))
-    return deeds
+    return script.earlier + deeds_of_the_round(script)
 
 
 def no_misdeal(stated: Data, reasons: Reasons) -> Ruled:

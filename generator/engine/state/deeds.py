@@ -39,12 +39,22 @@ def substantial(deeds: list[Deed], policies: Policies) -> bool:
     return bool(with_chips) and len(acted) >= policies.substantial_action_with_chips
 
 
+def standing_deeds(deeds: list[Deed]) -> list[Deed]:
+    """The acts that count for the hand: those in turn, and those out of turn that stand already.
+
+    One that waits for the players passed over is no act in turn, and may go back (`out-of-turn#goes-back`). Behind those players
+    acts out of turn are counted apart (`out-of-turn#skipped-player`).
+    """
+    return [deed for deed in deeds if deed.bound or not deed.out_of_turn]
+
+
 def weigh(deeds: list[Deed], policies: Policies) -> tuple[bool, Why]:
-    """Whether acts amount to substantial action, and why they do or do not yet."""
-    reached = substantial(deeds, policies)
-    with_chips = len([deed for deed in deeds if deed.with_chips])
+    """Whether the acts that stand amount to substantial action, and why they do or do not yet."""
+    counted = standing_deeds(deeds)
+    reached = substantial(counted, policies)
+    with_chips = len([deed for deed in counted if deed.with_chips])
     name = "substantial-action.reached" if reached else "substantial-action.not-reached"
-    return reached, reason(name, actions=len(deeds), with_chips=with_chips)
+    return reached, reason(name, actions=len(counted), with_chips=with_chips)
 
 
 def weighed(deeds: list[Deed], policies: Policies) -> Why:
