@@ -39,6 +39,7 @@ from .deal import (
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
+from .reasons import Reasons
 from .ruling import ruling
 from .showdown import asks_to_see, handles, rule_cards, thrown_away, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
@@ -61,7 +62,7 @@ class Playing:
         Then he may decide it only if these policies leave it to him, and what he decided before is taken as it comes.
         """
         self._situation, self._asked = situation, asked
-        self.script, self.events = _open_script(situation, policies)
+        self.script, self.events, self._why_first = _open_script(situation, policies)
         self._rulings: list[Data] = []
 
     def rule_next(self) -> Data:
@@ -72,6 +73,8 @@ class Playing:
             answer = self._decide(index, event) if event.actor == FLOOR else _rule_event(self.script, event)
         except SituationError as fault:
             raise SituationError(index, fault.message) from None
+        if not index and self._why_first:
+            answer = ruling(answer, self._why_first + answer["reasons"])
         self._rulings.append(answer)
         return answer
 
@@ -107,19 +110,22 @@ class Playing:
         return "not_covered" not in rulings[-1]
 
 
-def _open_script(situation: Data, policies: Policies) -> tuple[Script, list[Event]]:
-    """The state in which a script finds the hand, and its events. Raises SituationError for facts that cannot be."""
+def _open_script(situation: Data, policies: Policies) -> tuple[Script, list[Event], Reasons]:
+    """The state in which a script finds the hand, its events, and why it begins with whom it does where that is not plain.
+
+    Raises SituationError for facts that cannot be.
+    """
     table = read_table(situation)
     events = read_events(situation, table.players)
     hand = open_hand(table, policies)
     check_blinds_in_front(hand)
     script = Script(hand, policies, cards=known_cards(table))
-    open_street(script)
+    why_first = open_street(script)
     script.posted = dict(hand.paid)
     script.dealing.away = set(table.absent) | set(table.penalised)
     if not table.from_the_deal:
         absent_hands(script)
-    return script, events
+    return script, events, why_first
 
 
 def _rule_event(script: Script, event: Event) -> Data:

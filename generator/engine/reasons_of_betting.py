@@ -196,9 +196,9 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to = :to; :action = raise; limit game",
     ),
     "raise-amounts.said-is-total": ("raise-amounts#amount-is-total", "to:chips", "to = :to; :action = raise"),
-    "raise-amounts.fixed": ("raise-amounts#minimum", "to:chips", "to = :to; limit game"),
+    "raise-amounts.fixed": ("raise-amounts#fixed-sizes", "to:chips", "to = :to; limit game"),
     "raise-amounts.made-up": ("raise-amounts#minimum", "to:chips increment:chips", "to = :to; :action = raise"),
-    "raise-amounts.bet-made-up": ("raise-amounts#minimum", "to:chips", "to = :to; :action = bet"),
+    "raise-amounts.bet-made-up": ("raise-amounts#smallest-bet", "to:chips", "to = :to; :action = bet"),
     "raise-amounts.number-made-up": ("raise-amounts#minimum", "said:chips to:chips", "said < to; :decides = td"),
     "raise-amounts.still-owed": ("raise-amounts#minimum", "player:player chips:chips", "chips > 0"),
     "raise-amounts.half-reached": (
@@ -217,16 +217,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to >= minimum; to = :to; :action = raise",
     ),
     "raise-amounts.next-fixed": (
-        "raise-amounts#minimum",
+        "raise-amounts#fixed-sizes",
         "player:player to:chips",
         "player = :next; to = :raise_to_min; raise in :may; limit game",
     ),
     "raise-amounts.next-complete": (
-        "raise-amounts#minimum",
+        "raise-amounts#fixed-sizes",
         "player:player to:chips",
         "player = :next; to = :raise_to_min; raise in :may; limit game",
     ),
-    "raise-amounts.bet-all-in": ("raise-amounts#minimum", "player:player to:chips", "to = :to; :action = bet"),
+    "raise-amounts.bet-all-in": ("raise-amounts#smallest-bet", "player:player to:chips", "to = :to; :action = bet"),
     "raise-amounts.next-all-in": ("raise-amounts#minimum", "player:player to:chips", ""),
     "reopening.closed": (
         "reopening#short-all-in",

@@ -45,7 +45,7 @@ division:
   smallest: 1
   high: [A, B]
   low: [A, B]
-  hands: {A: 2c 3d 4h 5s 6s, B: 2d 3h 4s 5c 6c}
+  hands: {A: 2c 3d 4h 5s 6s, B: 2c 3d 4h 5c 6c}
 ruling: {shares: {A: 33, B: 33}}
 """,
     "penalties/two-rounds": """\

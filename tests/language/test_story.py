@@ -253,7 +253,7 @@ def test_acts_of_the_same_moment_are_told_as_such() -> None:
     ]
     assert told("B", "puts 500x2 and pushes everything forward") == [
         "B puts in 2 chips of 500 without a word.",
-        "B pushes everything forward in one gesture, along with any chips already in front.",
+        "B pushes these chips forward in one gesture, along with any already in front.",
     ]
 
 

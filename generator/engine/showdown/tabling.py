@@ -136,6 +136,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
     else:
         _muck(script, player)
         stated["live"] = False
+        reasons.append(reason("live-cards.in-the-muck", player=player))
         if not hand.over:
             in_full = "playing-the-board.show-in-full" if hand.table.stud else "playing-the-board.show-to-win"
             reasons.append(reason(in_full))
