@@ -209,6 +209,7 @@ class FinalTableFormats(Choice):
     """The formats, by seats at a table, for which a book gives the size of the final table (`final-table`)."""
 
     FROM_SIX = "from_six"
+    SIX_TO_NINE = "six_to_nine"
     EVERY = "every"
 
 

@@ -170,5 +170,5 @@ NOT_COVERED_OF_THE_EVENT = (
     "only-small-blind-open",
     "ranking-across-tables",
     "seat-draw",
-    "short-handed-format",
+    "unstated-format",
 )

@@ -127,12 +127,21 @@ def _says_if(player: str, act: Act) -> list[Line]:
 
 # What players say in the examples besides official terms: readers see it in their own language. Anything else stands as written.
 PHRASES = {
+    "I had a straight": "phrases.had-a-straight",
+    "I had an ace": "phrases.had-an-ace",
+    "I have a straight": "phrases.has-a-straight",
+    "you have to call that": "phrases.has-to-call",
     "how much": "phrases.how-much",
     "I will not show the other one": "phrases.keeps-one-hidden",
+    "I can only beat a flush draw": "phrases.only-beats-a-flush-draw",
     "I play the board": "phrases.plays-the-board",
     "I put you all-in": "phrases.puts-all-in",
+    "I think he is bluffing": "phrases.thinks-it-is-a-bluff",
+    "three of a kind": "phrases.three-of-a-kind",
     "top pair": "phrases.top-pair",
     "two pair": "phrases.two-pair",
+    "that was a split pot": "phrases.was-a-split-pot",
+    "I would have called": "phrases.would-have-called",
     "you win": "phrases.you-win",
 }
 

@@ -366,3 +366,18 @@ def test_marks_kept_during_a_round_of_stud_are_not_those_of_the_last_hand() -> N
 
     assert told["flop"][-1] == "facts.seats.last"
     assert told["mixed-stud"][-1] == "facts.seats.kept"
+
+
+SLANG = {"ship it"}  # poker's own in every language
+
+
+def test_what_players_of_the_examples_say_is_said_in_every_language() -> None:
+    said = {
+        act["words"]
+        for situation in of_examples()
+        for happening in situation.get("play", ())
+        for act in happening["acts"]
+        if act["act"] == "say-other"
+    }
+
+    assert said <= {*PHRASES, *SLANG}

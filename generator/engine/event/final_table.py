@@ -9,6 +9,12 @@ from ..ruling import ruling
 from ..situation import STUD_GAMES, Data, SituationError
 from ..situation.values import COUNT, GAME, MOST_SEATS, list_of, number
 
+# The fewest and the most seats of a table for which the size is stated.
+_STATED = {
+    FinalTableFormats.FROM_SIX: (6, MOST_SEATS),
+    FinalTableFormats.SIX_TO_NINE: (6, 9),
+    FinalTableFormats.EVERY: (2, MOST_SEATS),
+}
 PLAYERS_AT_TABLES = list_of(COUNT, "a list of the number of players at each table that is left", 1)
 
 
@@ -33,12 +39,13 @@ def combine_tables(facts: LastTables, policies: Policies) -> Data:
     `handed` is the number of seats that the event is played with, `tables` the players at each table. Six- and
     seven-handed events have a size of their own (`final-table#six-handed`); otherwise it goes by the game
     (`final-table#flop-games`, `final-table#stud`). Tables are combined when no more players are left than the final
-    table has seats (`final-table#combining`); several who bust at once leave fewer. Smaller formats go by
-    the game under the policy `final_table_formats`, and are not ruled on elsewhere.
+    table has seats (`final-table#combining`); several who bust at once leave fewer. The policy
+    `final_table_formats` says for which formats a book gives a size; the others are not ruled on.
     """
     tables = facts.tables
-    if facts.handed < 6 and policies.final_table_formats == FinalTableFormats.FROM_SIX:
-        return ruling({"not_covered": "short-handed-format"}, [])
+    fewest, most = _STATED[policies.final_table_formats]
+    if not fewest <= facts.handed <= most:
+        return ruling({"not_covered": "unstated-format"}, [])
     size, reason_of_size = _size(facts.game, facts.handed, policies)
     why = [reason_of_size]
     left = sum(tables)
