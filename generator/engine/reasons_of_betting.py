@@ -40,6 +40,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
     "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
     "wrong-amounts.under-before-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; on the last street"),
+    "wrong-amounts.bet-made-up": ("wrong-amounts#no-limit", "to:chips", "to = :to; :action = bet"),
     "wrong-amounts.stack-unnoticed": (
         "wrong-amounts#no-limit",
         "player:player to:chips right:chips",

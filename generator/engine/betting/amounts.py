@@ -1,6 +1,6 @@
 """Amounts: what an act comes to that is certain to be a bet or raise, and what the 50 % standard makes of chips."""
 
-from ..choices import HalfOf, ShortBlinds
+from ..choices import HalfOf, LowBetGames, ShortBlinds
 from ..reasons import Reasons, Why, reason
 from ..state import Hand, Options, Outcome
 
@@ -125,7 +125,8 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
         return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
     if hand.table.fixed_limit and not short:
         fixed = reason("raise-amounts.fixed", to=least)
-        return [fixed] if hand.opened or not wanted else [fixed, _why_least(hand, options, least)]
+        corrected = hand.policies.low_bet_games == LowBetGames.LIMIT_AND_NO_LIMIT
+        return [fixed, _why_least(hand, options, least)] if corrected and wanted and not hand.opened else [fixed]
     return [_why_least(hand, options, least)]
 
 
@@ -136,7 +137,8 @@ def _why_least(hand: Hand, options: Options, least: int) -> Why:
         return reason(name, player=options.player, to=least)
     if hand.opened:
         return reason("raise-amounts.made-up", to=least, increment=options.increment)
-    return reason("raise-amounts.bet-made-up", to=least)
+    # What is said of bets below the minimum does not speak of pot-limit (`wrong-amounts#no-limit`).
+    return reason("raise-amounts.bet-made-up" if hand.table.pot_limit else "wrong-amounts.bet-made-up", to=least)
 
 
 def why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
