@@ -2,6 +2,7 @@
 
 import gc
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from generator.commands.common import counted, find_root, report_findings
 from generator.commands.program import ends_with_the_command
 from generator.disk.cache import Cache
 from generator.engine import SituationError
+from generator.knowledge.departures import Departures
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Book, Knowledge
 from generator.translation.work import counts
@@ -53,6 +55,8 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             click.echo(
                 f"{name}: {_of_source(knowledge.books[name], book['lines'])}{_of_practice(book['common_practice'])}"
             )
+            for line in _of_silence(knowledge, name, book["silent"]):
+                click.echo(line)
         rulings = report["rulings"]
         click.echo(
             f"{counted(len(report['books']), 'book')}, {counted(report['examples'], 'example')}, "
@@ -96,6 +100,9 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
                 "errata": len(edition.book.errata),
                 "lines": _lines(knowledge, edition.book),
                 "common_practice": len(cited(project, edition.id)),
+                "silent": list(Departures(knowledge, project.texts, edition).silent)
+                if edition.book.source is None
+                else [],
             }
             for edition in knowledge.editions.values()
         },
@@ -125,6 +132,14 @@ def _of_source(book: Book, lines: dict[str, int] | None) -> str:
 
 def _of_practice(clauses: int) -> str:
     return f"rulings rest on {clauses} clause{'s' * (clauses != 1)} of common practice that it does not have"
+
+
+def _of_silence(knowledge: Knowledge, book: str, silent: list[str]) -> Iterator[str]:
+    """Yield what a house decides without a word in its text: its readers would read what its base says."""
+    if not silent:
+        return
+    named = ", ".join(f"{name} ({knowledge.policies[name].rule})" for name in silent)
+    yield f"{book}: decides {named}, and no clause says so; readers find the words of its base, unless you write your own"
 
 
 def _lines(knowledge: Knowledge, book: Book) -> dict[str, int] | None:

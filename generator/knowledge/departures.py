@@ -78,6 +78,24 @@ class Departures:
         left_out = {(drop.rule, drop.clause) for drop in self.dropped if drop.said_by is None}
         return bool(telling) and all((rule, clause) in left_out for clause in telling)
 
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The policies that the book decides differently without a word of it: no clause tells the value or is worded by the book itself.
+
+        Where the clauses of a rule say something definite, they say what the base decides.
+        """
+        return tuple(
+            name for name in sorted(self.values) if self._is_silent_on(self.knowledge.policies[name].rule, name)
+        )
+
+    def _is_silent_on(self, rule: str, policy: str) -> bool:
+        clauses = [
+            clause for clause in self.knowledge.rules[rule].clauses if self.edition.spot(rule, clause) is not None
+        ]
+        return bool(clauses) and not any(
+            policy in self._arguments(self._key(rule, clause)) or self.is_reworded(rule, clause) for clause in clauses
+        )
+
     def touches(self, rule: str, clause: str) -> bool:
         """Return whether a clause is new, worded in the book's own way, or tells a value of its own."""
         return self.is_new(rule, clause) or self.is_reworded(rule, clause) or bool(self.values_in(rule, clause))

@@ -6,6 +6,7 @@ import pytest
 
 from generator.checks import CHECKS, run_checks
 from generator.checks.project import Project
+from generator.knowledge.departures import Departures
 
 LANGUAGES = ("en", "es", "pt", "cs", "nl")
 WATCHED = [check for check in CHECKS if check.name in ("schema", "references", "numbering", "departures", "coverage")]
@@ -205,6 +206,24 @@ def test_a_house_is_told(copy: Path, files: dict[str, str], told: str, places: d
     build(copy, {name: text.replace("{common}", words) for name, text in files.items()})
 
     assert found(copy) == [told.format(**{name: line_of(copy, *place) for name, place in places.items()})]
+
+
+def test_what_a_house_decides_without_a_word_is_named(copy: Path) -> None:
+    decided = {
+        POLICIES: "clock_seconds: {value: 45, basis: stated}\nright_to_see: {value: river_caller, basis: stated}\n"
+    }
+    build(copy, decided)
+    project = Project.load(copy)
+    house = Departures(project.knowledge, project.texts, project.knowledge.editions["house"])
+    # The clause of the clock tells its seconds by itself.
+    assert house.silent == ("right_to_see",)
+
+    rule = project.knowledge.rules["asking-to-see-a-hand"]
+    own = f"i18n/en/books/house/rules/{rule.chapter}/{rule.id}.yml"
+    build(copy, {**decided, own: "clauses:\n  privilege: The caller on the river may ask.\n"})
+    project = Project.load(copy)
+
+    assert Departures(project.knowledge, project.texts, project.knowledge.editions["house"]).silent == ()
 
 
 def test_what_a_house_changes_is_inherited_by_a_house_based_on_it(copy: Path) -> None:
