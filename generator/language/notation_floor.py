@@ -19,6 +19,8 @@ _FIXED: dict[str, Act] = {
     "not heard": {"heard": False},
     "misdeal": {"misdeal": True},
     "no misdeal": {"misdeal": False},
+    "deck fouled": {"void": True},
+    "deck not fouled": {"void": False},
     "hand live": {"live": True},
     "hand dead": {"live": False},
     "clock": {"clock": True},

@@ -12,6 +12,7 @@ _YES_OR_NO = {
     "binding": ("stands", "does-not-stand"),
     "heard": ("heard", "not-heard"),
     "misdeal": ("misdeal", "no-misdeal"),
+    "void": ("deck-fouled", "deck-not-fouled"),
     "live": ("hand-live", "hand-dead"),
     "clock": ("clock", "no-clock"),
     "shown": ("shown", "not-shown"),

@@ -84,6 +84,8 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
         return f"outcomes.{kind}.{'posted' if choice['posted'] else 'not-posted'}", {}
     if "misdeal" in choice:
         return f"outcomes.{kind}.{'misdeal' if choice['misdeal'] else 'no-misdeal'}", {}
+    if "void" in choice:
+        return f"outcomes.{kind}.{'deck-fouled' if choice['void'] else 'deck-not-fouled'}", {}
     if "rounds" in choice:
         return f"outcomes.{kind}.penalty", {"rounds": choice["rounds"], "hands": choice["hands"]}
     if "live" in choice:

@@ -271,7 +271,10 @@ def find(script: Script, act: Find) -> Ruled:
     if act.what == "missing":
         if script.dealing.next_hand:
             return Ruled({"void": False}, [reason("fouled-decks.deadline")])
-        return Ruled({"decides": "td"}, [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")])
+        choices: list[Data] = [{"void": True}, {"void": False}]
+        script.leave(choices, lambda choice, _: _counts_as_fouled(script, choice["void"]))
+        why = [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")]
+        return Ruled({"decides": "td", "permitted": choices}, why)
     policy = script.policies.misdeal_foreign_card
     later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.
@@ -284,12 +287,22 @@ def _fouled(script: Script) -> Ruled:
     why = [reason("fouled-decks.duplicates")]
     if script.dealing.next_hand:
         return Ruled({"void": False}, why + [reason("fouled-decks.deadline")])
+    return _stop_and_return(script).after(why)
+
+
+def _counts_as_fouled(script: Script, void: bool) -> Ruled:
+    """What follows where the director counts a deck as fouled, or does not: then the hand goes on."""
+    ruled = _stop_and_return(script) if void else Ruled({})
+    return Ruled(dict(ruled.stated, decides="rules"), ruled.reasons)
+
+
+def _stop_and_return(script: Script) -> Ruled:
     script.lose("after-a-fouled-deck")
     stated: Data = {"void": True}
     refunds = _refunds(script, blinds_too=True)
     if refunds:
         stated["refunds"] = refunds
-    return Ruled(stated, why + [reason("fouled-decks.stop-and-return")])
+    return Ruled(stated, [reason("fouled-decks.stop-and-return")])
 
 
 def complete(script: Script) -> Ruled:

@@ -32,6 +32,7 @@ DECISIONS = (
     "binding",
     "heard",
     "misdeal",
+    "void",
     "live",
     "clock",
     "shown",
@@ -211,7 +212,7 @@ class Decide(Act):
 
     With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
     do that much. `heard` is a player who has spoken up late; `clock` says whether one that was called runs; `cards`
-    what becomes of cards of which no rule says it; `rounds` are those of a penalty, `playing` the chips that play, `posted` whether
+    what becomes of cards of which no rule says it; `void` says whether a deck counts as fouled; `rounds` are those of a penalty, `playing` the chips that play, `posted` whether
     what was not posted still is.
     """
 
@@ -222,6 +223,7 @@ class Decide(Act):
     binding: bool | None = field(default=None, metadata={"kind": FLAG})
     heard: bool | None = field(default=None, metadata={"kind": FLAG})
     misdeal: bool | None = field(default=None, metadata={"kind": FLAG})
+    void: bool | None = field(default=None, metadata={"kind": FLAG})
     live: bool | None = field(default=None, metadata={"kind": FLAG})
     clock: bool | None = field(default=None, metadata={"kind": FLAG})
     shown: bool | None = field(default=None, metadata={"kind": FLAG})
