@@ -18,6 +18,7 @@ from generator.checks import (
     references,
     rulings,
     schema,
+    strays,
     titles,
     vocabulary,
     witnesses,
@@ -45,6 +46,7 @@ CHECKS: tuple[NamedCheck, ...] = (
     vocabulary.CHECK,
     coverage.CHECK,
     lock.CHECK,
+    strays.CHECK,
     base.CHECK,
 )
 

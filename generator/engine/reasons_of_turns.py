@@ -55,6 +55,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player",
         ":penalty = mandatory; out_of_turn_penalty is mandatory",
     ),
+    "out-of-turn.by-leave": ("out-of-turn#skipped-player", "player:player", "not :action = fold"),
     "out-of-turn.skipped": (
         "out-of-turn#skipped-player",
         "player:player",

@@ -414,6 +414,23 @@ def test_a_house_is_answered_in_its_own_language(house: Path) -> None:
     assert "segundos" in done(house, "matrix", "clock/el-reloj-del-club")
 
 
+def test_a_file_that_nothing_reads_is_told_with_its_place(house: Path) -> None:
+    write(house, "i18n/es/rules/procedures/clock.yml", "clauses:\n  pace: Ligero.\n")
+    write(house, "examples/clock/x.yml", "kind: hand\n")
+    write(house, "rules/notas.yml", "nota: x\n")
+    checked = run(house, "check")
+
+    assert checked.exit_code == 1
+    assert checked.stderr.splitlines() == [
+        f"{file}:1: strays: nothing reads this file; a file of this house would be {proper}"
+        for file, proper in (
+            ("examples/clock/x.yml", f"rules/books/{BOOK}/examples/clock/x.yml"),
+            ("i18n/es/rules/procedures/clock.yml", f"i18n/es/books/{BOOK}/rules/procedures/clock.yml"),
+            ("rules/notas.yml", f"rules/books/{BOOK}/notas.yml"),
+        )
+    ]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

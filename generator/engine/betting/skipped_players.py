@@ -155,6 +155,7 @@ def _rule_heard(script: Script, player: str, heard: bool) -> Ruled:
     if script.unbound is None:
         raise NotCovered(DIRECTOR_DECIDES, stated)
     script.go_back(script.unbound)
+    script.left_to_floor.discard(player)
     script.waiting.defended.add(player)
     return Ruled(stated)
 
@@ -180,6 +181,7 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     stated: Data = {}
     _left_to_the_floor(script, skipped, stated)
     script.dealing.ahead = street
+    stated["cards"] = {street: "stands"}
     why = reason("out-of-turn.skipped" if beyond_all else "out-of-turn.dealt-past", player=skipped)
     return Ruled(stated, [why] + owed + [reason("floor-decisions.best-interest")], undecided=True)
 
@@ -219,6 +221,7 @@ def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
         left["advice"] = {"action": "call" if "call" in may else "check"}
     stated["decides"] = "td"
     stated["skipped_player"] = left
+    script.left_to_floor.add(skipped)
     script.leave(left["permitted"], lambda choice, _: _limit(script, skipped, choice["action"]), player=skipped)
     return [reason("out-of-turn.skipped", player=skipped), reason("floor-decisions.best-interest")]
 
@@ -227,6 +230,7 @@ def _limit(script: Script, skipped: str, most: str) -> Ruled:
     """Rule by what the director lets a skipped player do at the most: play on as anybody, do no more than call, or not play on."""
     hand = script.hand
     stated: Data = {"decides": "rules"}
+    script.left_to_floor.discard(skipped)
     if most in ("call", "check"):
         hand.barred[skipped] = hand.limited[skipped] = hand.level
     if most != "fold":

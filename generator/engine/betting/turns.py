@@ -138,6 +138,17 @@ def _why_first(script: Script, player: str) -> Reasons:
     return [reason("stud-dealing.equal-upcards", player=player, card=card)] if equal else []
 
 
+def _why_allowed(script: Script, player: str, outcome: Outcome) -> Reasons:
+    """That a player who was passed over acts by the leave of the director, where nobody says what he has decided.
+
+    A fold needs no leave (`out-of-turn#skipped-player`).
+    """
+    if player not in script.left_to_floor:
+        return []
+    script.left_to_floor.discard(player)
+    return [] if outcome.action in ("fold", None) else [reason("out-of-turn.by-leave", player=player)]
+
+
 def _breaks_promise(script: Script, player: str, outcome: Outcome) -> bool:
     """Whether an act is another one than that to which the director has held its player; a promise that is due is settled by it."""
     promise = script.promised.get(player)
@@ -312,5 +323,6 @@ def carry_out(script: Script, player: str, outcome: Outcome, stated: Data) -> Ru
         reasons.append(reason("heads-up-button.order"))
     stated["substantial_action"], weight = weigh(deeds_of_the_round(script), script.policies)
     reasons.append(weight)
+    reasons += _why_allowed(script, player, outcome)
     passed_over = [] if outcome.discretion else also_skipped(script, stated)
     return Ruled(stated, outcome.reasons + reasons + passed_over, final=hangs_on_it, undecided=bool(passed_over))

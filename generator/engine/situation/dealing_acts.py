@@ -211,9 +211,9 @@ class Decide(Act):
     """The tournament director decides what a ruling leaves to him: one of `DECISIONS`, with its value there.
 
     With an `action`: `to` is its total, `any_amount` says of a call that it holds for any, and `player` was passed over and may
-    do that much. `heard` is a player who has spoken up late; `clock` says whether one that was called runs; `cards`
-    what becomes of cards of which no rule says it; `void` says whether a deck counts as fouled; `rounds` are those of a penalty, `playing` the chips that play, `posted` whether
-    what was not posted still is.
+    do that much. `heard` is a player who has spoken up late; `void` says whether a deck counts as fouled, `clock` whether one that
+    was called runs; `cards` what becomes of cards of which no rule says it; `rounds` are those of a penalty, `playing` the chips
+    that play, `posted` whether what was not posted still is.
     """
 
     action: str | None = field(default=None, metadata={"kind": ACTION})

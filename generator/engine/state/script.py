@@ -123,7 +123,8 @@ class Script:
     `promised` are the statements about the future that bind, and `undercalls` the last of which the director was to decide, by player in
     this round.
     `left` is what the last event leaves to the tournament director besides; `unbound` is the script as it was before the acts of the
-    last event came to bind, since they had gone past somebody (`out-of-turn#skipped-player`).
+    last event came to bind, since they had gone past somebody (`out-of-turn#skipped-player`). `left_to_floor` are players passed over
+    of whom the director has yet to say what they may do.
     """
 
     hand: Hand
@@ -145,6 +146,7 @@ class Script:
     promised: dict[str, Promise] = field(default_factory=dict)
     undercalls: dict[str, Matter] = field(default_factory=dict)
     unbound: "Script | None" = None
+    left_to_floor: set[str] = field(default_factory=set)
 
     @property
     def lost(self) -> str | None:
@@ -202,6 +204,7 @@ class Script:
             dealing=self.dealing.copy(),
             clock=None if self.clock is None else replace(self.clock),
             promised=self.promised.copy(),
+            left_to_floor=self.left_to_floor.copy(),
             undercalls={player: self.undercalls[player].copied(matters) for player in self.undercalls},
             left=[],
             unbound=None,
