@@ -1,44 +1,79 @@
-"""Folds and calls before the amount of an announced bet or raise is known (`acting-in-turn#clear-action`)."""
+"""Folds, calls and raises before the amount of an announced bet or raise is known (`acting-in-turn#clear-action`)."""
 
 from ..reasons import Reasons, reason
 from ..situation import Data
-from ..state import DIRECTOR_DECIDES, Declaration, Deed, Outcome, Pending, Ruled, Script, weigh
+from ..state import DIRECTOR_DECIDES, Declaration, Deed, Hand, Outcome, Pending, Ruled, Script, weigh
 from .announcements import Announcement, announcement_of, deeds_of_the_round, end_announcement
+from .deciding import decide
 from .discretion import cards_pushed
 from .out_of_turn import penalty_for, why_penalized
-from .stating import choices_stated
+from .stating import choices_stated, stated_of
 from .string_bets import missing_chips
 
 
 def is_hasty(script: Script, player: str, declaration: Declaration) -> bool:
-    """Whether a player folds, gives cards up or calls while a bet or raise is only announced (`acting-in-turn#clear-action`)."""
+    """Whether a player folds, gives cards up, calls or raises while a bet or raise is only announced (`acting-in-turn#clear-action`)."""
     begun = announcement_of(script)
     if begun is None or begun.pushed or player == begun.player:
         return False
     said = declaration.said
     folds = declaration.verb == "fold" or declaration.discarded is not None
     calls = said is not None and said.verb == "call" and said.amount is None
-    if not calls and (declaration.motions or not folds):
+    if not calls and (declaration.motions or not folds) and _raised_to(script, player, declaration, begun) is None:
         return False
+    return _after(script, begun, player).has_to_act(player)
+
+
+def _after(script: Script, begun: Announcement, player: str) -> Hand:
+    """The hand as it would be for a player if the least amount had been named."""
     twin = script.hand.copy()
     begun.outcome.carry_out(twin, begun.player)
-    return twin.has_to_act(player)
+    twin.turn = player
+    return twin
+
+
+def _raised_to(script: Script, player: str, declaration: Declaration, begun: Announcement) -> Outcome | None:
+    """What a raise in words comes to, over the least amount that may be named; None where it is none, or has no amount either."""
+    twin = _after(script, begun, player)
+    if declaration.said is None or not twin.has_to_act(player):
+        return None
+    outcome = decide(script, twin, player, declaration)
+    return outcome if outcome.is_bet and not outcome.unfinished and outcome.wrong is None else None
 
 
 def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
-    """Rule a fold or a call before the amount of an announced bet or raise is known.
+    """Rule a fold, a call or a raise before the amount of an announced bet or raise is known.
 
-    The fold binds like any fold out of turn. For the call the director finds the fairest amount and may hold the caller
-    to any, which is the call without an amount (`conditional-statements#call-before-amount`).
+    The fold binds like any fold out of turn, and the raise waits like any act out of turn (`out-of-turn#binding-if-unchanged`).
+    For the call the director finds the fairest amount and may hold the caller to any, which is the call without an amount
+    (`conditional-statements#call-before-amount`).
     """
     begun = announcement_of(script)
     assert begun is not None
     reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
+    raised = _raised_to(script, player, declaration, begun)
+    if raised is not None:
+        return _hasty_raise(script, player, declaration, begun, raised, reasons)
     if declaration.verb == "call":
         return _hasty_call(script, player, declaration, begun, reasons)
     if declaration.discarded == "push-cards" and declaration.verb != "fold":
         return _hasty_cards(script, player, reasons)
     return _hasty_fold(script, player, begun, reasons)
+
+
+def _hasty_raise(
+    script: Script, player: str, declaration: Declaration, begun: Announcement, raised: Outcome, reasons: Reasons
+) -> Ruled:
+    """A raise over an amount that is not known yet: it stands where the amount is what it was a raise of, the least one."""
+    twin = _after(script, begun, player)
+    stated: Data = {"in_turn": False, "penalty": penalty_for(script).value}
+    stated.update(stated_of(twin, raised, player, declaration))
+    stated["binding"] = "pending"
+    script.waiting.pending.append(Pending(player, raised, twin.level, declaration))
+    script.deeds.append(Deed(player, True, out_of_turn=True))
+    stated["substantial_action"], weight = weigh(deeds_of_the_round(script), script.policies)
+    reasons.append(reason("out-of-turn.pending", player=player, skipped=begun.player))
+    return Ruled(stated, reasons + raised.out_of_turn_reasons + why_penalized(script, player) + [weight])
 
 
 def _hasty_fold(script: Script, player: str, begun: Announcement, reasons: Reasons) -> Ruled:
