@@ -85,10 +85,9 @@ def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
 
 def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:
     """A hand that was to be protected, and is gone unless it can be identified: where it lies, or because all have seen it."""
-    reasons = [reason("accidentally-killed-hands.protect", player=player)]
     if _stays_live(script, retrievable):
-        stays, why = _identifiable(script, player)
-        return stays, reasons + why
+        return _identifiable(script, player)
+    reasons = [reason("accidentally-killed-hands.protect", player=player)]
     stated: Data = {"decides": "rules", "live": False}
     uncalled = take_out(script, player)
     if not uncalled.chips or script.hand.paid[player] or script.hand.table.pot:
