@@ -76,6 +76,11 @@ def _of_files(project: Project, wanted: list[NamedCheck]) -> list[Finding]:
     return [finding for finding in project.knowledge.findings if finding.check not in told]
 
 
+def not_run(project: Project, checks: Iterable[NamedCheck] = CHECKS) -> list[str]:
+    """Return the names of checks that look at nothing while some file that they need cannot be read."""
+    return [check.name for check in checks if not _can_run(project, check)]
+
+
 def _can_run(project: Project, check: NamedCheck) -> bool:
     return {file.partition("/")[0] for file in project.knowledge.broken}.isdisjoint(check.needs)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.checks import CHECKS, run_checks
+from generator.checks import CHECKS, not_run, run_checks
 from generator.checks.base import mark_of
 from generator.checks.common_practice import cited
 from generator.checks.places import share
@@ -32,7 +32,8 @@ from generator.translation.work import counts
 def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     """Check rules, books, wording and examples; exit with 1 where there are findings."""
     project = _load(root, Cache(find_root(root), written=not only) if ends_with_the_command() else Cache())
-    findings = run_checks(project, [c for c in CHECKS if not only or c.name in only], beside=True)
+    wanted = [c for c in CHECKS if not only or c.name in only]
+    findings = run_checks(project, wanted, beside=True)
     # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
@@ -41,6 +42,9 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         report_findings(findings)
+        waiting = not_run(project, wanted)
+        if waiting:
+            click.echo(f"not looked at until every file can be read: {', '.join(waiting)}", err=True)
         # In the repository of a house, what is whole of its base is not its business.
         house = mark_of(project.root)
         for language, found in report["languages"].items():

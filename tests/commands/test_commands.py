@@ -65,6 +65,18 @@ def test_check_prints_one_object(run: Run, project: object) -> None:
     assert report["findings"] == []
 
 
+def test_what_waits_for_a_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:
+    root = tmp_path / "rulebook"
+    make_tiny(root, "en")
+    assert "not looked at" not in run("check", root=root).stderr
+    (root / "rules/books/club/book.yml").write_text("language: 'en\n", encoding="utf-8")
+
+    *_, last = run("check", root=root).stderr.splitlines()
+
+    assert last.startswith("not looked at until every file can be read: ")
+    assert {"rulings", "coverage"} <= {name.strip() for name in last.partition(":")[2].split(",")}
+
+
 def test_rule_needs_no_title_source_or_wording(run: Run, situation: Path) -> None:
     result = run("rule", str(situation), "--json")
 
