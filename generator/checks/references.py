@@ -14,8 +14,8 @@ def run(project: Project) -> Iterator[Finding]:
     """Yield every reference that leads nowhere."""
     knowledge = project.knowledge
     for rule in knowledge.rules.values():
-        for other in rule.related:
-            yield from _rule(knowledge, rule.origin, other, None)
+        for other, origin in rule.related.items():
+            yield from _rule(knowledge, origin, other, None)
     yield from _incidents(knowledge)
     yield from _moved(knowledge)
     for edition in knowledge.editions.values():

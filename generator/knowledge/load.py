@@ -166,7 +166,7 @@ def _load_rule(
         chapter,
         tuple(shape.clauses),
         tuple(shape.policies),
-        tuple(shape.related),
+        {other: Origin(source.file, source.line(("related", i))) for i, other in enumerate(shape.related)},
         Origin(source.file, 1),
         book,
     )

@@ -50,13 +50,16 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One topic, with its clauses in reading order; `book` is the house whose own rule it is, None for a rule that books share."""
+    """One topic, with its clauses in reading order; `book` is the house whose own rule it is, None for a rule that books share.
+
+    `related` are other rules, each with where it is named.
+    """
 
     id: str
     chapter: str
     clauses: tuple[str, ...]
     policies: tuple[str, ...]
-    related: tuple[str, ...]
+    related: Mapping[str, Origin]
     origin: Origin
     book: str | None = None
 

@@ -46,6 +46,8 @@ REJECTED = {
     "vocabulary": ("i18n/nl/rules/dealing/misdeals.yml", "Na substantial action", "Na de substantial actions"),
     "coverage": ("i18n/nl/outline.yml", "betting:", "bettings:"),
     "lock": ("examples/multiple-chips/rulings.lock", "\ntwo-thousands", "\nthree-thousands"),
+    # In the folder of a house, which holds the files of its base.
+    "strays": ("rules/books/onk-2023/book.yml", "based_on: tda-2022", "based_on: tda-2022"),
     # Of a house, whose base was never accepted.
     "base": ("rules/books/onk-2023/book.yml", "based_on: tda-2022", "based_on: tda-2022"),
 }
@@ -63,7 +65,7 @@ def test_a_check_rejects_its_fixture(check: NamedCheck, copy: Path) -> None:
         wording.write_text(text.replace(second, first), encoding="utf-8")
     if check.name == "places":
         (copy / "rules/books/cz-2011/places.yml").write_text('lines: "1"\nclauses: {}\n', encoding="utf-8")
-    if check.name == "base":
+    if check.name in ("base", "strays"):
         mark = {"house": str(copy), "book": "onk-2023", "languages": ["en"]}
         (copy / "house.json").write_text(json.dumps(mark), encoding="utf-8")
     file, old, new = REJECTED[check.name]
@@ -75,6 +77,17 @@ def test_a_check_rejects_its_fixture(check: NamedCheck, copy: Path) -> None:
 
     assert found
     assert {finding.check for finding in found} == {check.name}
+
+
+def test_a_related_rule_that_is_not_there_is_told_at_its_line(copy: Path) -> None:
+    file = copy / "rules/procedures/clock.yml"
+    text = file.read_text(encoding="utf-8").replace("at-your-seat", "at-your-seats")
+    file.write_text(text, encoding="utf-8")
+    line = next(i for i, row in enumerate(text.splitlines(), 1) if "at-your-seats" in row)
+
+    found = run_checks(Project.load(copy), [check for check in CHECKS if check.name == "references"])
+
+    assert [(finding.file, finding.line) for finding in found] == [("rules/procedures/clock.yml", line)]
 
 
 def test_checks_have_the_names_of_the_design() -> None:
