@@ -126,6 +126,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "prior-chips.all-taken-back": ("prior-chips#all-taken-back", "", "not beside prior-chips.partly-taken-back"),
     "prior-chips.partly-taken-back": ("prior-chips#partly-taken-back", "", ""),
+    "prior-chips.together-the-same": ("prior-chips#pushed-together", "", ""),
     "prior-chips.pushed-together": ("prior-chips#pushed-together", "", ":decides = td"),
     "invalid-declarations.call": ("invalid-declarations#call", "player:player", "not facing a bet; :action in check"),
     "invalid-declarations.raise": ("invalid-declarations#raise", "player:player", "not facing a bet"),
@@ -146,6 +147,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "raise-amounts#minimum",
         "player:player stack:chips call:chips",
         "stack <= call; :action = call",
+    ),
+    "raise-methods.more-than-the-call": (
+        "raise-methods#methods",
+        "to:chips",
+        "to = :to; :action in bet raise; raise_methods is call_then_one_motion",
     ),
     "raise-methods.one-motion": ("raise-methods#methods", "to:chips", "to = :to; :action in bet raise"),
     "raise-methods.call-then-motion": (

@@ -160,7 +160,8 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
         together = settle(hand, player, stack)
     choices = choices_of(together, apart)
     if choices == choices_of(apart):
-        return explain_all_in(hand, player, apart)
+        same = explain_all_in(hand, player, apart)
+        return same.because("prior-chips.together-the-same") if declaration.motions else same
     together.left_to_director(choices, choices[0])
     together.reasons = []
     together.because("prior-chips.pushed-together")

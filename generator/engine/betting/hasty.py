@@ -16,12 +16,13 @@ def is_hasty(script: Script, player: str, declaration: Declaration) -> bool:
     begun = announcement_of(script)
     if begun is None or begun.pushed or player == begun.player:
         return False
-    said = declaration.said
-    folds = declaration.verb == "fold" or declaration.discarded is not None
-    calls = said is not None and said.verb == "call" and said.amount is None
-    if not calls and (declaration.motions or not folds) and _raised_to(script, player, declaration, begun) is None:
-        return False
+    if declaration.motions or not _folds(declaration):
+        return _calls(script, player, declaration, begun) or _raised_to(script, player, declaration, begun) is not None
     return _after(script, begun, player).has_to_act(player)
+
+
+def _folds(declaration: Declaration) -> bool:
+    return declaration.verb == "fold" or declaration.discarded is not None
 
 
 def _after(script: Script, begun: Announcement, player: str) -> Hand:
@@ -32,13 +33,28 @@ def _after(script: Script, begun: Announcement, player: str) -> Hand:
     return twin
 
 
-def _raised_to(script: Script, player: str, declaration: Declaration, begun: Announcement) -> Outcome | None:
-    """What a raise in words comes to, over the least amount that may be named; None where it is none, or has no amount either."""
+def _decided(script: Script, player: str, declaration: Declaration, begun: Announcement) -> Outcome | None:
+    """What an act comes to over the least amount that may be named; None where it is none, or the director decides what it is."""
     twin = _after(script, begun, player)
-    if declaration.said is None or not twin.has_to_act(player):
+    if not (declaration.said or declaration.only_chips) or not twin.has_to_act(player):
         return None
     outcome = decide(script, twin, player, declaration)
-    return outcome if outcome.is_bet and not outcome.unfinished and outcome.wrong is None else None
+    return None if outcome.discretion or outcome.unfinished or outcome.wrong is not None else outcome
+
+
+def _calls(script: Script, player: str, declaration: Declaration, begun: Announcement) -> bool:
+    """Whether an act is a call, in words without an amount or in chips (`conditional-statements#call-before-amount`)."""
+    said = declaration.said
+    if said is not None:
+        return said.verb == "call" and said.amount is None and _after(script, begun, player).has_to_act(player)
+    outcome = _decided(script, player, declaration, begun)
+    return outcome is not None and outcome.action == "call"
+
+
+def _raised_to(script: Script, player: str, declaration: Declaration, begun: Announcement) -> Outcome | None:
+    """The raise that an act is, over the least amount that may be named; None where it is none."""
+    outcome = _decided(script, player, declaration, begun)
+    return outcome if outcome is not None and outcome.is_bet else None
 
 
 def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
@@ -54,7 +70,7 @@ def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
     raised = _raised_to(script, player, declaration, begun)
     if raised is not None:
         return _hasty_raise(script, player, declaration, begun, raised, reasons)
-    if declaration.verb == "call":
+    if _calls(script, player, declaration, begun):
         return _hasty_call(script, player, declaration, begun, reasons)
     if declaration.discarded == "push-cards" and declaration.verb != "fold":
         return _hasty_cards(script, player, reasons)

@@ -78,7 +78,7 @@ def counted_after_words(hand: Hand, player: str, declaration: Declaration) -> Co
     if motion_says_how_much(words):
         first = _first_motions(hand, player, declaration, 1)
         is_call = bool(first.chips) and first.total == hand.level
-        if words.verb == "raise" and is_call and _call_may_come_first(hand):
+        if words.verb == "raise" and is_call and call_may_come_first(hand):
             return _first_motions(hand, player, declaration, 2)
         return first
     if words.verb == "pot" and not hand.table.pot_limit:
@@ -91,7 +91,7 @@ def motion_says_how_much(words: Words) -> bool:
     return words.verb in BET_OR_RAISE and not words.has_amount
 
 
-def _call_may_come_first(hand: Hand) -> bool:
+def call_may_come_first(hand: Hand) -> bool:
     """Whether "raise" allows the call and then one more motion."""
     return hand.policies.raise_methods == RaiseMethods.CALL_THEN_ONE_MOTION and not hand.table.fixed_limit
 

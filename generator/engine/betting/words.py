@@ -14,7 +14,7 @@ from .amounts import (
     why_number,
     why_pot,
 )
-from .string_bets import CountedChips, counted_after_words, hold_against_chips, missing_chips
+from .string_bets import CountedChips, call_may_come_first, counted_after_words, hold_against_chips, missing_chips
 from .unclear import hangs_on_the_pot, meaning, several
 from .undercalls import undercall
 
@@ -110,6 +110,9 @@ def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -
     single = lone_chip(counted.chips)
     if single is not None:
         return outcome.because("oversized-chip.declared", chip=single, to=outcome.to)
+    # Where the call may come first, this is no call: one motion that brings more is the whole raise.
+    if call_may_come_first(hand):
+        return outcome.because("raise-methods.more-than-the-call", to=outcome.to)
     return outcome.because("raise-methods.one-motion", to=outcome.to)
 
 

@@ -42,5 +42,6 @@ def open_street(script: Script) -> Reasons:
     hand.turn = first
     if not hand.has_to_act(first):
         hand.pass_turn(first)
-        reasons.append(reason("stud-dealing.all-in", player=first))
+        if hand.turn is not None:
+            reasons.append(reason("stud-dealing.all-in", player=hand.turn))
     return reasons
