@@ -68,7 +68,7 @@ def test_after_raise_and_the_call_the_rest_may_be_told_as_the_raise_that_it_make
 
 def test_a_bet_that_was_only_announced_is_the_least_bet_when_the_game_goes_on() -> None:
     answers = rulings(
-        ("SB", say("bet")), ("BB", put((100, 4))), ("A", {"act": "call"}), ("B", {"act": "fold"}),
+        ("SB", say("bet")), ("BB", put((100, 2))), ("A", {"act": "call"}), ("B", {"act": "fold"}),
         ("dealer", {"act": "deal", "street": "turn"}),
         street="flop", pot=1600,
     )  # fmt: skip
@@ -78,6 +78,34 @@ def test_a_bet_that_was_only_announced_is_the_least_bet_when_the_game_goes_on() 
         "next": "SB",
         "may": ["check", "bet"],
         "raise_to_min": 400,
+    }
+
+
+def test_a_call_in_chips_before_the_amount_is_left_to_the_director_like_one_in_words() -> None:
+    answers = [
+        rulings(("SB", say("bet")), ("BB", act), street="flop", pot=1600)[1] for act in (put((100, 4)), {"act": "call"})
+    ]
+
+    for answer in answers:
+        assert told(answer, "in_turn", "decides", "permitted") == {
+            "in_turn": False,
+            "decides": "td",
+            "permitted": [{"action": "call", "to": 400}, {"action": "call", "any_amount": True}],
+        }
+
+
+def test_a_raise_before_the_amount_waits_for_it() -> None:
+    events = ("SB", say("bet")), ("BB", raises(1200)), ("SB", put((100, 4)))
+    waits, stands = rulings(*events, street="flop", pot=1600)[1:]
+    changed = rulings(*events[:2], ("SB", put((1000, 1))), street="flop", pot=1600)[2]
+
+    assert told(waits, "in_turn", "binding", "next") == {"in_turn": False, "binding": "pending", "next": "SB"}
+    assert told(stands, "to", "action_changed", "next") == {"to": 400, "action_changed": False, "next": "A"}
+    assert told(changed, "to", "action_changed", "refunds", "next") == {
+        "to": 1000,
+        "action_changed": True,
+        "refunds": {"BB": 1200},
+        "next": "BB",
     }
 
 
