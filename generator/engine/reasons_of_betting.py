@@ -383,6 +383,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to:chips",
         "unclear_amount is below_pot; pot known; to < pot",
     ),
+    "unclear-bets.too-small-within-the-pot": ("unclear-bets#several-meanings", "to:chips", "pot known; to > pot"),
     "unclear-bets.beyond-the-pot": ("unclear-bets#several-meanings", "to:chips", "pot known; to > pot"),
     "unclear-bets.none-fits": ("unclear-bets#several-meanings", "", ""),
     "unclear-bets.equals-the-pot": (

@@ -11,7 +11,9 @@ NUMBERS = {
     "eighty": 80, "ninety": 90,
 }  # fmt: skip
 _THOUSANDS = ("thousand", "grand", "k")
-_MULTIPLES = ("hundred", *_THOUSANDS)
+_MILLIONS = ("million", "m")
+_MULTIPLES = ("hundred", *_THOUSANDS, *_MILLIONS)
+_SCALES = ((_MILLIONS, 1_000_000), (_THOUSANDS, 1000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ def split_number(word: str) -> list[str]:
     parts = word.split("-")
     if len(parts) > 1 and all(part in NUMBERS or part in _MULTIPLES for part in parts):
         return parts
-    if word.endswith("k") and _is_figure(word[:-1]):
-        return [word[:-1], "k"]
+    if word.endswith(("k", "m")) and _is_figure(word[:-1]):
+        return [word[:-1], word[-1]]
     return [word]
 
 
@@ -90,25 +92,39 @@ def _groups(parts: list[str]) -> list[int] | None:
 
 
 def _with_multiples(parts: list[str]) -> Spoken | None:
-    """Read hundreds and thousands, as in `two thousand five hundred and fifty`, `125k` and `2.5k`."""
-    at = next((at for at, part in enumerate(parts) if part in _THOUSANDS), None)
-    if at is None:
-        total = _hundreds(parts)
-    else:
-        thousands = _thousandths(parts[:at]) if at or parts[at] != "k" else None
-        rest = parts[at + 1 :]
-        more = _hundreds(rest[1:] if rest[0] == "and" else rest) if rest else 0
-        total = None if thousands is None or more is None or more >= 1000 else thousands + more
+    """Read hundreds, thousands and millions, as in `two thousand five hundred and fifty`, `125k` and `two point five million`."""
+    total = _total(parts, _SCALES)
     return Spoken(amount=total) if total is not None and 0 < total <= MAXIMUM_AMOUNT else None
 
 
-def _thousandths(parts: list[str]) -> int | None:
-    """Return how many thousands are said, in chips; none said or `a` is one."""
+def _total(parts: list[str], scales: tuple[tuple[tuple[str, ...], int], ...]) -> int | None:
+    """Return an amount said in multiples of these scales, the largest first, and what is left below them."""
+    if not scales:
+        return _hundreds(parts)
+    (names, scale), *lower = scales
+    at = next((at for at, part in enumerate(parts) if part in names), None)
+    if at is None:
+        return _total(parts, tuple(lower))
+    count = _times(parts[:at], scale) if at or len(parts[at]) > 1 else None
+    rest = parts[at + 1 :]
+    more = _total(rest[1:] if rest[0] == "and" else rest, tuple(lower)) if rest else 0
+    return None if count is None or more is None or more >= scale else count + more
+
+
+def _times(parts: list[str], scale: int) -> int | None:
+    """Return how many thousands or millions are said, in chips; none said or `a` is one."""
     if len(parts) == 1 and _is_figure(parts[0]):
         whole, _, decimals = parts[0].partition(".")
-        return int(whole) * 1000 + int((decimals + "000")[:3])
+        return int(whole) * scale + int((decimals + "000")[:3]) * scale // 1000
+    if "point" in parts:
+        at = parts.index("point")
+        digits = [NUMBERS.get(part, 10) for part in parts[at + 1 :]]
+        count = _hundreds(parts[:at])
+        if count is None or not 0 < len(digits) < 4 or max(digits) > 9:
+            return None
+        return count * scale + sum(digit * scale // 10 ** (place + 1) for place, digit in enumerate(digits))
     count = 1 if parts in ([], ["a"]) else _hundreds(parts)
-    return None if count is None else count * 1000
+    return None if count is None else count * scale
 
 
 def _hundreds(parts: list[str]) -> int | None:

@@ -30,9 +30,11 @@ MAXIMUM_WORDS = 300
 # Other ways to say a term; what they are followed by does not change it.
 _SAME = {"reraise": "re-raise", "allin": "all-in"}
 _RAISES = ("raise", "re-raise")
-_THE_BET = (("it",), ("that",), ("the", "bet"))
+_THE_BET = (("it",), ("that",), ("the", "bet"), ("the", "raise"), ("the", "all-in"))
 _MAKE_IT = ("make", "it")
 _SPEAKER = (("i",), ("i'm",), ("i\u2019m",), ("i'll",), ("i\u2019ll",), ("i", "will"))
+# What is said before the act itself, and is none.
+_FIRST = (("okay",), ("ok",), ("yes",), ("yeah",), ("fine",), ("that's", "okay"), ("that\u2019s", "okay"))
 _SUBJECTS = frozenset({"i", "you", "he", "she", "they", "then", "will"})
 
 
@@ -47,7 +49,9 @@ def parse_words(text: str, column: int, words: str) -> dict[str, Any]:
     if len(words) > MAXIMUM_WORDS:
         raise NotationError(text, column, f"the words are longer than {MAXIMUM_WORDS} characters")
     parts = _split(text, column, words)
-    parts = _after(_after(parts, *_SPEAKER), _MAKE_IT)
+    spoken = _after(parts, *_FIRST)
+    spoken = spoken[1:] if spoken[:1] == [","] else spoken
+    parts = _after(_after(spoken or parts, *_SPEAKER), _MAKE_IT)
     if not parts:
         return {"act": "say-other", "words": words}
     if parts[0] == "if":

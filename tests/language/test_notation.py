@@ -80,6 +80,12 @@ def test_every_form_of_the_reference_is_read_and_written_back() -> None:
         ('says "a thousand"', {"act": "say", "verb": None, "amount": 1000}),
         ('says "bet two k"', {"act": "say", "verb": "bet", "amount": 2000}),
         ('says "2.5k"', {"act": "say", "verb": None, "amount": 2500}),
+        ('says "nine million"', {"act": "say", "verb": None, "amount": 9000000}),
+        ('says "two point five million"', {"act": "say", "verb": None, "amount": 2500000}),
+        ('says "raise to 1.7m"', {"act": "say", "verb": "raise", "to": 1700000}),
+        ('says "that\'s okay, I call"', {"act": "say", "verb": "call"}),
+        ('says "call the all-in"', {"act": "say", "verb": "call"}),
+        ('says "okay"', {"act": "say-other", "words": "okay"}),
         ('says "one hundred twenty-five thousand"', {"act": "say", "verb": None, "amount": 125000}),
         ('says "fourteen"', {"act": "say", "verb": None, "word": "fourteen", "number": 14}),
         (

@@ -66,7 +66,10 @@ def _against_the_pot(hand: Hand, meanings: list[int], allowed: list[int], pot: i
     equals_pot = pot in meanings and (pot in allowed or not any(amount < pot for amount in allowed))
     if below and equals_pot and best is None:
         return Meant(pot, "unclear-bets.equals-the-pot")
-    return Meant(allowed[0], "unclear-bets.beyond-the-pot") if best is None else Meant(best, BY_POLICY[policy])
+    if best is not None:
+        return Meant(best, BY_POLICY[policy])
+    too_small = any(amount < allowed[0] and amount <= pot for amount in meanings)
+    return Meant(allowed[0], "unclear-bets.too-small-within-the-pot" if too_small else "unclear-bets.beyond-the-pot")
 
 
 def _with_noughts(words: Words, most: int) -> list[int]:
