@@ -122,7 +122,7 @@ def _times(parts: list[str], scale: int) -> int | None:
         count = _hundreds(parts[:at])
         if count is None or not 0 < len(digits) < 4 or max(digits) > 9:
             return None
-        return count * scale + sum(digit * scale // 10 ** (place + 1) for place, digit in enumerate(digits))
+        return count * scale + int("".join(map(str, digits)).ljust(3, "0")) * scale // 1000
     count = 1 if parts in ([], ["a"]) else _hundreds(parts)
     return None if count is None else count * scale
 
