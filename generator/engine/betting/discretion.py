@@ -115,13 +115,17 @@ def doubtful(outcome: Outcome, choices: list[Data], why: str, player: str) -> Ou
 
 
 def choices_of(*readings: Outcome) -> list[Data]:
-    """What the director may choose among several readings of an act, each once; what they come to is the same if it is one."""
+    """What the director may choose among several readings of an act, each once; what they come to is the same if it is one.
+
+    A call is of one amount, whether a reading names it or not.
+    """
     choices: list[Data] = []
     for reading in readings:
         for choice in reading.permitted or [as_choice(reading)]:
             if choice not in choices:
                 choices.append(choice)
-    return choices
+    named = any(choice.get("action") == "call" and "to" in choice for choice in choices)
+    return [choice for choice in choices if choice != {"action": "call"} or not named]
 
 
 def as_choice(outcome: Outcome) -> Data:
