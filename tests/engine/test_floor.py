@@ -536,7 +536,7 @@ def test_an_act_that_waits_behind_a_raise_over_a_corrected_bet_is_not_ruled() ->
 def test_a_call_is_one_choice_though_words_and_chips_are_read_apart() -> None:
     acts = [{"act": "say-other", "words": "hmmm"}, {"act": "hold", "chips": [[1000, 8]]}]
     situation = hand(
-        ("A", bets(8000)), ("B", *acts), floor(action="call"), game="lo8", blinds=[2000, 4000], limits=[4000, 8000],
+        ("B", bets(8000)), ("A", *acts), floor(action="call"), game="lo8", blinds=[2000, 4000], limits=[4000, 8000],
         players=["A", "B"], street="river", pot=40000,
     )  # fmt: skip
     left_open, decided = rule(situation, {})[1:]

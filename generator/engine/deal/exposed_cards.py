@@ -2,6 +2,7 @@
 
 from ..choices import Misdeal, MisdealCounting, MisdealFirstCards, MisdealStudDownCard, ShownToOne
 from ..reasons import Reasons, reason
+from ..showdown import all_in_showdown
 from ..situation import STUB, STUD_STREETS, Data, SituationError, Table, streets_of
 from ..situation.acts import Show
 from ..situation.dealing_acts import Box, Expose
@@ -144,11 +145,14 @@ def _enough(script: Script, count: int, name: str) -> Ruled:
 def show_to_one(script: Script, player: str, act: Show) -> Ruled:
     """Cards that a player shows to another one alone, who is not to see them while the hand is on (`disclosure#one-player`).
 
-    By the policy `shown_to_one` all may see them then (`#show-one-show-all`), or no rule says so and the director decides. Raises
-    SituationError for cards shown to oneself.
+    By the policy `shown_to_one` all may see them then (`#show-one-show-all`), or no rule says so and the director decides. In an all-in
+    every hand is turned up anyway (`all-in-face-up#face-up`). Raises SituationError for cards shown to oneself.
     """
     if act.to is None or act.to == player:
         raise SituationError(None, "cards are shown to another player")
+    if all_in_showdown(script.hand) and player in script.hand.live:
+        script.cards.show_to_all(player, act.cards)
+        return Ruled({"shown": True, "decides": "rules"}, [reason("all-in-face-up.turned-up", player=player)])
     stated: Data = {}
     reasons: Reasons = []
     if not script.hand.over:

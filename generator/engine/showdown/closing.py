@@ -139,7 +139,9 @@ def _blind_of(hand: Hand, player: str) -> int:
 def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     table = hand.table
     own = {player: hand.paid[player] - hand.for_all.get(player, 0) for player in table.players}
-    made = make_pots(own, hand.live, hand.dead_money, table.pot_known)
+    # Where all who are left are all-in, none of them can win what others have bet beyond that.
+    gone = hand.gone if all(player in hand.all_in for player in hand.live) else []
+    made = make_pots(own, hand.live, hand.dead_money, table.pot_known, gone)
     hands = {
         player: cards.held[player] for player in hand.live if player in cards.tabled and is_readable(cards, player)
     }
@@ -183,10 +185,10 @@ def made_by(cards: Cards, player: str) -> Made | None:
 def lies_open(cards: Cards, player: str) -> bool:
     """Whether a hand that is turned up in an all-in can be read: somebody has seen it, or the facts give it.
 
-    Of any other one the script does not tell that it was tabled before its player or the dealer let it go.
+    Of any other one the script does not tell that it was tabled before its player or the dealer let it go; a part of a hand is not
+    tabled (`killing-a-winning-hand#table-all`).
     """
-    down = [card for card in cards.held.get(player, []) if card not in cards.up.get(player, [])]
-    return player in cards.tabled and (player in cards.seen or bool(down))
+    return player in cards.tabled and (player in cards.seen or cards.shown_whole(cards.held.get(player, [])))
 
 
 def is_readable(cards: Cards, player: str) -> bool:

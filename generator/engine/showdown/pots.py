@@ -1,5 +1,6 @@
 """Pots: main and side pots from what each player has paid, and who wins them (`side-pots`). Amounts are chips."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..policies import Policies
@@ -40,12 +41,13 @@ class PotTable:
     smallest: int
 
 
-def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool) -> Pots:
+def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool, gone: Sequence[str] = ()) -> Pots:
     """The pots from what each player has paid, in award order: the last side pot first (`side-pots#award-order`).
 
     `live` are the players with a hand, in the order of the seats; chips of folded hands stay in. What the longest live
     stack has paid beyond everybody else is uncalled and goes back (`side-pots#uncalled-chips`). `dead` are chips of
-    everybody that lay there before; they are part of the main pot.
+    everybody that lay there before; they are part of the main pot. `gone` are players whose hands are gone, in the order in which
+    they went, where nobody with a hand could have called more: what is beyond the longest live stack, the last of them has won.
     """
     counted = dict(paid)
     uncalled = _uncalled(counted, live)
@@ -54,8 +56,12 @@ def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool) -> 
     pots: list[Pot] = []
     below = 0
     levels = sorted({counted[player] for player in live})
-    # Chips of a folded hand beyond the longest live one have no pot of their own.
-    tops = levels[:-1] + [max(counted.values())]
+    beyond = _beyond(counted, levels[-1], gone)
+    if len(beyond) == 1 and uncalled is None and beyond[0].amount == counted[beyond[0].among[0]] - levels[-1]:
+        uncalled = beyond[0].among[0], beyond[0].amount  # nobody else has paid into it
+        beyond = []
+    # Otherwise chips of a folded hand beyond the longest live one have no pot of their own.
+    tops = levels[:-1] + [levels[-1] if gone else max(counted.values())]
     for at, level in enumerate(levels):
         amount = sum(min(counted[player], tops[at]) - min(counted[player], below) for player in counted)
         pots.append(Pot(amount, [player for player in live if counted[player] >= level]))
@@ -63,8 +69,21 @@ def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool) -> 
     pots[0].amount += dead
     if known and pots[1:] and not pots[0].amount:
         del pots[0]  # of those who have paid nothing
+    pots += beyond
     pots.reverse()
     return Pots(pots, uncalled, known)
+
+
+def _beyond(paid: dict[str, int], top: int, gone: Sequence[str]) -> list[Pot]:
+    """The side pots beyond what any live hand has paid: each won by the last hand in it, which has gone since."""
+    pots: list[Pot] = []
+    for owner in reversed(gone):
+        if paid[owner] > top:
+            pots.append(
+                Pot(sum(min(paid[player], paid[owner]) - top for player in paid if paid[player] > top), [owner])
+            )
+            top = paid[owner]
+    return pots
 
 
 def _uncalled(paid: dict[str, int], live: list[str]) -> tuple[str, int] | None:

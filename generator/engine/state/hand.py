@@ -27,6 +27,7 @@ class Hand(Standing):
             stack=self.stack.copy(),
             all_in=self.all_in.copy(),
             folded=self.folded.copy(),
+            gone=self.gone.copy(),
             for_all=self.for_all.copy(),
             antes=self.antes.copy(),
             front=self.front.copy(),
@@ -59,6 +60,8 @@ class Hand(Standing):
     def fold(self, player: str) -> None:
         """Take a hand out of play. When one hand is left, nobody begins the street any more."""
         self.taken.pop(player, None)
+        if player not in self.folded:
+            self.gone.append(player)
         self.folded.add(player)
         if self.over:
             self.first_unknown = False

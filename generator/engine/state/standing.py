@@ -41,6 +41,7 @@ class Standing:
     stack: dict[str, int]
     all_in: set[str]
     folded: set[str] = field(default_factory=set)
+    gone: list[str] = field(default_factory=list)
     for_all: dict[str, int] = field(default_factory=dict)
     antes: dict[str, int] = field(default_factory=dict)
     straddler: str | None = None
