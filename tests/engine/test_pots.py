@@ -147,3 +147,19 @@ def test_pots_are_named_where_cards_are_not_known() -> None:
 def test_a_finished_hand_that_cannot_be_is_refused(facts: Data) -> None:
     with pytest.raises(SituationError):
         rule(finished(**facts), {})
+
+
+def test_what_lies_beyond_the_longest_live_stack_was_won_by_the_last_hand_in_it() -> None:
+    paid = {"A": 100, "B": 300, "C": 300, "D": 500}
+    made = make_pots(paid, ["A"], 0, known=True, gone=["D", "B", "C"])
+
+    # C had the last hand for 300; what D alone had put in more was D's.
+    assert [(pot.amount, pot.among) for pot in made.pots] == [(200, ["D"]), (600, ["C"]), (400, ["A"])]
+    assert sum(pot.amount for pot in made.pots) == sum(paid.values())
+
+
+def test_chips_that_nobody_else_has_paid_beyond_the_longest_live_stack_go_back() -> None:
+    made = make_pots({"A": 150, "B": 150, "BB": 200}, ["A", "B"], 0, known=True, gone=["BB"])
+
+    assert made.uncalled == ("BB", 50)
+    assert [(pot.amount, pot.among) for pot in made.pots] == [(450, ["A", "B"])]

@@ -21,11 +21,10 @@ def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reas
             None,
             stated,
             open_question,
-            "uncontested-showdown.last-hand",
+            "uncontested-showdown.last-hand-if-live",
             lambda: ({}, []),
             _nobody_is_left,
         )
-        open_question.insert(len(open_question) - 1, reason("floor-decisions.no-rule"))
         return Ruled(stated, open_question, final=True)
     script.dealing.dead[player] = why
     stated["dead"] = [player]

@@ -114,11 +114,16 @@ def box(script: Script, act: Box) -> Ruled:
         # The two cards are those of the blinds, which stud has not.
         why = [reason("misdeals.first-cards-boxed")]
         return leave_to_director(script, why) if script.hand.table.stud else declare(script, why)
-    return _enough(script, dealing.boxed, "misdeals.boxed")
+    # Whether it was one of the first two, nobody has told.
+    perhaps = act.place is None and script.policies.misdeal_first_cards == MisdealFirstCards.EXPOSED_OR_BOXED
+    return _enough(script, dealing.boxed, "misdeals.boxed", "misdeals.too-few-boxed-later" if perhaps else "")
 
 
-def _enough(script: Script, count: int, name: str) -> Ruled:
-    """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough."""
+def _enough(script: Script, count: int, name: str, otherwise: str = "") -> Ruled:
+    """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough.
+
+    `otherwise` is why they are not, where that hangs on what nobody has told.
+    """
     dealing = script.dealing
     needed = script.policies.misdeal_exposed_cards
     if script.policies.misdeal_counting == MisdealCounting.TOGETHER and dealing.exposed and dealing.boxed:
@@ -139,7 +144,7 @@ def _enough(script: Script, count: int, name: str) -> Ruled:
     too_few = "misdeals.too-few-boxed" if name == "misdeals.boxed" else "misdeals.too-few-exposed"
     if script.policies.misdeal_counting == MisdealCounting.TOGETHER:
         too_few = "misdeals.too-few"
-    return no_misdeal({}, [reason(too_few, count=at_most, needed=needed)])
+    return no_misdeal({}, [reason(otherwise or too_few, count=at_most, needed=needed)])
 
 
 def show_to_one(script: Script, player: str, act: Show) -> Ruled:
