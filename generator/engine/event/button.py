@@ -64,7 +64,8 @@ def _button(seats: BetweenHands, marks: Marks, kept: bool) -> Reasons:
         return why
     if kept:
         stays = marks.button == last.button
-        return [reason("balancing-tables.button-kept", seat=marks.button)] if stays else []
+        name = "balancing-tables.button-where-kept" if stays else "dead-button.before-small-blind"
+        return [reason(name, seat=marks.button)]
     if seats.name(marks.button) is None:
         return [reason("dead-button.dead", seat=marks.button)]
     if marks.button != last.small_blind:

@@ -67,6 +67,9 @@ def _size(game: str, handed: int, policies: Policies) -> tuple[int, Why]:
     if 6 <= handed <= 7:
         size = policies.final_table_six_handed
         return size, reason("final-table.six-handed", handed=handed, size=size)
-    if game in STUD_GAMES:
-        return policies.final_table_stud, reason("final-table.stud", size=policies.final_table_stud)
-    return policies.final_table_flop, reason("final-table.flop", size=policies.final_table_flop)
+    stud = game in STUD_GAMES
+    size = policies.final_table_stud if stud else policies.final_table_flop
+    if policies.final_table_formats == FinalTableFormats.SIX_TO_NINE:
+        name = "final-table.stud-by-seats" if stud else "final-table.flop-by-seats"
+        return size, reason(name, handed=handed, size=size)
+    return size, reason("final-table.stud" if stud else "final-table.flop", size=size)
