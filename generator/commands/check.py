@@ -44,7 +44,7 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
         report_findings(findings)
         waiting = not_run(project, wanted)
         if waiting:
-            click.echo(f"not looked at until every file can be read: {', '.join(waiting)}", err=True)
+            click.echo(f"not looked at until every file can be read: {', '.join(waiting)}")
         # In the repository of a house, what is whole of its base is not its business.
         house = mark_of(project.root)
         for language, found in report["languages"].items():

@@ -60,6 +60,11 @@ def _turn(ruling: Data, state: Data) -> Iterator[str]:
             yield f"{call} more makes a call and {state['to_call']} is to call"
 
 
+def _is_won_already(pot: Data, state: Data) -> bool:
+    """Whether a side pot was won by the last hand in it, which has gone since: nobody who is left could have called for it."""
+    return len(pot["among"]) == 1 and pot["among"][0] in {*state["folded"], *state["dead"]}
+
+
 def _pots(ruling: Data, state: Data, situation: Data, at_first: int) -> Iterator[str]:
     """The pots hold what lies on the table, for whoever is still in; the side pots are those of the stacks.
 
@@ -70,7 +75,8 @@ def _pots(ruling: Data, state: Data, situation: Data, at_first: int) -> Iterator
     amounts = [pot.get("amount") for pot in ruling["pots"]]
     if state["waiting"]:
         yield f"chips wait beside pots: {state['waiting']}"
-    out = set().union(*(pot["among"] for pot in ruling["pots"])) & {*state["folded"], *state["dead"]}
+    contested = [pot["among"] for pot in ruling["pots"] if not _is_won_already(pot, state)]
+    out = set().union(*contested) & {*state["folded"], *state["dead"]}
     if out:
         yield f"pots among hands that are out: {sorted(out)}"
     if None in amounts:
@@ -80,7 +86,9 @@ def _pots(ruling: Data, state: Data, situation: Data, at_first: int) -> Iterator
         yield f"pots of {amounts}, and {lying} on the table"
     if "shares" in ruling and sum(ruling["shares"].values()) != lying:
         yield f"shares of {ruling['shares']}, and {lying} on the table"
-    if set(situation.get("stacks", {})) == set(situation["players"]):
+    if contested == [pot["among"] for pot in ruling["pots"]] and set(situation.get("stacks", {})) == set(
+        situation["players"]
+    ):
         told = [(pot["amount"], set(pot["among"])) for pot in reversed(ruling["pots"])]
         if told != (expected := side_pots(state, situation, at_first)):
             yield f"pots {told}, and by the stacks {expected}"

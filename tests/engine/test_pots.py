@@ -158,8 +158,7 @@ def test_what_lies_beyond_the_longest_live_stack_was_won_by_the_last_hand_in_it(
     assert sum(pot.amount for pot in made.pots) == sum(paid.values())
 
 
-def test_chips_that_nobody_else_has_paid_beyond_the_longest_live_stack_go_back() -> None:
+def test_chips_that_nobody_else_has_paid_beyond_the_longest_live_stack_are_their_players() -> None:
     made = make_pots({"A": 150, "B": 150, "BB": 200}, ["A", "B"], 0, known=True, gone=["BB"])
 
-    assert made.uncalled == ("BB", 50)
-    assert [(pot.amount, pot.among) for pot in made.pots] == [(450, ["A", "B"])]
+    assert [(pot.amount, pot.among) for pot in made.pots] == [(50, ["BB"]), (450, ["A", "B"])]

@@ -156,7 +156,7 @@ def test_a_part_that_was_not_at_hand_stands_apart_and_is_neither_new_nor_reworde
     assert apart == ["10", "16", "38", "46", "51", *(f"RP-{number}" for number in range(1, 20))]
     assert [number for number in told if number.startswith("RP")] == ["RP-20", "RP-21", "RP-22"]
     assert not {"16", "20", "38", "46", "51"} & set(told)
-    assert {found.mark(common, one.whole, one) for one in found.unseen if one.whole} == {"at hand in TDA 2024 alone"}
+    assert {found.mark(common, one.whole, one) for one in found.unseen if one.whole} == {"known only from TDA 2024"}
     assert found.mark(common, "reworded", found.unseen[0]) == "with more in TDA 2024"
     [said] = found.at_hand(common)
     assert said.blocks == common.under(found.before).at_hand().blocks  # type: ignore[union-attr]

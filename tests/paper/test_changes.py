@@ -87,13 +87,14 @@ def test_a_part_that_was_not_at_hand_is_said_at_the_front_and_printed_last(proje
 
     titles = [title for _, title, _ in paper.bookmarks]
     apart = titles.index("Not in the text at hand")
-    assert [title.partition(" ")[0] for title in titles[apart + 1 :]][:5] == ["10", "16", "38", "46", "51"]
+    numbers = [title.partition(" ")[0] for title in titles[apart + 1 :] if title[0].isdigit()]
+    assert numbers[:5] == ["10", "16", "38", "46", "51"]
     prints = titles.index("Where a print says something else (errata)")
     assert titles[prints - 1].startswith("RP-22 ")
     assert titles[apart - 1].endswith(" · T24-17")
     text = plain(paper.text)
     assert text.index("the short form was at hand") < text.rindex("Ruled differently")
-    assert text.rindex("Not in the text at hand") < text.index("at hand in TDA 2024 alone")
+    assert text.rindex("Not in the text at hand") < text.index("known only from TDA 2024")
 
 
 def test_changes_since_a_book_that_is_not_there_are_told(editions: Project, tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_a_part_that_was_not_at_hand_is_said_first_and_stands_last(project: Proj
     apart = page[page.index("## Not in the text at hand") :]
     assert "- [Not in the text at hand](#unseen)" in page
     assert "<summary>16 Face up when all-in</summary>" in apart or "<summary>16 Face up when all-in <small>" in apart
-    assert "<summary>RP-1 All-in buttons <small>at hand in TDA 2024 alone</small></summary>" in apart
+    assert "<summary>RP-1 All-in buttons <small>known only from TDA 2024</small></summary>" in apart
     assert "RP-20" not in apart
 
 

@@ -57,9 +57,6 @@ def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool, gon
     below = 0
     levels = sorted({counted[player] for player in live})
     beyond = _beyond(counted, levels[-1], gone)
-    if len(beyond) == 1 and uncalled is None and beyond[0].amount == counted[beyond[0].among[0]] - levels[-1]:
-        uncalled = beyond[0].among[0], beyond[0].amount  # nobody else has paid into it
-        beyond = []
     # Otherwise chips of a folded hand beyond the longest live one have no pot of their own.
     tops = levels[:-1] + [levels[-1] if gone else max(counted.values())]
     for at, level in enumerate(levels):
