@@ -57,6 +57,14 @@ def mark_of(root: Path) -> HouseMark | None:
         return None
 
 
+def is_of_the_house(file: str, book: str) -> bool:
+    """Return whether a file of the rulebook (a path below it) lies where the files of a house's book are read."""
+    match file.split("/"):
+        case ["rules", "books", owner, *_] | ["i18n", _, "books", owner, *_]:
+            return owner == book
+    return False
+
+
 def base_as_it_is(project: Project, book: str, languages: tuple[str, ...]) -> Base:
     """Return what the base of a house says and rules now. Raises KeyError where the house has no base."""
     knowledge = project.knowledge

@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 import yaml
 
-from generator.checks.base import MARK, mark_of
+from generator.checks.base import MARK, is_of_the_house, mark_of
 from generator.commands.shipped import DATA, STAMP, shipped_rulebook
 from generator.disk.locks import FOLDER, locked
 from generator.knowledge.hints import nearest
@@ -49,10 +49,7 @@ class HouseFolder:
 
     def owns(self, file: str) -> bool:
         """Return whether a file of the rulebook (a path below it) is the house's whole."""
-        match file.split("/"):
-            case ["rules", "books", book, *_] | ["i18n", _, "books", book, *_]:
-                return book == self.book
-        return False
+        return is_of_the_house(file, self.book)
 
     def own_lines(self, file: str, text: str) -> str | None:
         """Return what the house keeps of a lock of wording that it shares: None for any other file, empty where nothing is its."""
