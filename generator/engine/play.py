@@ -11,7 +11,6 @@ from .betting import (
     count_put,
     count_taken,
     fold_between_rounds,
-    is_hasty,
     is_payment,
     is_straddle,
     leave_announcement,
@@ -311,11 +310,6 @@ def _goes_on(script: Script, player: str, declaration: Declaration) -> bool:
     return script.matter is not None and script.matter.accepts(script, player, declaration)
 
 
-def _of_an_amount_unknown(script: Script, player: str, declaration: Declaration) -> Ruled | None:
-    """A fold or call before the amount of an announced bet or raise is known."""
-    return rule_hasty(script, player, declaration) if is_hasty(script, player, declaration) else None
-
-
 def _of_a_fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled | None:
     """A fold while nobody has to act, before the betting of the hand is over: it is nobody's turn, and no more than out of turn."""
     hand = script.hand
@@ -384,7 +378,7 @@ RULES: tuple[Rule, ...] = (
     _of_cards_after_betting,
     _of_what_moves_no_turn,
     rule_on_an_early_card,
-    _of_an_amount_unknown,
+    rule_hasty,
     _of_a_fold_between_rounds,
     _of_a_hand_thrown_away,
     _of_chips_owed,

@@ -7,7 +7,7 @@ from .clock import as_time_runs_out, declare_dead, let_time_pass
 from .counts import counts_the_pot, is_count, tell_count
 from .early_cards import rule_on_an_early_card
 from .folded_players import of_a_folded_player
-from .hasty import is_hasty, rule_hasty
+from .hasty import rule_hasty
 from .out_of_turn import early_fold, fold_between_rounds
 from .payments import is_payment, rule_payment
 from .prior_chips import check_blinds_in_front
@@ -33,7 +33,6 @@ __all__ = [
     "end_announcement",
     "fold_between_rounds",
     "is_count",
-    "is_hasty",
     "is_payment",
     "is_straddle",
     "leave_announcement",

@@ -11,18 +11,36 @@ from .stating import choices_stated, stated_of
 from .string_bets import missing_chips
 
 
-def is_hasty(script: Script, player: str, declaration: Declaration) -> bool:
-    """Whether a player folds, gives cards up, calls or raises while a bet or raise is only announced (`acting-in-turn#clear-action`)."""
+def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled | None:
+    """Rule a fold, a call or a raise before the amount of an announced bet or raise is known; None for any other act.
+
+    The fold binds like any fold out of turn, and the raise waits like any act out of turn (`out-of-turn#binding-if-unchanged`).
+    For the call the director finds the fairest amount and may hold the caller to any, which is the call without an amount
+    (`conditional-statements#call-before-amount`).
+    """
     begun = announcement_of(script)
     if begun is None or begun.pushed or player == begun.player:
-        return False
-    if declaration.motions or not _folds(declaration):
-        return _calls(script, player, declaration, begun) or _raised_to(script, player, declaration, begun) is not None
-    return _after(script, begun, player).has_to_act(player)
-
-
-def _folds(declaration: Declaration) -> bool:
-    return declaration.verb == "fold" or declaration.discarded is not None
+        return None
+    twin = _after(script, begun, player)
+    if not twin.has_to_act(player):
+        return None
+    reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
+    said = declaration.said
+    if said is not None and said.verb == "call" and said.amount is None:
+        return _hasty_call(script, player, declaration, begun, reasons)
+    outcome = decide(script, twin, player, declaration) if said is not None or declaration.only_chips else None
+    if outcome is not None and not (outcome.discretion or outcome.unfinished or outcome.wrong is not None):
+        if outcome.is_bet:
+            return _hasty_raise(script, twin, player, declaration, begun, outcome, reasons)
+        if outcome.action == "call" and said is None:
+            return _hasty_call(script, player, declaration, begun, reasons)
+    if declaration.motions:
+        return None
+    if declaration.verb == "fold":
+        return _hasty_fold(script, player, begun, reasons)
+    if declaration.discarded == "push-cards":
+        return _hasty_cards(script, player, reasons)
+    return None if declaration.discarded is None else _hasty_fold(script, player, begun, reasons)
 
 
 def _after(script: Script, begun: Announcement, player: str) -> Hand:
@@ -33,55 +51,16 @@ def _after(script: Script, begun: Announcement, player: str) -> Hand:
     return twin
 
 
-def _decided(script: Script, player: str, declaration: Declaration, begun: Announcement) -> Outcome | None:
-    """What an act comes to over the least amount that may be named; None where it is none, or the director decides what it is."""
-    twin = _after(script, begun, player)
-    if not (declaration.said or declaration.only_chips) or not twin.has_to_act(player):
-        return None
-    outcome = decide(script, twin, player, declaration)
-    return None if outcome.discretion or outcome.unfinished or outcome.wrong is not None else outcome
-
-
-def _calls(script: Script, player: str, declaration: Declaration, begun: Announcement) -> bool:
-    """Whether an act is a call, in words without an amount or in chips (`conditional-statements#call-before-amount`)."""
-    said = declaration.said
-    if said is not None:
-        return said.verb == "call" and said.amount is None and _after(script, begun, player).has_to_act(player)
-    outcome = _decided(script, player, declaration, begun)
-    return outcome is not None and outcome.action == "call"
-
-
-def _raised_to(script: Script, player: str, declaration: Declaration, begun: Announcement) -> Outcome | None:
-    """The raise that an act is, over the least amount that may be named; None where it is none."""
-    outcome = _decided(script, player, declaration, begun)
-    return outcome if outcome is not None and outcome.is_bet else None
-
-
-def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled:
-    """Rule a fold, a call or a raise before the amount of an announced bet or raise is known.
-
-    The fold binds like any fold out of turn, and the raise waits like any act out of turn (`out-of-turn#binding-if-unchanged`).
-    For the call the director finds the fairest amount and may hold the caller to any, which is the call without an amount
-    (`conditional-statements#call-before-amount`).
-    """
-    begun = announcement_of(script)
-    assert begun is not None
-    reasons = [reason("acting-in-turn.amount-unknown", player=player, other=begun.player)]
-    raised = _raised_to(script, player, declaration, begun)
-    if raised is not None:
-        return _hasty_raise(script, player, declaration, begun, raised, reasons)
-    if _calls(script, player, declaration, begun):
-        return _hasty_call(script, player, declaration, begun, reasons)
-    if declaration.discarded == "push-cards" and declaration.verb != "fold":
-        return _hasty_cards(script, player, reasons)
-    return _hasty_fold(script, player, begun, reasons)
-
-
 def _hasty_raise(
-    script: Script, player: str, declaration: Declaration, begun: Announcement, raised: Outcome, reasons: Reasons
+    script: Script,
+    twin: Hand,
+    player: str,
+    declaration: Declaration,
+    begun: Announcement,
+    raised: Outcome,
+    reasons: Reasons,
 ) -> Ruled:
     """A raise over an amount that is not known yet: it stands where the amount is what it was a raise of, the least one."""
-    twin = _after(script, begun, player)
     stated: Data = {"in_turn": False, "penalty": penalty_for(script).value}
     stated.update(stated_of(twin, raised, player, declaration))
     stated["binding"] = "pending"

@@ -16,8 +16,9 @@ from ..state import (
     Script,
     WrongAmount,
     not_covered,
+    standing_deeds,
+    substantial,
     those_lying_there,
-    weigh,
 )
 from .amounts import check_or_call, settle
 from .counts import counts_the_pot
@@ -261,7 +262,7 @@ def _too_late(script: Script, wrong: WrongAmount) -> bool:
     if script.policies.low_pot_bet == LowPotBet.AFTER_THE_BET:
         place = [deed is wrong.deed for deed in deeds].index(True)
         deeds = deeds[place + 1 :]
-    return weigh(deeds, script.policies)[0]
+    return substantial(standing_deeds(deeds), script.policies)
 
 
 def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]) -> dict[str, int]:

@@ -18,7 +18,8 @@ from ..state import (
     named,
     open_hand,
     order_of_deal,
-    weigh,
+    standing_deeds,
+    substantial,
     weighed,
 )
 from .dead_hands import absent_hands, kill_hand
@@ -31,7 +32,7 @@ def is_too_late(script: Script) -> bool:
     """Whether there has been substantial action in the hand; a script that begins after the first round takes it so."""
     if not script.hand.table.from_the_deal:
         return True
-    return weigh(_deeds(script), script.policies)[0]
+    return substantial(standing_deeds(_deeds(script)), script.policies)
 
 
 def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Ruled:
