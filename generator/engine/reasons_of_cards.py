@@ -186,7 +186,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "count:count needed:count",
         "count < needed; :misdeal = no; misdeal_counting is apart",
     ),
-    "misdeals.too-few-boxed-later": (
+    "misdeals.too-few-boxed-unless-first": (
         "misdeals#flop-games",
         "count:count needed:count",
         "count < needed; :misdeal = no; misdeal_first_cards is exposed_or_boxed",

@@ -116,7 +116,7 @@ def box(script: Script, act: Box) -> Ruled:
         return leave_to_director(script, why) if script.hand.table.stud else declare(script, why)
     # Whether it was one of the first two, nobody has told.
     perhaps = act.place is None and script.policies.misdeal_first_cards == MisdealFirstCards.EXPOSED_OR_BOXED
-    return _enough(script, dealing.boxed, "misdeals.boxed", "misdeals.too-few-boxed-later" if perhaps else "")
+    return _enough(script, dealing.boxed, "misdeals.boxed", "misdeals.too-few-boxed-unless-first" if perhaps else "")
 
 
 def _enough(script: Script, count: int, name: str, otherwise: str = "") -> Ruled:
