@@ -52,7 +52,7 @@ def state_of(script: Script) -> Data:
             for player in players
             if player in hand.stack
         },
-        "folded": named(hand.table, hand.folded - set(script.dealing.dead)),
+        "folded": named(hand.table, set(hand.folded) - set(script.dealing.dead)),
         "dead": named(hand.table, set(script.dealing.dead)),
         "mucked": named(hand.table, script.cards.mucked),
         "all_in": named(hand.table, hand.all_in - set(undecided)),

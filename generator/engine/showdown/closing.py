@@ -140,7 +140,7 @@ def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     table = hand.table
     own = {player: hand.paid[player] - hand.for_all.get(player, 0) for player in table.players}
     # Where all who are left are all-in, none of them can win what others have bet beyond that.
-    gone = hand.gone if all(player in hand.all_in for player in hand.live) else []
+    gone = hand.folded if all(player in hand.all_in for player in hand.live) else []
     made = make_pots(own, hand.live, hand.dead_money, table.pot_known, gone)
     hands = {
         player: cards.held[player] for player in hand.live if player in cards.tabled and is_readable(cards, player)

@@ -27,7 +27,6 @@ class Hand(Standing):
             stack=self.stack.copy(),
             all_in=self.all_in.copy(),
             folded=self.folded.copy(),
-            gone=self.gone.copy(),
             for_all=self.for_all.copy(),
             antes=self.antes.copy(),
             front=self.front.copy(),
@@ -61,8 +60,7 @@ class Hand(Standing):
         """Take a hand out of play. When one hand is left, nobody begins the street any more."""
         self.taken.pop(player, None)
         if player not in self.folded:
-            self.gone.append(player)
-        self.folded.add(player)
+            self.folded.append(player)
         if self.over:
             self.first_unknown = False
 

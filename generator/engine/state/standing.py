@@ -29,6 +29,8 @@ class Standing:
 
     `bring_in_due`: nobody has opened third street yet; `low_card` is whose card says who must, in razz the high one.
 
+    `folded` keeps the order in which hands were given up.
+
     `taken` are the chips in front that a player facing a raise has pulled back without acting yet; `barred` is the bet, as
     a total, that a player may not raise, having said something that rules a raise out, or since the director has `limited` him to
     no more than a call. `owed`: chips still to go in.
@@ -40,8 +42,7 @@ class Standing:
     paid: dict[str, int]
     stack: dict[str, int]
     all_in: set[str]
-    folded: set[str] = field(default_factory=set)
-    gone: list[str] = field(default_factory=list)
+    folded: list[str] = field(default_factory=list)
     for_all: dict[str, int] = field(default_factory=dict)
     antes: dict[str, int] = field(default_factory=dict)
     straddler: str | None = None
