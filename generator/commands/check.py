@@ -2,7 +2,7 @@
 
 import gc
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from generator.checks import CHECKS, not_run, run_checks
 from generator.checks.base import mark_of
 from generator.checks.common_practice import cited
 from generator.checks.places import share
-from generator.checks.project import Project
+from generator.checks.project import NamedCheck, Project
 from generator.commands.common import counted, find_root, report_findings
 from generator.commands.program import ends_with_the_command
 from generator.disk.cache import Cache
@@ -37,14 +37,13 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
     # What cannot be read is reported by every check: none of them has seen it.
     told = set(findings)
     findings = [finding for finding in project.knowledge.findings if only and finding not in told] + findings
-    report, knowledge = summary(project, findings), project.knowledge
+    report, knowledge = summary(project, findings, wanted), project.knowledge
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         report_findings(findings)
-        waiting = not_run(project, wanted)
-        if waiting:
-            click.echo(f"not looked at until every file can be read: {', '.join(waiting)}")
+        if report["waiting"]:
+            click.echo(f"not looked at until every file can be read: {', '.join(report['waiting'])}")
         # In the repository of a house, what is whole of its base is not its business.
         house = mark_of(project.root)
         for language, found in report["languages"].items():
@@ -59,8 +58,8 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             click.echo(
                 f"{name}: {_of_source(knowledge.books[name], book['lines'])}{_of_practice(book['common_practice'])}"
             )
-            for line in _of_silence(knowledge, name, book["silent"]):
-                click.echo(line)
+            if book["silent"]:
+                click.echo(_of_silence(knowledge, name, book["silent"]))
         rulings = report["rulings"]
         click.echo(
             f"{counted(len(report['books']), 'book')}, {counted(report['examples'], 'example')}, "
@@ -85,8 +84,8 @@ def _load(root: Path | None, cache: Cache) -> Project:
         gc.freeze()
 
 
-def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
-    """Return what `rulebook check --json` prints."""
+def summary(project: Project, findings: list[Finding], checks: Iterable[NamedCheck] = CHECKS) -> dict[str, Any]:
+    """Return what `rulebook check --json` prints; `waiting` are the checks that have seen nothing while a file cannot be read."""
     knowledge = project.knowledge
     published = computed = 0
     for example in knowledge.examples.values():
@@ -121,6 +120,7 @@ def summary(project: Project, findings: list[Finding]) -> dict[str, Any]:
         },
         "examples": len(knowledge.examples),
         "rulings": {"published": published, "computed": computed},
+        "waiting": not_run(project, checks),
         "findings": [
             {"file": finding.file, "line": finding.line, "check": finding.check, "message": finding.message}
             for finding in findings
@@ -138,12 +138,12 @@ def _of_practice(clauses: int) -> str:
     return f"rulings rest on {clauses} clause{'s' * (clauses != 1)} of common practice that it does not have"
 
 
-def _of_silence(knowledge: Knowledge, book: str, silent: list[str]) -> Iterator[str]:
-    """Yield what a house decides without a word in its text: its readers would read what its base says."""
-    if not silent:
-        return
+def _of_silence(knowledge: Knowledge, book: str, silent: list[str]) -> str:
+    """Return what a house decides without a word in its text: its readers would read what its base says."""
     named = ", ".join(f"{name} ({knowledge.policies[name].rule})" for name in silent)
-    yield f"{book}: decides {named}, and no clause says so; readers find the words of its base, unless you write your own"
+    return (
+        f"{book}: decides {named}, and no clause says so; readers find the words of its base, unless you write your own"
+    )
 
 
 def _lines(knowledge: Knowledge, book: Book) -> dict[str, int] | None:
