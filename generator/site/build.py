@@ -111,7 +111,7 @@ def _make(
         # This process has nothing to do while others build pages, and later while Pagefind reads them.
         data = beside.submit(_data_files, knowledge)
         built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=pdf_folder is not None)
-        _put_together(knowledge.languages, place.parts, place.site)
+        _put_together(place.parts, place.site)
         for file, content in data.result().items():
             (place.site / file).parent.mkdir(parents=True, exist_ok=True)
             (place.site / file).write_bytes(content)
@@ -155,13 +155,19 @@ def _build_languages(
         initializer=_begin,
         initargs=(knowledge, pdf, gc.get_threshold()),
     ) as pool:
-        progress("pages", 0, len(languages))
+        progress("pages", 0, len(languages) * shares)
         written = _write_shares(pool, languages, shares)
         running = {
-            pool.submit(_build_language, language, nothing, parts / language, url, written[language]): language
+            pool.submit(
+                _build_share, language, nothing, parts / language / str(share), url, written[language], share, shares
+            ): language
             for language in languages
+            for share in range(shares)
         }
-        return dict(_results(running, lambda done: progress("pages", done, len(languages))))
+        built = dict.fromkeys(languages, (0, 0.0))
+        for language, (pages, writing) in _results(running, lambda done: progress("pages", done, len(running))):
+            built[language] = (built[language][0] + pages, built[language][1] + writing)
+        return built
 
 
 def _write_shares(pool: ProcessPoolExecutor, languages: tuple[str, ...], shares: int) -> dict[str, dict[str, PageText]]:
@@ -216,15 +222,17 @@ def _write_share(language: str, share: int, shares: int) -> dict[str, PageText]:
         return _sites.share(language, share, shares)
 
 
-def _build_language(
-    language: str, nothing: Path, out: Path, url: str | None, known: dict[str, PageText]
+def _build_share(
+    language: str, nothing: Path, out: Path, url: str | None, known: dict[str, PageText], share: int, shares: int
 ) -> tuple[int, float]:
+    """Build one of several shares of the pages of a language; return how many they are and the seconds of CPU to write them."""
     began = time.process_time()
     with as_site_error(language):
-        written = _sites.write(language, known)
+        written = _sites.write(language, known, with_scripts=share == 0)
     writing = time.process_time() - began
-    build_language(language, nothing, out, url, written)
-    return len(written.pages), writing
+    own = set(list(written.pages)[share::shares])
+    build_language(language, nothing, out, url, written, written.pages.keys() - own)
+    return len(own), writing
 
 
 def _data_files(knowledge: Knowledge) -> dict[str, bytes]:
@@ -261,16 +269,26 @@ def _titles(knowledge: Knowledge, reader: Reader) -> dict[str, str]:
     return found
 
 
-def _put_together(languages: tuple[str, ...], parts: Path, whole: Path) -> None:
-    """Take the theme's files from the first language and the pages from each."""
-    shutil.move(parts / languages[0], whole)
-    for language in languages[1:]:
-        shutil.move(parts / language / language, whole / language)
+def _put_together(parts: Path, whole: Path) -> None:
+    """Take the theme's files from the first part and the pages from each."""
+    first, *others = sorted(part for language in parts.iterdir() for part in language.iterdir())
+    shutil.move(first, whole)
+    for part in others:
+        _merge(part / part.parent.name, whole / part.parent.name)
     for pattern in _UNUSED:
         for unused in (whole / "assets" / "javascripts").glob(pattern):
             shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
     for path in (whole / "assets").rglob("*.map"):
         path.unlink()
+
+
+def _merge(folder: Path, into: Path) -> None:
+    """Move what is in a folder into another, which keeps what it has."""
+    if not into.exists():
+        shutil.move(folder, into)
+    elif folder.is_dir():
+        for path in folder.iterdir():
+            _merge(path, into / path.name)
 
 
 def _put_in(pdf_folder: Path, folder: Path) -> None:

@@ -4,7 +4,7 @@ The configuration carries it, and not the plugin: MkDocs keeps one object of a p
 `rulebook serve` has a configuration for each language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,14 @@ _KEY = "rulebook"
 class MkDocsData:
     """`theme` is the theme's data by language; `pages` are those that are in no folder, as Markdown by address.
 
+    `elsewhere` are the addresses of pages that another process builds: these are linked to, and not built.
+
     `previews` are the pictures for messengers that pages have asked for so far, by the file that each becomes.
     """
 
     theme: Mapping[str, Any]
     pages: Mapping[str, str] = field(default_factory=dict)
+    elsewhere: Set[str] = frozenset()
     previews: dict[Path, Card] = field(default_factory=dict)
 
 

@@ -20,7 +20,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink
@@ -123,22 +123,22 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
 
         It makes files of its own, so that only now can those of pages that are in no folder be given their text.
         """
-        languages, texts = Languages(config), _data(config).pages
+        languages, data = Languages(config), _data(config)
         placed = []
         for file in files:
             if file.is_documentation_page():
                 below = f"{languages.current}/" if languages.is_default else ""
+                address = _address(file, languages.current)
                 page = File(
                     file.src_uri,
                     file.src_dir,
                     config.site_dir,
                     config.use_directory_urls,
                     dest_uri=f"{below}{file.dest_uri}",
-                    inclusion=file.inclusion,
+                    inclusion=InclusionLevel.EXCLUDED if address in data.elsewhere else file.inclusion,
                 )
-                address = _address(file, languages.current)
-                if address in texts:
-                    page.content_string = texts[address]
+                if address in data.pages:
+                    page.content_string = data.pages[address]
                 placed.append(page)
             else:
                 placed.append(file)
@@ -197,7 +197,8 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
         data = _data(config)
         for language, words in data.theme.items():
             folder = Path(config.site_dir) / language
-            if folder.is_dir():
+            # One of several processes that build a language has what scripts load.
+            if folder.is_dir() and "examples" in words:
                 (folder / LOOKUP).write_text(data_file(words["lookup"]), encoding="utf-8")
                 (folder / EXAMPLES).write_text(data_file(words["examples"]), encoding="utf-8")
                 (folder / MANIFEST).write_text(data_file(web_manifest(words, language)), encoding="utf-8")

@@ -3,7 +3,7 @@
 import logging
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -72,19 +72,24 @@ def environment_of(language: str) -> Iterator[None]:
 
 
 def build_language(
-    language: str, docs: Path, out: Path, site_url: str | None = None, written: LanguagePages | None = None
+    language: str,
+    docs: Path,
+    out: Path,
+    site_url: str | None = None,
+    written: LanguagePages | None = None,
+    elsewhere: Set[str] = frozenset(),
 ) -> None:
     """Build the pages of one language into `<out>/<language>`, with the theme's files beside it.
 
-    The pages are those that `generate` has written below `docs`, or `written`, for which `docs` is an empty folder. Raises `SiteError`
-    with every warning of MkDocs, one a line.
+    The pages are those that `generate` has written below `docs`, or `written`, for which `docs` is an empty folder; those `elsewhere`,
+    by address, are left to another process. Raises `SiteError` with every warning of MkDocs, one a line.
     """
     options = {} if site_url is None else {"site_url": site_url}
     with environment_of(language), listening() as heard:
         try:
             config = load_configuration(CONFIG, docs_dir=str(docs), site_dir=str(out), strict=True, **options)
             if written is not None:
-                set_data(config, MkDocsData(written.data, written.pages))
+                set_data(config, MkDocsData(written.data, written.pages, elsewhere))
             build_all(config)
         except (Abort, ConfigurationError) as error:
             messages = heard.messages or [str(error)]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.knowledge.load import load
+from generator.site.build import build_site
 from tests.hardening.kill import difference, tree
 from tests.hardening.reproducible import SURROUNDINGS
 from tests.small import make_tiny
@@ -26,3 +28,15 @@ def test_two_builds_are_the_same(tmp_path: Path) -> None:
     assert difference(*made) == []
     assert {"pagefind/pagefind-entry.json", "pdf/club-en.pdf", "en/index.html", "en/preview.png"} <= made[0].keys()
     assert any(name.startswith("pagefind/filter/en_") for name in made[0])
+
+
+def test_processes_that_share_a_language_build_what_one_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    knowledge = load(make_tiny(tmp_path / "rulebook", "en"))
+    made, parts = [], []
+    for processes in (1, 3):
+        monkeypatch.setattr("os.cpu_count", lambda count=processes: count)
+        build_site(knowledge, tmp_path / "site", lambda what, _, of: parts.append((what, of)), site_url="")
+        made.append(tree(tmp_path / "site"))
+
+    assert {of for what, of in parts if what == "pages"} == {1, 3}
+    assert difference(*made) == []
