@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from generator.checks import CHECKS, locked_rulings, run_checks
-from generator.commands.common import find_root, load_project, report_findings
+from generator.commands.common import find_root, languages_of, load_project, report_findings
 from generator.commands.write_access import run_alone, write
 from generator.knowledge.findings import Finding
 from generator.knowledge.originals import render_originals
@@ -43,5 +43,8 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
         for name in ours:
             click.echo(f"{name}: {'deleted' if locks[name] is None else 'written'}")
         click.echo(f"policies and rulings: {len(ours) or 'none'} of {len(locks)} locks changed")
+    others = {f"i18n/{language}/originals.lock" for language in {*knowledge.languages} - {*languages_of(project)}}
     for name, (_, count) in originals.items():
+        if name in others:
+            continue
         click.echo(f"{name}: {count} texts, {'written' if name in changed else 'unchanged'}")

@@ -13,7 +13,7 @@ from generator.checks.base import mark_of
 from generator.checks.common_practice import cited
 from generator.checks.places import share
 from generator.checks.project import NamedCheck, Project
-from generator.commands.common import counted, find_root, report_findings
+from generator.commands.common import counted, find_root, languages_of, report_findings
 from generator.commands.program import ends_with_the_command
 from generator.disk.cache import Cache
 from generator.engine import SituationError
@@ -45,9 +45,9 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
         if report["waiting"]:
             click.echo(f"not looked at until every file can be read: {', '.join(report['waiting'])}")
         # In the repository of a house, what is whole of its base is not its business.
-        house = mark_of(project.root)
+        house, own_languages = mark_of(project.root), languages_of(project)
         for language, found in report["languages"].items():
-            if house is not None and language not in house.languages:
+            if language not in own_languages:
                 continue
             late = f", {found['outdated']} outdated" if found["outdated"] else ""
             going = ", in progress" if found["in_progress"] else ""

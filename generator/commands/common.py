@@ -54,6 +54,12 @@ def language_of(project: Project, given: str | None) -> str:
     return language
 
 
+def languages_of(project: Project) -> tuple[str, ...]:
+    """Return the languages that are the user's business: in the repository of a house its own, else all."""
+    house = house_of(project.root)
+    return project.knowledge.languages if house is None else house.languages
+
+
 def load_project(given: Path | None) -> Project:
     """Load the project, whatever is wrong with it."""
     return Project.load(find_root(given))

@@ -6,7 +6,14 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import find_root, load_project, refuse_broken, report_broken, report_findings
+from generator.commands.common import (
+    find_root,
+    languages_of,
+    load_project,
+    refuse_broken,
+    report_broken,
+    report_findings,
+)
 from generator.commands.translation_views import bar, task_lines
 from generator.commands.write_access import run_alone, write
 from generator.knowledge.originals import render_originals
@@ -65,14 +72,14 @@ def status_command(context: click.Context, language: str | None, as_json: bool) 
     """Show how much is translated and up to date: of every language, or of one language part by part."""
     project = _project(context)
     if as_json:
-        wanted = [language] if language else project.knowledge.languages
+        wanted = [language] if language else languages_of(project)
         click.echo(json.dumps({name: _status(project, name) for name in wanted}, ensure_ascii=False, indent=2))
     elif language:
         parts = counts_by_part(project, language)
         _bars({**parts, "all": count(project, language)})
         _report_state(project, language)
     else:
-        names = project.knowledge.languages
+        names = languages_of(project)
         _bars({f"{name} {name_in(name, 'en')}": count(project, name) for name in names})
         for name in names:
             _report_state(project, name)

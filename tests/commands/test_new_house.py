@@ -178,6 +178,13 @@ def test_what_commands_write_of_the_house_stands_in_its_folder(house: Path, begu
     assert "el-reloj" not in (house / f"rules/books/{BOOK}/rulings/clock.lock").read_text(encoding="utf-8")
 
 
+def test_only_the_languages_of_the_house_are_reported(begun: Path) -> None:
+    for command in (["translate", "status"], ["check"], ["accept", "--no-rulings"]):
+        told = run(begun, *command).stdout
+        assert re.search(r"^es\b|/es/", told, re.M), told
+        assert not re.search(r"^(?:en|pt|cs|nl)\b|/(?:en|pt|cs|nl)/", told, re.M), told
+
+
 def test_a_house_follows_three_releases_of_its_base(house: Path, base: Path) -> None:
     written = own_files(house)
 
