@@ -11,7 +11,8 @@ from generator.asking.asked import answer_form, questions_of
 from generator.asking.forms import FORMS, form_of, wanted
 from generator.asking.questions import BETS, CHIPS, OPTIONS, AskingError, Question, option_of
 from generator.checks.project import Project
-from generator.commands.common import language_of, load_readable
+from generator.commands.common import editions_of, language_of, load_readable
+from generator.commands.house_folder import house_of
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import engine_policies
 from generator.language.answers import Say
@@ -57,7 +58,9 @@ def ask(
     if book is not None and book not in knowledge.editions:
         raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
     language = language_of(project, lang)
-    in_hand = book or max(knowledge.editions.values(), key=lambda e: (e.book.date or "", e.id)).id
+    asked, house = editions_of(project), house_of(project.root)
+    newest = max(asked.values(), key=lambda e: (e.book.date or "", e.id)).id
+    in_hand = book or (newest if house is None or house.book not in asked else house.book)
     words = _AskingWords(project, language)
     try:
         name = form or _chosen(words)
@@ -65,7 +68,9 @@ def ask(
         given = _given(answers)
         if not defaults:
             given = _asked(words, name, given)
-        policies = {one: engine_policies(edition) for one, edition in knowledge.editions.items()}
+        policies = {
+            one: engine_policies(edition) for one, edition in {**asked, in_hand: knowledge.editions[in_hand]}.items()
+        }
         says = {one: words.sayer(one) for one in policies}
         found = answer_form(name, given, [number - 1 for number in decided], in_hand, policies, says)
     except AskingError as error:

@@ -15,7 +15,7 @@ from generator.commands.shipped import shipped_rulebook
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding, bounded
-from generator.knowledge.model import Example
+from generator.knowledge.model import Edition, Example
 
 
 def find_root(given: Path | None) -> Path:
@@ -58,6 +58,13 @@ def languages_of(project: Project) -> tuple[str, ...]:
     """Return the languages that are the user's business: in the repository of a house its own, else all."""
     house = house_of(project.root)
     return project.knowledge.languages if house is None else house.languages
+
+
+def editions_of(project: Project) -> dict[str, Edition]:
+    """Return the editions that answer where no book is named, by id: in the repository of a house its own and those that it is based on."""
+    editions, house = project.knowledge.editions, house_of(project.root)
+    own = None if house is None else editions.get(house.book)
+    return dict(editions) if own is None else {book: editions[book] for book in own.lineage}
 
 
 def load_project(given: Path | None) -> Project:

@@ -8,7 +8,7 @@ import click
 
 from generator.checks.project import Project
 from generator.commands.changes_view import change_lines, changes_as_json
-from generator.commands.common import language_of, load_readable
+from generator.commands.common import editions_of, language_of, load_readable
 from generator.engine import SituationError
 from generator.knowledge.changes import changes
 from generator.knowledge.comparison import DecidingPolicies, ruled, stated_keys
@@ -83,7 +83,7 @@ def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
     knowledge, example = project.knowledge, project.knowledge.examples[name]
     played = {
         book: rulings
-        for book in sorted(knowledge.editions)
+        for book in sorted(editions_of(project))
         if not isinstance(rulings := project.rulings.of(name, book), SituationError)
     }
     deciding = DecidingPolicies(knowledge, project.rulings)

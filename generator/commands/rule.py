@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import language_of, load_readable, read_situation, report_findings
+from generator.commands.common import editions_of, language_of, load_readable, read_situation, report_findings
 from generator.engine import SituationError
 from generator.knowledge.findings import Finding
 from generator.knowledge.model import Edition, Example, Spot
@@ -30,7 +30,7 @@ def rule(root: Path | None, file: Path, book: str | None, lang: str | None, as_j
         raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
     language = language_of(project, lang)
     example = read_situation(file)
-    editions = [knowledge.editions[book]] if book else list(knowledge.editions.values())
+    editions = [knowledge.editions[book]] if book else list(editions_of(project).values())
     report: dict[str, Any] = {"file": str(file), "language": language, "rulings": {}, "findings": []}
     findings: list[Finding] = []
     for edition in editions:

@@ -1,5 +1,6 @@
 """A house with a repository of its own: begun by one command, written in one language, and following its base release by release."""
 
+import json
 import os
 import re
 import shlex
@@ -183,6 +184,19 @@ def test_only_the_languages_of_the_house_are_reported(begun: Path) -> None:
         told = run(begun, *command).stdout
         assert re.search(r"^es\b|/es/", told, re.M), told
         assert not re.search(r"^(?:en|pt|cs|nl)\b|/(?:en|pt|cs|nl)/", told, re.M), told
+
+
+def test_a_house_answers_for_its_own_lineage_where_no_book_is_named(begun: Path, tmp_path: Path) -> None:
+    dispute = tmp_path / "dispute.yml"
+    dispute.write_text("".join(EXAMPLE.partition("table:")[1:]), encoding="utf-8")
+
+    ruled = json.loads(done(begun, "rule", str(dispute), "--json"))
+    asked = json.loads(done(begun, "ask", "cards", "--defaults", "--json"))
+    other = json.loads(done(begun, "rule", str(dispute), "--book", "onk-2023", "--json"))
+
+    assert list(ruled["rulings"]) == list(load(begun / "build" / "rulebook").editions[BOOK].lineage)
+    assert list(other["rulings"]) == ["onk-2023"]
+    assert asked["book"] == BOOK
 
 
 def test_a_house_follows_three_releases_of_its_base(house: Path, base: Path) -> None:
