@@ -124,31 +124,32 @@ def _files(
     for name, value in told.items():
         readme = readme.replace(f"{{{name}}}", value)
     return files | {
-        FILE: _house_file(house, languages, rulebook),
+        FILE: _house_file(reader, house, languages, rulebook),
         "README.md": readme,
-        "pyproject.toml": _package(house),
+        "pyproject.toml": _package(reader, house),
         ".gitignore": _IGNORED,
         _WORKFLOW: (_TEMPLATE / "book.yml").read_text(encoding="utf-8"),
     }
 
 
-def _house_file(house: NewHouse, languages: tuple[str, ...], rulebook: Path | None) -> str:
-    rows = [f"book: {house.id}", f"languages: [{', '.join(languages)}]      # in which the house publishes"]
-    rows.append(
-        "# base: ../rulebook       # the folder of a rulebook; without this line, that of the installed program"
-    )
+def _house_file(reader: Reader, house: NewHouse, languages: tuple[str, ...], rulebook: Path | None) -> str:
+    rows = [
+        f"book: {house.id}",
+        f"languages: [{', '.join(languages)}]      # {reader.ui('house.published-in')}",
+        f"# base: ../rulebook       # {reader.ui('house.base-folder')}",
+    ]
     if rulebook is not None:
         rows[-1] = f"base: {json.dumps(str(rulebook.resolve()))}"
     return "\n".join(rows) + "\n"
 
 
-def _package(house: NewHouse) -> str:
+def _package(reader: Reader, house: NewHouse) -> str:
     try:
         release = version("rulebook")
     except PackageNotFoundError:
         release = "0"
     return f"""\
-# What this house is made with. A newer release of its base is looked at with `rulebook upgrade`.
+# {reader.ui("house.release")}
 [build-system]
 requires = ["setuptools>=77"]
 build-backend = "setuptools.build_meta"

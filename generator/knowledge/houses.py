@@ -55,7 +55,7 @@ def render_house(knowledge: Knowledge, texts: Texts, house: NewHouse) -> dict[st
     reader = Reader(knowledge, texts, house.language, edition)
     folder = f"rules/books/{house.id}"
     files: dict[str, str | bytes] = {
-        f"{folder}/book.yml": _book(house),
+        f"{folder}/book.yml": _book(reader, house),
         f"{folder}/policies.yml": _policies(reader, edition),
         f"{folder}/numbering.yml": _numbering(reader, house, edition),
     }
@@ -72,13 +72,13 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _book(house: NewHouse) -> str:
+def _book(reader: Reader, house: NewHouse) -> str:
     kept = house.edition_of.languages if house.edition_of else None
     languages = f"languages: [{', '.join(kept)}]" if kept else f"# languages: [{house.language}]"
     version = f"version: {_quoted(house.version)}" if house.version else '# version: "1.1"'
     return f"""\
-language: {house.language}                    # the original language of the house's own wording
-{languages}               # the languages it is kept in; without this line, all languages of the project
+language: {house.language}                    # {reader.ui("house.original")}
+{languages}               # {reader.ui("house.kept-in")}
 date: {_quoted(house.date.isoformat())}
 {version}
 based_on: {house.base}
@@ -117,9 +117,9 @@ def _wording(reader: Reader, house: NewHouse) -> str:
     ]
     if reader.language == house.language:
         lines += [
-            "# chapters: {house-rules: House rules}      # the title of a chapter of your own",
-            '# entries: {"38": Raises}                   # the title of a number, if it differs from that of its rule',
-            '# remarks: {"38": We say this aloud.}       # a remark below a number',
+            f'# chapters: {{house-rules: "…"}}      # {reader.ui("house.chapter-title")}',
+            f'# entries: {{"38": "…"}}              # {reader.ui("house.entry-title")}',
+            f'# remarks: {{"38": "…"}}              # {reader.ui("house.entry-remark")}',
         ]
     return "\n".join(lines) + "\n"
 
@@ -128,10 +128,7 @@ def _wording(reader: Reader, house: NewHouse) -> str:
 
 
 def _policies(reader: Reader, base: Edition) -> str:
-    rows = [
-        f"# What the house decides differently from {base.id}. Remove the # before a line and write your value:",
-        "# whatever remains a comment is as in the base. Questions and values are shown as they were when this file was created.",
-    ]
+    rows = _comment(reader.ui("house.policies", base=base.id))
     rule = ""
     for name, decision in reader.decisions():
         policy = reader.knowledge.policies[name]
@@ -175,39 +172,39 @@ def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
     part = next(part for entry in base.entries.values() for part in entry.parts if part.clauses)
     clause = f"{part.rule}#{part.clauses[0]}"
     chapter = reader.knowledge.rules[part.rule].chapter
-    own = f"i18n/{house.language}/books/{house.id}/rules"
-    return f"""\
-# The numbers are those of {base.id}. Remove the # before what you need; the documentation explains it (What a house can decide).
-#
-# Clauses of {base.id} that do not apply in the house, as rule#clause. A number whose clauses are all dropped remains, and says that it
-# does not apply:
-#
-# drops:
-#   - {{clause: {clause}, basis: stated}}
-#
-# Numbers of the house, beside those of {base.id}. What stands under one is a rule of the house: its clauses are listed in
-# rules/books/{house.id}/rules/<chapter>/<rule>.yml, and worded in {own}/<chapter>/<rule>.yml.
-#
-# adds:
-#   - id: house-rules
-#     entries:
-#       "H-1": my-rule
-#
-# A clause of {base.id} in words of the house needs nothing here: {own}/{chapter}/{part.rule}.yml with
-#
-#   clauses:
-#     {part.clauses[0]}: Our words.
-#
-# The numbers of {base.id}, each with its rules as <chapter>/<rule> and their clauses, as they were when this file was created:
-#
-{_clauses(reader, base)}
-"""
+    words = f"i18n/{house.language}/books/{house.id}/rules"
+    own = "<chapter>/<rule>.yml"
+    rows = [
+        *_comment(reader.ui("house.drops", base=base.id)),
+        "#",
+        "# drops:",
+        f"#   - {{clause: {clause}, basis: stated}}",
+        "#",
+        *_comment(
+            reader.ui("house.adds", base=base.id, clauses=f"rules/books/{house.id}/rules/{own}", words=f"{words}/{own}")
+        ),
+        "#",
+        "# adds:",
+        "#   - id: house-rules",
+        "#     entries:",
+        '#       "H-1": my-rule',
+        "#",
+        *_comment(reader.ui("house.rewords", base=base.id, file=f"{words}/{chapter}/{part.rule}.yml")),
+        "#",
+        "#   clauses:",
+        f'#     {part.clauses[0]}: "…"',
+        "#",
+        *_comment(reader.ui("house.numbers", base=base.id)),
+        "#",
+        *_clauses(reader, base),
+    ]
+    return "\n".join(rows) + "\n"
 
 
-def _clauses(reader: Reader, base: Edition) -> str:
+def _clauses(reader: Reader, base: Edition) -> list[str]:
     rows: list[str] = []
     for entry in base.entries.values():
         for part in (part for part in entry.parts if part.clauses):
             place = f"{reader.knowledge.rules[part.rule].chapter}/{part.rule}"
             rows += _comment(f"{entry.number} {place}: {', '.join(part.clauses)}")
-    return "\n".join(rows)
+    return rows
