@@ -133,6 +133,8 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "stud-dealing.needed": ("stud-dealing#short-stub", "needed:count left:count", ""),
     "stud-dealing.burns-added": ("stud-dealing#short-stub", "", ""),
     "stud-dealing.common-card": ("stud-dealing#short-stub", "", ""),
+    "stud-dealing.stub-enough": ("stud-dealing#short-stub", "left:count", "left >= 3"),
+    "stud-dealing.burns-shuffled-in": ("stud-dealing#short-stub", "left:count", "left < 3"),
     "odd-chips.high-low": ("odd-chips#high-low", "chips:chips", ""),
     "odd-chips.left-of-button": ("odd-chips#flop-games", "player:player chips:chips half:half", ""),
     "odd-chips.suit": ("odd-chips#stud", "player:player chips:chips card:card half:half", ""),
