@@ -149,7 +149,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "penalties.must": ("penalties#must", "", ":penalty = mandatory"),
     "penalties.checking-the-nuts": ("penalties#checking-the-nuts", "", ":penalty = possible"),
     "at-your-seat.within-reach": ("at-your-seat#reach", "", ":live = yes"),
-    "rabbit-hunting.asked": ("rabbit-hunting#forbidden", "", ""),
+    "rabbit-hunting.asked": ("rabbit-hunting#forbidden", "", ":allowed = no"),
     "penalties.range": ("penalties#kinds", "", ":penalty in possible mandatory"),
     "penalties.most-rounds": ("penalties#rounds", "rounds:count", ":penalty in possible mandatory"),
     "penalties.harder": ("penalties#repeated", "", ":penalty in possible mandatory"),
