@@ -34,6 +34,7 @@ from .deal import (
     rule_dealer,
     rule_report,
     too_late,
+    without_the_fall,
 )
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
@@ -176,6 +177,7 @@ def _ruled(script: Script, rule: Callable[[], Ruled], goes_on: bool = False) -> 
 def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     """Rule what the dealer does in one event: the rulings on all of it, put together."""
     answer: Data | None = None
+    acts = without_the_fall(acts)
     for act in acts:
         before, script.left = script.left, []
         more = _ruled(script, partial(rule_dealer, script, act), act is not acts[-1])

@@ -52,7 +52,12 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
 
 def by_decision(script: Script) -> Ruled:
     """A misdeal that the director declares."""
-    return Ruled(dict(_misdeal(script), decides="rules"), _why_redeal(script))
+    return Ruled(dict(_misdeal(script), decides="rules"), _why_redeal(script) + _why_undone(script))
+
+
+def _why_undone(script: Script) -> Reasons:
+    """That a pot which was awarded comes back first, where all but one had folded when the mistake came to light."""
+    return [reason("misdeals.award-undone")] if script.hand.over else []
 
 
 def _misdeal(script: Script) -> Data:
@@ -206,6 +211,8 @@ def skip(script: Script, player: str) -> Ruled:
     if not is_too_late(script):
         return _listed(script, [why])
     reasons = [why] + _why_too_late(script, _leaves_one(script.hand, player))
+    if player == script.hand.table.button and not script.hand.table.stud:
+        reasons.append(reason("short-hand-on-the-button.dealt-none", player=player))
     return kill_hand(script, player, why, {"misdeal": False, "substantial_action": True}, reasons)
 
 
@@ -275,7 +282,7 @@ def find(script: Script, act: Find) -> Ruled:
         choices: list[Data] = [{"void": True}, {"void": False}]
         script.leave(choices, lambda choice, _: _counts_as_fouled(script, choice["void"]))
         why = [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")]
-        return Ruled({"decides": "td", "permitted": choices}, why)
+        return Ruled({"decides": "td", "permitted": choices}, why, final=True)  # nobody acts before that is decided
     policy = script.policies.misdeal_foreign_card
     later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.
@@ -287,7 +294,11 @@ def _fouled(script: Script) -> Ruled:
     """Play stops and all bets go back, whatever has been done, as long as the hand can be disputed (`fouled-decks`)."""
     why = [reason("fouled-decks.duplicates")]
     if script.dealing.next_hand:
-        return Ruled({"void": False}, why + [reason("fouled-decks.deadline")])
+        # That hand may be dealt from the same deck, of which nobody tells.
+        stated: Data = {"void": False, "not_covered": "next-hand"}
+        return Ruled(stated, why + [reason("fouled-decks.deadline")])
+    if script.hand.over:
+        why += [reason("disputed-pots.deadline"), reason("fouled-decks.disputable")]
     return _stop_and_return(script).after(why)
 
 
@@ -303,7 +314,12 @@ def _stop_and_return(script: Script) -> Ruled:
     refunds = _refunds(script, blinds_too=True)
     if refunds:
         stated["refunds"] = refunds
-    return Ruled(stated, [reason("fouled-decks.stop-and-return")])
+    why = [reason("fouled-decks.stop-and-return")]
+    if script.hand.over:
+        why.append(reason("fouled-decks.award-undone"))
+    if not script.hand.table.from_the_deal:
+        why.append(reason("fouled-decks.earlier-bets"))
+    return Ruled(stated, why)
 
 
 def complete(script: Script) -> Ruled:
@@ -330,6 +346,8 @@ def redeal(script: Script) -> Ruled:
     table, right = script.hand.table, script.dealing.button
     refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
     reasons = _why_redeal(script, "misdeals.same-again", "misdeals.same-again-in-stud")
+    if decided:
+        reasons = [reason("misdeals.taken-as-one")] + _why_undone(script) + reasons
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
