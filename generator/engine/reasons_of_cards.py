@@ -203,8 +203,10 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "misdeals.no-right": ("misdeals#flop-games", "", ""),
     "misdeals.omitted": ("misdeals#flop-games", "player:player", ""),
     "misdeals.not-listed": ("misdeals#flop-games", "", ":decides = td"),
+    "misdeals.not-listed-in-stud": ("misdeals#stud", "", ":decides = td; stud; misdeal_stud_down_card is misdeal"),
     "misdeals.stud-down-card": ("misdeals#stud", "", "not beside misdeals.not-listed"),
     "misdeals.button": ("misdeals#button", "", ":misdeal = no"),
+    "misdeals.only-the-button": ("misdeals#button", "", "not stud"),
     "misdeals.too-late": (
         "misdeals#too-late",
         "",
@@ -215,6 +217,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "misdeals.redeal-in-stud": ("misdeals#redeal", "", ":misdeal = yes; stud"),
     "misdeals.same-again": ("misdeals#redeal", "", "not stud"),
     "misdeals.same-again-in-stud": ("misdeals#redeal", "", "stud"),
+    "misdeals.bets-back": ("misdeals#redeal", "", ""),
     "misdeals.award-undone": ("misdeals#redeal", "", ""),
     "misdeals.taken-as-one": ("misdeals#redeal", "", ""),
     "misdeals.away": ("misdeals#redeal", "player:player", "redeal_absent is killed"),

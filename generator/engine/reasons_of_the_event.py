@@ -8,6 +8,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "dead-button.big-blind": ("dead-button#blinds", "player:player", "player = :big_blind"),
     "dead-button.no-small-blind": ("dead-button#blinds", "seat:count", ""),
     "heads-up-button.adjustment": ("heads-up-button#adjustment", "seat:count", ""),
+    "heads-up-button.last-to": ("heads-up-button#last-card", "player:player", "heads-up"),
     "heads-up-button.last-card": ("heads-up-button#last-card", "player:player", "player = :last_card"),
     "breaking-tables.not-dealt-in": (
         "breaking-tables#not-dealt-in",

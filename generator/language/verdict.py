@@ -83,6 +83,7 @@ _WHY: dict[str, tuple[str, ...]] = {
         "substantial-action.reached",
         "substantial-action.not-reached",
         "substantial-action.announced",
+        "substantial-action.round-over",
     ),
     "raise_to_min": (
         "raise-amounts.next-raise",
