@@ -323,7 +323,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "actions:count with_chips:count",
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
-    "substantial-action.announced": ("acting-in-turn#verbal-binding", "player:player", ""),
     "substantial-action.round-over": ("substantial-action#definition", "", ":substantial_action = yes; :misdeal = no"),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),

@@ -82,7 +82,7 @@ _WHY: dict[str, tuple[str, ...]] = {
     "substantial_action": (
         "substantial-action.reached",
         "substantial-action.not-reached",
-        "substantial-action.announced",
+        "acting-in-turn.counts-already",
         "substantial-action.round-over",
     ),
     "raise_to_min": (
