@@ -97,7 +97,12 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "discarded-cards.half-shown": ("discarded-cards#half-shown", "player:player", ""),
     "discarded-cards.protected": ("discarded-cards#thrown-away", "player:player", ":decides = td"),
     "discarded-cards.thrown-away": ("discarded-cards#thrown-away", "player:player", ":live = no"),
-    "discarded-cards.uncalled-words": ("discarded-cards#uncalled-bet", "player:player call:chips", ":live = no"),
+    "discarded-cards.called-bet": (
+        "discarded-cards#thrown-away",
+        "player:player",
+        ":returned = unsaid; not beside discarded-cards.uncalled-words",
+    ),
+    "discarded-cards.uncalled-words": ("discarded-cards#uncalled-bet", "player:player call:chips", ""),
     "discarded-cards.uncalled-bet": ("discarded-cards#uncalled-bet", "player:player chips:chips", "chips = :returned"),
     "accidentally-killed-hands.protect": ("accidentally-killed-hands#protect", "player:player", ""),
     "accidentally-killed-hands.no-redress": (
