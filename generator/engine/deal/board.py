@@ -121,6 +121,8 @@ def _four_cards(script: Script, unburned: bool, stated: Data, reasons: Reasons) 
     if not unburned:
         dealing.burn = "kept"
         reasons.append(reason("four-card-flop.next-burn"))
+    else:
+        reasons.append(reason("four-card-flop.own-burn"))
 
 
 def _missing_burn(script: Script, stated: Data, reasons: Reasons) -> None:

@@ -106,11 +106,12 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     script.dealing.misdeal_open = False
     if misdeal:
         return by_decision(script)
-    if script.dealing.button:
-        _move_button(script)
     stated: Data = {"misdeal": False, "decides": "rules"}
     stated.update(later or {})
-    return Ruled(stated)
+    if not script.dealing.button:
+        return Ruled(stated)
+    _move_button(script)
+    return Ruled(stated, [reason("button-movement.blinds-stay")])
 
 
 def _move_button(script: Script) -> None:
