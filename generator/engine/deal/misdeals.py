@@ -111,7 +111,7 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     if not script.dealing.button:
         return Ruled(stated)
     _move_button(script)
-    return Ruled(stated, [reason("button-movement.blinds-stay")])
+    return Ruled(stated, [] if script.hand.table.heads_up else [reason("button-movement.blinds-stay")])
 
 
 def _move_button(script: Script) -> None:
