@@ -26,6 +26,6 @@ def short_stub(script: Script, left: int) -> Ruled:
         return Ruled(stated, why + [reason("stud-dealing.burns-added")])
     why.append(reason("stud-dealing.common-card"))
     if left < EARLIER_BURNS:
-        why.append(reason("stud-dealing.burns-shuffled-in", left=left))
+        why.append(reason("stud-dealing.burns-shuffled-in"))
         return Ruled({"cards": {"stub": "shuffled_with_burns", "seventh": "common"}}, why)
-    return Ruled({"cards": {"seventh": "common"}}, why + [reason("stud-dealing.stub-enough", left=left)])
+    return Ruled({"cards": {"seventh": "common"}}, why + [reason("stud-dealing.stub-enough")])
