@@ -276,6 +276,13 @@ class KilledHand(Choice):
     DEAD = "dead"
 
 
+class ThrownAway(Choice):
+    """What it is when a bettor who believes the pot won throws the hand away out of turn (`discarded-cards#thrown-away`)."""
+
+    PROTECTED = "protected"
+    FOLD = "fold"
+
+
 class ShownToOne(Choice):
     """Whether cards that a player shows to another one alone are shown to all (`disclosure#show-one-show-all`)."""
 

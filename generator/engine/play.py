@@ -34,11 +34,12 @@ from .deal import (
     rule_dealer,
     rule_report,
     too_late,
+    without_the_fall,
 )
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
-from .reasons import Reasons
+from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import asks_to_see, handles, rule_cards, thrown_away, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
@@ -176,6 +177,7 @@ def _ruled(script: Script, rule: Callable[[], Ruled], goes_on: bool = False) -> 
 def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
     """Rule what the dealer does in one event: the rulings on all of it, put together."""
     answer: Data | None = None
+    acts = without_the_fall(acts)
     for act in acts:
         before, script.left = script.left, []
         more = _ruled(script, partial(rule_dealer, script, act), act is not acts[-1])
@@ -262,13 +264,21 @@ def _as_time_runs_out(script: Script, player: str, declaration: Declaration) -> 
 
 
 def _of_too_many_cards(script: Script, player: str, declaration: Declaration) -> Ruled | None:
-    """A hand that turns out to have more cards than its game deals, when it is shown (`misdeals#wrong-count`)."""
+    """A hand that turns out to have more cards than its game deals, when it is shown (`misdeals#wrong-count`).
+
+    Its third card is no leave to show it with action pending (`exposing-cards#penalty`).
+    """
     if not declaration.exposed or player in script.hand.folded:
         return None
     count = len(script.cards.held.get(player, []))
     if count <= cards_due(script.hand.table, script.hand.street):
         return None
-    return count_shown(script, player, count)
+    pending = not script.hand.betting_closed
+    ruled = count_shown(script, player, count)
+    if pending and ruled.stated.get("misdeal") is False:
+        ruled.stated["penalty"] = "possible"
+        ruled.reasons.append(reason("exposing-cards.penalty", player=player))
+    return ruled
 
 
 def _of_cards_after_betting(script: Script, player: str, declaration: Declaration) -> Ruled | None:

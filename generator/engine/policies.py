@@ -53,6 +53,7 @@ from .choices import (
     Straddles,
     StrategyToolsPenalty,
     SubstantialAction,
+    ThrownAway,
     UnclearAmount,
     Undercall,
     UndercallForfeits,
@@ -110,6 +111,7 @@ class Policies:
     showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE
     right_to_see: RightToSee = RightToSee.RIVER_CALLER
     killed_hand: KilledHand = KilledHand.STAYS_LIVE
+    thrown_away: ThrownAway = ThrownAway.PROTECTED
     shown_to_one: ShownToOne = ShownToOne.TD_DECIDES
     misdeal_first_cards: MisdealFirstCards = MisdealFirstCards.EXPOSED
     misdeal_list: MisdealList = MisdealList.FLOP_GAMES

@@ -323,7 +323,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "actions:count with_chips:count",
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
-    "substantial-action.announced": ("substantial-action#definition", "player:player", ""),
+    "substantial-action.round-over": ("substantial-action#definition", "", ":substantial_action = yes; :misdeal = no"),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
     "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),

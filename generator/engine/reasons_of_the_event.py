@@ -8,6 +8,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "dead-button.big-blind": ("dead-button#blinds", "player:player", "player = :big_blind"),
     "dead-button.no-small-blind": ("dead-button#blinds", "seat:count", ""),
     "heads-up-button.adjustment": ("heads-up-button#adjustment", "seat:count", ""),
+    "heads-up-button.last-to": ("heads-up-button#last-card", "player:player", "heads-up"),
     "heads-up-button.last-card": ("heads-up-button#last-card", "player:player", "player = :last_card"),
     "breaking-tables.not-dealt-in": (
         "breaking-tables#not-dealt-in",
@@ -149,7 +150,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "penalties.must": ("penalties#must", "", ":penalty = mandatory"),
     "penalties.checking-the-nuts": ("penalties#checking-the-nuts", "", ":penalty = possible"),
     "at-your-seat.within-reach": ("at-your-seat#reach", "", ":live = yes"),
-    "rabbit-hunting.asked": ("rabbit-hunting#forbidden", "", ""),
+    "rabbit-hunting.asked": ("rabbit-hunting#forbidden", "", ":allowed = no"),
     "penalties.range": ("penalties#kinds", "", ":penalty in possible mandatory"),
     "penalties.most-rounds": ("penalties#rounds", "rounds:count", ":penalty in possible mandatory"),
     "penalties.harder": ("penalties#repeated", "", ":penalty in possible mandatory"),

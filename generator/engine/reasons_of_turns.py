@@ -1,6 +1,7 @@
 """Reasons of whose turn it is, and of time: the clause of each, its arguments, and what must hold where it is given (`reasons.py`)."""
 
 TURNS: dict[str, tuple[str, str, str]] = {
+    "acting-in-turn.counts-already": ("acting-in-turn#verbal-binding", "player:player", ""),
     "acting-in-turn.words-bind": ("acting-in-turn#verbal-binding", "", "not out of turn; not left to the director"),
     "acting-in-turn.still-owed": ("acting-in-turn#verbal-binding", "player:player chips:chips", "chips > 0"),
     "acting-in-turn.owed-in-all": ("acting-in-turn#verbal-binding", "player:player chips:chips", "chips > 0"),

@@ -36,6 +36,8 @@ _FIXED: dict[str, Act] = {
     "stub reshuffled": {"cards": {"stub": "reshuffled"}},
     "exposed card kept": {"cards": {"exposed": "kept"}},
     "exposed card replaced": {"cards": {"exposed": "replaced"}},
+    "boxed card kept": {"cards": {"boxed": "kept"}},
+    "boxed card replaced": {"cards": {"boxed": "replaced"}},
     "call of any amount": {"action": "call", "any_amount": True},
     "disqualified": {"disqualified": True},
     "not disqualified": {"disqualified": False},

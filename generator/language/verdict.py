@@ -82,7 +82,8 @@ _WHY: dict[str, tuple[str, ...]] = {
     "substantial_action": (
         "substantial-action.reached",
         "substantial-action.not-reached",
-        "substantial-action.announced",
+        "acting-in-turn.counts-already",
+        "substantial-action.round-over",
     ),
     "raise_to_min": (
         "raise-amounts.next-raise",
@@ -212,9 +213,11 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         yield "outcomes.not-in-the-hand" if player in without_cards else "outcomes.dead", {"player": player}
     yield from what_becomes(ruling.get("cards") or {})
     if ruling.get("burns") is not None:
-        # After a flop that stands although nothing was burned for it, and of a card burned too soon, it is the next street that counts.
-        stands = (ruling.get("cards") or {}).get("flop") == "stands"
-        of_next = stands or _gives(ruling, "burns.stays") or ruling.get("not_covered") == "extra-burn"
+        # After a flop that stands although nothing was burned for it, and of a card burned too soon, it is the next street that counts;
+        # where that has come too soon as well, it is dealt again, and no other one is meant.
+        cards = ruling.get("cards") or {}
+        burned_early = _gives(ruling, "burns.stays") and "reshuffled" not in cards.values()
+        of_next = cards.get("flop") == "stands" or burned_early or ruling.get("not_covered") == "extra-burn"
         yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
         identified = _players(ruling, "accidentally-killed-hands.identifiable")

@@ -370,3 +370,39 @@ def test_a_card_that_one_player_saw_counts_towards_a_misdeal_by_decision() -> No
 
     assert first["misdeal"] is False
     assert second["permitted"] == [{"misdeal": True}, {"misdeal": False}]
+
+
+def test_a_card_that_one_player_saw_is_no_boxed_one() -> None:
+    seen = {"act": "expose", "count": 1, "to": "B"}
+
+    boxed = rule(hand(("dealer", seen), ("dealer", {"act": "box", "count": 1})), {"misdeal_counting": "apart"})[-1]
+
+    assert boxed["misdeal"] is False
+    assert boxed["permitted"] == [{"cards": {"boxed": "kept"}}, {"cards": {"boxed": "replaced"}}]
+
+
+def test_only_a_misdeal_is_dealt_again_whatever_else_the_director_decides() -> None:
+    play = (("A", raises(1000)), ("B", FOLD), ("SB", FOLD), ("BB", FOLD), ("A", {"act": "notice-count", "count": 3}))
+
+    *_, decided, again = rule(hand(*play, ("dealer", {"act": "redeal"})), {})
+
+    assert decided["decides"] == "td"
+    assert again["not_covered"] == "no-misdeal"
+
+
+def test_a_fall_that_leaves_the_stub_in_order_is_ruled_as_cards_that_were_seen() -> None:
+    fall, seen = {"act": "drop-stub"}, {"act": "expose", "what": "stub"}
+
+    alone = rule(hand(("dealer", seen)), {})[-1]
+
+    assert rule(hand(("dealer", fall, seen)), {})[-1] == alone
+    assert "dropped-stub.mixed" in ids(rule(hand(("dealer", dict(fall, into="muck"), seen)), {})[-1])
+
+
+def test_nobody_acts_while_it_is_open_whether_a_deck_is_fouled() -> None:
+    missing = ("dealer", {"act": "find", "what": "missing"})
+
+    open_, decided = rule(hand(missing, decides(void=False)), {})
+
+    assert "next" not in open_
+    assert decided["next"] == "A"

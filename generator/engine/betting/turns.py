@@ -108,7 +108,9 @@ def _bring_in(script: Script, player: str, declaration: Declaration, stated: Dat
     bring_in = _opening_bet(declaration, counted)
     if hand.street == "third" and 0 < bring_in < hand.bet_size:
         hand.bring_in_for(player, bring_in)
-        _note_owed(script, player, declaration, max(0, bring_in - declaration.pushed))
+        script.matter = LastAct(
+            player, declaration, _note_owed(script, player, declaration, max(0, bring_in - declaration.pushed))
+        )
         hand.pass_turn(player)
         stated.update({"action": "bet", "to": bring_in, "adds": bring_in, "binding": True})
         due = hand.low_card in (None, player)

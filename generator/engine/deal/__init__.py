@@ -1,5 +1,6 @@
 """The deal: streets and burns, mistakes of the dealer, misdeals, and hands that the rules kill."""
 
+from .board import without_the_fall
 from .dead_hands import absent_hands, dead_players_act
 from .dealer import count_shown, is_report, rule_dealer, rule_report
 from .next_hand import looks_back, too_late
@@ -15,4 +16,5 @@ __all__ = [
     "rule_dealer",
     "rule_report",
     "too_late",
+    "without_the_fall",
 ]

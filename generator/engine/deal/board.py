@@ -2,8 +2,8 @@
 
 from ..betting import announcement_of, skipped_by_the_dealer
 from ..reasons import Reasons, reason
-from ..situation import FLOP_STREETS, STUD_STREETS, Data, SituationError, streets_of
-from ..situation.dealing_acts import Deal, DropStub
+from ..situation import FLOP_STREETS, STUB, STUD_STREETS, Act, Data, SituationError, streets_of
+from ..situation.dealing_acts import Deal, DropStub, Expose
 from ..state import NotCovered, Ruled, Script
 from .no_rule import two_cards
 from .streets import lay_cards
@@ -81,7 +81,8 @@ def _dealt(script: Script, act: Deal, count: int) -> Ruled:
     if back:
         stated["refunds"] = back
         reasons += [reason("side-pots.uncalled", player=player, chips=back[player]) for player in back]
-    return Ruled(stated, reasons)
+    # Nobody acts before it is decided which cards lie there.
+    return Ruled(stated, reasons, final=stated.get("not_covered") == "irregular-board")
 
 
 def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Reasons) -> None:
@@ -91,7 +92,12 @@ def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Re
     elif count == 2 and BOARD_CARDS.get(act.street) == 1 and not act.unburned:
         two_cards(script, act, stated, reasons)
     elif count not in (0, BOARD_CARDS.get(act.street, count)):
-        stated["not_covered"] = "irregular-board"
+        stated.update({"not_covered": "irregular-board", "decides": "td"})
+        reasons += [
+            reason("floor-decisions.no-rule"),
+            reason("random-solutions.by-chance"),
+            reason("floor-decisions.best-interest"),
+        ]
     elif act.unburned and act.street == "flop":
         _missing_burn(script, stated, reasons)
     elif act.unburned and not script.hand.table.stud:
@@ -115,6 +121,8 @@ def _four_cards(script: Script, unburned: bool, stated: Data, reasons: Reasons) 
     if not unburned:
         dealing.burn = "kept"
         reasons.append(reason("four-card-flop.next-burn"))
+    else:
+        reasons.append(reason("four-card-flop.own-burn"))
 
 
 def _missing_burn(script: Script, stated: Data, reasons: Reasons) -> None:
@@ -165,6 +173,12 @@ def burn(script: Script) -> Ruled:
     dealing.burn = "kept"
     dealing.irregular = True
     return Ruled({"cards": {"burn": "kept"}, "burns": 0}, [reason("burns.stays")])
+
+
+def without_the_fall(acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """The acts of one event without a fall of the stub that left it in order, of which only what was seen is ruled (`dropped-stub`)."""
+    in_order = any(isinstance(act, Expose) and act.what == STUB for act in acts)
+    return tuple(act for act in acts if not (in_order and isinstance(act, DropStub) and act.into != "muck"))
 
 
 def drop_stub(act: DropStub) -> Ruled:

@@ -116,7 +116,10 @@ def box(script: Script, act: Box) -> Ruled:
         return leave_to_director(script, why) if script.hand.table.stud else declare(script, why)
     # Whether it was one of the first two, nobody has told.
     perhaps = act.place is None and script.policies.misdeal_first_cards == MisdealFirstCards.EXPOSED_OR_BOXED
-    return _enough(script, dealing.boxed, "misdeals.boxed", "misdeals.too-few-boxed-unless-first" if perhaps else "")
+    ruled = _enough(script, dealing.boxed, "misdeals.boxed", "misdeals.too-few-boxed-unless-first" if perhaps else "")
+    if dealing.boxed == 1 and script.lost is None and not is_too_late(script):
+        leave_cards(script, "boxed", {"kept": list, "replaced": list}, ruled.stated, ruled.reasons)
+    return ruled
 
 
 def _enough(script: Script, count: int, name: str, otherwise: str = "") -> Ruled:
@@ -133,7 +136,12 @@ def _enough(script: Script, count: int, name: str, otherwise: str = "") -> Ruled
         listed, unlisted = list_applies(script), "misdeals.unlisted-boxed"
     else:
         listed, unlisted = script.policies.misdeal_exposed == Misdeal.MISDEAL, "misdeals.unlisted-exposed"
-    at_most = count + dealing.glimpsed
+    # A card that perhaps not everybody saw is none of the boxed ones.
+    at_most = count + (
+        0
+        if name == "misdeals.boxed" and script.policies.misdeal_counting == MisdealCounting.APART
+        else dealing.glimpsed
+    )
     if not listed:
         why = [reason(unlisted, count=at_most)]
         return leave_to_director(script, why) if at_most >= needed else no_misdeal({}, why)

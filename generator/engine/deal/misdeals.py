@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ..betting import announcement_of, check_blinds_in_front, deeds_of_the_round
-from ..choices import Misdeal, MisdealList, RedealAbsent
+from ..choices import Misdeal, MisdealList, MisdealStudDownCard, RedealAbsent
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, SituationError, streets_of, with_button
 from ..situation.acts import Find
@@ -47,12 +47,26 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
     if script.hand.over:
         return _after_the_hand(script, reasons)
     why = _weighed(script)
-    return Ruled(dict(_misdeal(script), substantial_action=False), reasons + why + _why_redeal(script))
+    stated = _misdeal(script)
+    back = _why_back(script, stated.get("refunds", {}))
+    return Ruled(dict(stated, substantial_action=False), reasons + why + back + _why_redeal(script))
 
 
 def by_decision(script: Script) -> Ruled:
     """A misdeal that the director declares."""
-    return Ruled(dict(_misdeal(script), decides="rules"), _why_redeal(script))
+    stated = _misdeal(script)
+    back = _why_back(script, stated.get("refunds", {}))
+    return Ruled(dict(stated, decides="rules"), _why_undone(script) + back + _why_redeal(script))
+
+
+def _why_undone(script: Script) -> Reasons:
+    """That a pot which was awarded comes back first, where all but one had folded when the mistake came to light."""
+    return [reason("misdeals.award-undone")] if script.hand.over else []
+
+
+def _why_back(script: Script, refunds: dict[str, int]) -> Reasons:
+    """That bets go back and blinds and antes do not, where there are bets and the button does not move."""
+    return [reason("misdeals.bets-back")] if refunds and not script.dealing.button else []
 
 
 def _misdeal(script: Script) -> Data:
@@ -92,11 +106,12 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     script.dealing.misdeal_open = False
     if misdeal:
         return by_decision(script)
-    if script.dealing.button:
-        _move_button(script)
     stated: Data = {"misdeal": False, "decides": "rules"}
     stated.update(later or {})
-    return Ruled(stated)
+    if not script.dealing.button:
+        return Ruled(stated)
+    _move_button(script)
+    return Ruled(stated, [] if script.hand.table.heads_up else [reason("button-movement.blinds-stay")])
 
 
 def _move_button(script: Script) -> None:
@@ -121,14 +136,14 @@ def _why_too_late(script: Script, ends: bool) -> Reasons:
 
 
 def weigh_the_hand(script: Script) -> Reasons:
-    """Whether there has been substantial action in the hand, and why; a script that begins later does not tell."""
-    return _weighed(script) if script.hand.table.from_the_deal else []
+    """Whether there has been substantial action in the hand, and why; where a round was over before, it is taken to have been."""
+    return _weighed(script) if script.hand.table.from_the_deal else [reason("substantial-action.round-over")]
 
 
 def _weighed(script: Script) -> Reasons:
     """How far the acts in the hand come to substantial action, and that one which is only announced is among them."""
     begun = announcement_of(script)
-    said = [] if begun is None else [reason("substantial-action.announced", player=begun.player)]
+    said = [] if begun is None else [reason("acting-in-turn.counts-already", player=begun.player)]
     return [weighed(_deeds(script), script.policies)] + said
 
 
@@ -152,7 +167,10 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
         return declare(script, reasons, later)
     choices = leave_misdeal_open(script, later)
     stated: Data = {"decides": "td", "permitted": choices, "advice": choices[0]}
-    return Ruled(stated, reasons + [reason("misdeals.not-listed"), reason("floor-decisions.best-interest")])
+    # A book that has a list for flop games alone may name one mistake of stud beside it.
+    names_one = not list_applies(script) and script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL
+    unlisted = reason("misdeals.not-listed-in-stud" if names_one else "misdeals.not-listed")
+    return Ruled(stated, reasons + [unlisted, reason("floor-decisions.best-interest")])
 
 
 def _listed(script: Script, reasons: Reasons) -> Ruled:
@@ -189,6 +207,8 @@ def first_card(script: Script, to: str) -> Ruled:
     """The first card goes to a seat (`misdeals#flop-games`)."""
     right = order_of_deal(script.hand.table)[0]
     why = [reason("misdeals.first-seat", player=right)]
+    if script.hand.table.heads_up:
+        why.append(reason("heads-up-button.last-to", player=script.hand.table.button))
     return no_misdeal({}, why) if to == right else _listed(script, why)
 
 
@@ -197,7 +217,7 @@ def two_in_a_row(script: Script, to: str) -> Ruled:
     table = script.hand.table
     if not table.stud and to == table.button:
         return no_misdeal({}, [reason("misdeals.button")])
-    return leave_to_director(script, [])
+    return leave_to_director(script, [] if table.stud else [reason("misdeals.only-the-button")])
 
 
 def skip(script: Script, player: str) -> Ruled:
@@ -206,6 +226,8 @@ def skip(script: Script, player: str) -> Ruled:
     if not is_too_late(script):
         return _listed(script, [why])
     reasons = [why] + _why_too_late(script, _leaves_one(script.hand, player))
+    if player == script.hand.table.button and not script.hand.table.stud:
+        reasons.append(reason("short-hand-on-the-button.dealt-none", player=player))
     return kill_hand(script, player, why, {"misdeal": False, "substantial_action": True}, reasons)
 
 
@@ -275,7 +297,7 @@ def find(script: Script, act: Find) -> Ruled:
         choices: list[Data] = [{"void": True}, {"void": False}]
         script.leave(choices, lambda choice, _: _counts_as_fouled(script, choice["void"]))
         why = [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")]
-        return Ruled({"decides": "td", "permitted": choices}, why)
+        return Ruled({"decides": "td", "permitted": choices}, why, final=True)  # nobody acts before that is decided
     policy = script.policies.misdeal_foreign_card
     later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.
@@ -287,7 +309,11 @@ def _fouled(script: Script) -> Ruled:
     """Play stops and all bets go back, whatever has been done, as long as the hand can be disputed (`fouled-decks`)."""
     why = [reason("fouled-decks.duplicates")]
     if script.dealing.next_hand:
-        return Ruled({"void": False}, why + [reason("fouled-decks.deadline")])
+        # That hand may be dealt from the same deck, of which nobody tells.
+        stated: Data = {"void": False, "not_covered": "next-hand"}
+        return Ruled(stated, why + [reason("fouled-decks.deadline")])
+    if script.hand.over:
+        why += [reason("disputed-pots.deadline"), reason("fouled-decks.disputable")]
     return _stop_and_return(script).after(why)
 
 
@@ -303,7 +329,12 @@ def _stop_and_return(script: Script) -> Ruled:
     refunds = _refunds(script, blinds_too=True)
     if refunds:
         stated["refunds"] = refunds
-    return Ruled(stated, [reason("fouled-decks.stop-and-return")])
+    why = [reason("fouled-decks.stop-and-return")]
+    if script.hand.over:
+        why.append(reason("fouled-decks.award-undone"))
+    if not script.hand.table.from_the_deal:
+        why.append(reason("fouled-decks.earlier-bets"))
+    return Ruled(stated, why)
 
 
 def complete(script: Script) -> Ruled:
@@ -324,12 +355,15 @@ def redeal(script: Script) -> Ruled:
     """
     decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
     if not (decided or script.lost == AFTER_A_MISDEAL) or script.dealing.next_hand:
-        raise NotCovered(script.lost or "no-misdeal")
+        undecided = script.lost in ("after-a-fouled-deck", "next-hand") or script.dealing.misdeal_open
+        raise NotCovered(script.lost if undecided and script.lost else "no-misdeal")
     if script.dealing.blinds_unknown:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
     refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
     reasons = _why_redeal(script, "misdeals.same-again", "misdeals.same-again-in-stud")
+    if decided:
+        reasons = [reason("misdeals.taken-as-one")] + _why_undone(script) + _why_back(script, refunds) + reasons
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}

@@ -24,7 +24,8 @@ def short_stub(script: Script, left: int) -> Ruled:
     if left + EARLIER_BURNS >= needed:
         stated: Data = {"cards": {"stub": "shuffled_with_burns", "seventh": "to_each"}}
         return Ruled(stated, why + [reason("stud-dealing.burns-added")])
-    cards = {"seventh": "common"}
+    why.append(reason("stud-dealing.common-card"))
     if left < EARLIER_BURNS:
-        cards = {"stub": "shuffled_with_burns", "seventh": "common"}
-    return Ruled({"cards": cards}, why + [reason("stud-dealing.common-card")])
+        why.append(reason("stud-dealing.burns-shuffled-in"))
+        return Ruled({"cards": {"stub": "shuffled_with_burns", "seventh": "common"}}, why)
+    return Ruled({"cards": {"seventh": "common"}}, why + [reason("stud-dealing.stub-enough")])

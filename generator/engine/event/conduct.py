@@ -142,7 +142,8 @@ def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
     A hand is not killed for cards exposed with action pending (`exposing-cards#hand-stays-live`), and no clause kills one for another
     offence. A penalty is one of those of `penalties#kinds`, heavier for a repeated offence (`penalties#repeated`); that for exposed
     cards begins after the hand (`exposing-cards#penalty`). Whoever is disqualified has no hand and no chips left
-    (`penalties#disqualified-chips`). Where no penalty is named, the director decides (`floor-decisions#best-interest`).
+    (`penalties#disqualified-chips`). Where no penalty is named, the director decides (`floor-decisions#best-interest`); the cards that a
+    player asks to see after the hand are not shown all the same (`rabbit-hunting#forbidden`).
     """
     offence = _OFFENCES[conduct.offence]
     measure = offence.measure(conduct, policies)
@@ -151,6 +152,8 @@ def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
         why.append(reason("penalties.chips-leave"))
         return ruling({"disqualified": True, "decides": "rules"}, why)
     stated: Data = {"penalty": _PENALTY[measure], "decides": "td"}
+    if conduct.offence == "rabbit-hunting":
+        stated["allowed"] = False
     if measure == Measure.NOT_NAMED:
         why.append(reason("floor-decisions.unnamed-penalty"))
     else:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..betting import early_fold, end_announcement, leave_with_its_hand, resolve_waiting
-from ..choices import KilledHand
+from ..choices import KilledHand, ThrownAway
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import BET_OR_RAISE, Declaration, Script
@@ -101,10 +101,13 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
     """Rule a hand that its player gives up with nothing to act on, while others still have to (`discarded-cards`).
 
     Where the cards can be told apart the dealer protects them and the director decides. Otherwise the hand is dead: a
-    bet that was called stays in, one that nobody has called goes back. Whoever has only called out of turn folds out of turn.
+    bet that was called stays in, one that nobody has called goes back. Whoever has only called out of turn folds out of turn, and by
+    the policy `thrown_away` a bettor does as well.
     """
     waiting = script.waiting.of(player)
-    if waiting is not None and waiting.outcome.action == "call" and declaration.discarded == "muck":
+    calls_early = waiting is not None and waiting.outcome.action == "call" and declaration.discarded == "muck"
+    binds = script.policies.thrown_away == ThrownAway.FOLD and script.hand.turn != player
+    if calls_early or binds:
         return _gone(script, player, *early_fold(script, player))
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
@@ -125,9 +128,13 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
 
 
 def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
-    """What follows from a hand that its player has thrown away."""
-    reasons = reasons + take_out(script, player).state(UNCALLED_WHEN_THROWN_AWAY, player, stated)
-    return with_standing(script, stated, reasons)
+    """What follows from a hand that its player has thrown away: a bet that was called stays in (`discarded-cards#thrown-away`)."""
+    hand = script.hand
+    lay_there = hand.bet.bettor == player and hand.front[player] > hand.owed.get(player, 0)
+    uncalled = take_out(script, player).state(UNCALLED_WHEN_THROWN_AWAY, player, stated)
+    if lay_there and not uncalled:
+        reasons = reasons + [reason("discarded-cards.called-bet", player=player)]
+    return with_standing(script, stated, reasons + uncalled)
 
 
 @dataclass(frozen=True, slots=True)
