@@ -160,6 +160,8 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reas
     else:
         if units % 2 and (len(high) > 1 or high != low):  # who wins both halves gets every chip
             reasons.append(reason("odd-chips.high-low", chips=smallest))
+        elif units % 2:
+            reasons.append(reason("odd-chips.both-halves", player=high[0]))
         of_high = division.split(units - units // 2, high, division.hands, False, shares)
         of_low = division.split(units // 2, low, division.low_hands, True, shares)
         common = division.why_own_cards(of_high, division.hands, False)
