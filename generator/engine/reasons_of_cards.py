@@ -20,6 +20,8 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "player:player chips:chips",
         "ante_order is ante_first",
     ),
+    "side-pots.folded": ("acting-in-turn#chips-stay", "player:player", ""),
+    "side-pots.nothing-put-in": ("side-pots#uncalled-chips", "player:player", ""),
     "side-pots.alone": ("side-pots#separately", "player:player chips:chips", ""),
     "cards-speak.best-hand": ("cards-speak#cards-decide", "player:player chips:chips hand:hand cards:cards", ""),
     "cards-speak.best-low": ("cards-speak#cards-decide", "player:player chips:chips cards:cards", ""),
