@@ -167,6 +167,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "player:player chips:chips card:card half:half",
         "beside odd-chips.suit",
     ),
+    "odd-chips.ace-low": ("odd-chips#stud", "", "beside odd-chips.suit"),
     "odd-chips.both-halves": ("odd-chips#high-low", "player:player", "not beside odd-chips.high-low"),
     "odd-chips.common-card": ("odd-chips#stud", "", "beside odd-chips.suit"),
     "odd-chips.identical-hands": ("odd-chips#identical-hands", "", ""),

@@ -136,12 +136,13 @@ def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[
 @dataclass(frozen=True, slots=True)
 class Uncalled:
     """What nobody has called of the last bet or raise of a hand that is gone: `chips` go back, and where it was only said,
-    `call` is what its player is left with, the call of the bet before it (0: there was none). `early` have called it out of turn, which
-    is no call as long as it may not bind; `with_the_hand`: it had only said a call out of turn itself, which is gone as well
+    `call` is what its player is left with, the call of the bet before it (0: there was none), of which he `owes` what is not in yet.
+    `early` have called it out of turn, which is no call as long as it may not bind; `with_the_hand`: it had only said a call out of turn itself, which is gone as well
     (`out-of-turn#binding-if-unchanged`)."""
 
     chips: int = 0
     call: int | None = None
+    owes: int = 0
     early: tuple[str, ...] = ()
     with_the_hand: bool = False
 
@@ -155,6 +156,8 @@ class Uncalled:
             stated["returned"] = self.chips
             return why + [reason(for_chips, player=player, chips=self.chips)]
         if self.call is not None:
+            if self.owes:
+                stated["owes"] = {player: self.owes}
             return why + [reason(for_words, player=player, call=self.call)]
         return why if self.with_the_hand else []
 
@@ -188,7 +191,7 @@ def take_out(script: Script, player: str) -> Uncalled:
     hand.fold(player)
     call = hand.front[player] if only_said else None
     hand.pass_turn_if_done()
-    return Uncalled(returned, call, early, only_words)
+    return Uncalled(returned, call, hand.owed.get(player, 0), early, only_words)
 
 
 def _early_callers(script: Script) -> tuple[str, ...]:
