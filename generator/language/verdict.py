@@ -98,6 +98,8 @@ _WHY: dict[str, tuple[str, ...]] = {
         "side-pots.alone",
         "cards-speak.best-",
         "cards-speak.no-low",
+        "cards-speak.omaha",
+        "cards-speak.low",
         "odd-chips.",
     ),
 }

@@ -136,9 +136,9 @@ def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[
 @dataclass(frozen=True, slots=True)
 class Uncalled:
     """What nobody has called of the last bet or raise of a hand that is gone: `chips` go back, and where it was only said,
-    `call` is what its player is left with, the call of the bet before it (0: there was none), of which he `owes` what is not in yet.
-    `early` have called it out of turn, which is no call as long as it may not bind; `with_the_hand`: it had only said a call out of turn itself, which is gone as well
-    (`out-of-turn#binding-if-unchanged`)."""
+    `call` is what its player is left with, the call of the bet before it (0: there was none), of which he `owes` what is not in
+    yet. `early` have called it out of turn, which is no call as long as it may not bind; `with_the_hand`: it had only said a call
+    out of turn itself, which is gone as well (`out-of-turn#binding-if-unchanged`)."""
 
     chips: int = 0
     call: int | None = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..situation import HIGH_LOW_GAMES, Data, SituationError
-from .hand_reading import Made, best_high, best_low
+from .hand_reading import OMAHA_GAMES, Made, best_high, best_low
 from .odd_chips import Division, divide
 
 
@@ -211,6 +211,10 @@ class _Hands:
             reasons.append(
                 reason("cards-speak.best-low", player=player, chips=chips, cards=" ".join(self.lows[player].cards))
             )
+        if self.game in OMAHA_GAMES:
+            reasons.append(reason("cards-speak.omaha"))
+        if low or self.game == "razz":
+            reasons.append(reason("cards-speak.low"))
         if self.game in HIGH_LOW_GAMES and not low:
             reasons.append(reason("cards-speak.no-low"))
         return reasons
