@@ -100,6 +100,7 @@ _WHY: dict[str, tuple[str, ...]] = {
         "cards-speak.no-low",
         "cards-speak.omaha",
         "cards-speak.low",
+        "cards-speak.ace-low",
         "odd-chips.",
     ),
 }

@@ -87,7 +87,7 @@ def share_pots(hand: FinishedHand, policies: Policies) -> Data:
     back = stated.get("refunds", {})
     for player in hand.players:
         if player in hand.folded and paid[player] and player not in back:
-            reasons.append(reason("side-pots.folded", player=player))
+            reasons.append(reason("acting-in-turn.folded", player=player))
         elif player in live and not any(player in pot["among"] for pot in stated.get("pots", ())):
             reasons.append(reason("side-pots.nothing-put-in", player=player))
     stated["decides"] = "rules"

@@ -137,7 +137,7 @@ class Division:
         """Why an ace of somebody who wins a low hand of stud is not the highest card there is."""
         by_card = any(chip.card is not None for chip in odd) and self._ace_low(low)
         aces = by_card and any(card[0] == "A" for winner in winners for card in hands[winner])
-        return [reason("odd-chips.ace-low")] if aces else []
+        return [reason("cards-speak.ace-low")] if aces else []
 
     def _ace_low(self, low: bool) -> bool:
         return low or self.game == "razz"
