@@ -41,7 +41,7 @@ from .following import finish
 from .policies import Policies
 from .reasons import Reasons, reason
 from .ruling import ruling
-from .showdown import asks_to_see, handles, rule_cards, thrown_away, with_standing
+from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
 from .situation.dealing_acts import Decide, Pass
 from .situation.declared import DEALER, FLOOR, TIME
@@ -282,9 +282,15 @@ def _of_too_many_cards(script: Script, player: str, declaration: Declaration) ->
 
 
 def _of_cards_after_betting(script: Script, player: str, declaration: Declaration) -> Ruled | None:
-    """Cards shown, mucked or pushed forward once the betting is closed, and what is said of them."""
+    """Cards shown, mucked or pushed forward once the betting is closed, and what is said of them.
+
+    Shown with words or chips of a bet that nobody can make any more, they lie open all the same; the bet is not ruled.
+    """
     if not handles(script, declaration):
-        return None
+        if not declaration.exposed or not at_showdown(script.hand) or player in script.hand.folded:
+            return None
+        stated, reasons = rule_cards(script, player, declaration.cards_alone)
+        return Ruled(dict(stated, not_covered="no-betting-open"), reasons)
     ruled = Ruled(*rule_cards(script, player, declaration))
     return _with_request(script, player, declaration, ruled)
 

@@ -81,6 +81,7 @@ NOT_COVERED = (
     "showdown-order",
     "stud-first-to-act",
     "tournament-director-decides",
+    "unknown-cards",
     "unknown-pot",
     "unnoticed-error",
 ) + NOT_COVERED_OF_THE_EVENT

@@ -114,11 +114,13 @@ def _penalty(situation: Situation) -> list[Line]:
 
 
 def _pots(situation: Situation) -> list[Line]:
-    told = _hand(situation)
+    told = [line for line in _hand(situation) if line.id != "facts.pot"]
     for player, amount in situation["contributions"].items():
         told.append(Line("facts.paid", {"player": player, "amount": amount}))
     if situation.get("folded"):
         told.append(Line("facts.folded", {"players": Listing(tuple(situation["folded"]))}))
+    if situation.get("pot"):
+        told.append(Line("facts.pot-besides", {"amount": situation["pot"]}))
     return told
 
 

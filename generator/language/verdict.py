@@ -99,6 +99,9 @@ _WHY: dict[str, tuple[str, ...]] = {
         "side-pots.alone",
         "cards-speak.best-",
         "cards-speak.no-low",
+        "cards-speak.omaha",
+        "cards-speak.low",
+        "cards-speak.ace-low",
         "odd-chips.",
     ),
 }
@@ -311,7 +314,7 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield "outcomes.draw-void", {}
         elif any(reason["id"].startswith("clock.") for reason in ruling.get("reasons", ())):
             yield "outcomes.no-clock", {}
-        elif _gives(ruling, "accepted-action.announced"):
+        elif _gives(ruling, "accepted-action.announced") or _gives(ruling, "cards-speak.announced"):
             yield "outcomes.announcement-does-not-bind", {}
         elif whose is not None and (ruling.get("dead") or ruling.get("action") is None):
             yield f"outcomes.act-binding.{binds}", {"player": whose}

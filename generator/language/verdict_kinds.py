@@ -155,7 +155,7 @@ _TELLERS: dict[str, Teller] = {
     "measures": _measures,
     "penalty_from": _word("penalty-from"),
     "pots": _pots,
-    "shares": _by_player("share", "chips"),
+    "shares": lambda shares: (("outcomes.share", {"player": player, "chips": shares[player]}) for player in shares),
     "hands": _number("hands", "hands"),
     "button_seat": _number("button-seat", "seat"),
     "small_blind": _somebody("small-blind"),

@@ -238,3 +238,20 @@ def test_cards_shown_with_the_last_act_are_ruled_like_cards_shown_after_it(act: 
     assert {key: one[key] for key in one if key != "reasons"} == {
         key: value for stated in two for key, value in stated.items() if key != "reasons"
     }
+
+
+@pytest.mark.parametrize("gone", [("BB", FOLD), ("dealer", {"act": "kill", "whose": "BB"})])
+def test_what_a_hand_that_is_gone_has_put_in_beyond_two_all_ins_goes_back(gone: tuple[str, Data]) -> None:
+    facts = {"players": ["SB", "BB", "B", "C"], "button": "C", "blinds": [100, 200], "stacks": {"B": 150, "C": 150}}
+    ruling = rule(hand(("B", all_in(150)), gone, ("C", all_in(150)), ("SB", FOLD), **facts), {})[-1]
+
+    assert told(ruling, "refunds", "pots") == {"refunds": {"BB": 50}, "pots": [{"amount": 550, "among": ["B", "C"]}]}
+
+
+def test_a_hand_that_the_facts_give_counts_as_seen_in_an_all_in_only_once_it_has_been_read() -> None:
+    facts = {"players": ["A", "B"], "pot": 600, "stacks": {"A": 900}, "hands": {"A": ["9c", "9h"], "B": ["Kc", "Qd"]}}
+    play = (("B", CHECK), ("A", all_in(900)), ("B", CALL), ("A", {"act": "muck"}))
+    board = ["Kh", "9d", "4c", "3s", "2h"]
+
+    assert rule(hand(*play, street="turn", board=board[:4], **facts), {})[-1]["live"] is False
+    assert rule(hand(*play, street="river", board=board, **facts), {})[-1]["live"] is True

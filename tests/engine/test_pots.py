@@ -153,12 +153,20 @@ def test_what_lies_beyond_the_longest_live_stack_was_won_by_the_last_hand_in_it(
     paid = {"A": 100, "B": 300, "C": 300, "D": 500}
     made = make_pots(paid, ["A"], 0, known=True, gone=["D", "B", "C"])
 
-    # C had the last hand for 300; what D alone had put in more was D's.
-    assert [(pot.amount, pot.among) for pot in made.pots] == [(200, ["D"]), (600, ["C"]), (400, ["A"])]
-    assert sum(pot.amount for pot in made.pots) == sum(paid.values())
+    # C had the last hand for 300; what D alone had put in more goes back.
+    assert [(pot.amount, pot.among) for pot in made.pots] == [(600, ["C"]), (400, ["A"])]
+    assert made.uncalled == ("D", 200)
 
 
 def test_chips_that_nobody_else_has_paid_beyond_the_longest_live_stack_are_their_players() -> None:
-    made = make_pots({"A": 150, "B": 150, "BB": 200}, ["A", "B"], 0, known=True, gone=["BB"])
+    paid = {"A": 150, "B": 150, "BB": 200}
+    # Whether it is told in which order hands went or not.
+    for made in (make_pots(paid, ["A", "B"], 0, known=True, gone=["BB"]), make_pots(paid, ["A", "B"], 0, known=True)):
+        assert [(pot.amount, pot.among) for pot in made.pots] == [(450, ["A", "B"])]
+        assert made.uncalled == ("BB", 50)
 
-    assert [(pot.amount, pot.among) for pot in made.pots] == [(50, ["BB"]), (450, ["A", "B"])]
+
+def test_chips_that_the_last_hand_could_still_have_called_stay_in_the_pot() -> None:
+    made = make_pots({"A": 0, "SB": 100, "BB": 200}, ["A"], 0, known=True)
+
+    assert (made.uncalled, [(pot.amount, pot.among) for pot in made.pots]) == (None, [(300, ["A"])])

@@ -28,8 +28,8 @@ def mix(script: Script, act: Mix, actor: str | None) -> Ruled:
     known = [player for player in fouled if stays and (act.retrievable or player in script.cards.seen)]
     lost = [player for player in fouled if player not in known]
     reasons: Reasons = []
-    for player in fouled:
-        reasons.append(reason("accidentally-killed-hands.protect", player=player))
+    if lost:
+        reasons += [reason("accidentally-killed-hands.protect", player=player) for player in fouled]
     if lost and act.retrievable:
         return _left_to_director(script, fouled, reasons)
     if not lost:

@@ -17,6 +17,7 @@ def push(script: Script, act: Push) -> Ruled:
     hand = script.hand
     if act.what == BET:
         return _bet_back(script, act.to)
+    script.dealing.pot_went_to = act.to
     if hand.over and act.to in hand.live:
         return Ruled({"decides": "rules"}, [reason("uncontested-showdown.last-hand", player=act.to)])
     later = script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION

@@ -183,12 +183,12 @@ def made_by(cards: Cards, player: str) -> Made | None:
 
 
 def lies_open(cards: Cards, player: str) -> bool:
-    """Whether a hand that is turned up in an all-in can be read: somebody has seen it, or the facts give it.
+    """Whether a hand that is turned up in an all-in has been read: somebody has seen it, or the facts give it beside the whole board.
 
     Of any other one the script does not tell that it was tabled before its player or the dealer let it go; a part of a hand is not
     tabled (`killing-a-winning-hand#table-all`).
     """
-    return player in cards.tabled and (player in cards.seen or cards.shown_whole(cards.held.get(player, [])))
+    return player in cards.tabled and (player in cards.seen or is_readable(cards, player))
 
 
 def is_readable(cards: Cards, player: str) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from ..policies import Policies
+from ..reasons import reason
 from ..ruling import ruling
 from ..situation import HOLE_CARDS, Data, SituationError, default_button, most_on_board
 from ..situation.values import (
@@ -83,5 +84,11 @@ def share_pots(hand: FinishedHand, policies: Policies) -> Data:
     table = PotTable(hand.game, hand.players, button, hand.smallest)
     stated, reasons = award(table, made, hand.known, list(hand.board), policies)
     stated = filled(stated)
+    back = stated.get("refunds", {})
+    for player in hand.players:
+        if player in hand.folded and paid[player] and player not in back:
+            reasons.append(reason("acting-in-turn.folded", player=player))
+        elif player in live and not any(player in pot["among"] for pot in stated.get("pots", ())):
+            reasons.append(reason("side-pots.nothing-put-in", player=player))
     stated["decides"] = "rules"
     return ruling(stated, reasons)

@@ -7,9 +7,9 @@ from ..choices import KilledHand, ThrownAway
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import BET_OR_RAISE, Declaration, Script
-from .closing import at_showdown, holds_winner, lies_open, why_last
+from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, why_last
 from .directors_hand import LIVE, td_on_hand
-from .tabling import standing
+from .tabling import standing, why_gone
 
 UNCALLED_WHEN_KILLED = ("accidentally-killed-hands.uncalled-bet", "accidentally-killed-hands.uncalled-words")
 UNCALLED_WHEN_THROWN_AWAY = ("discarded-cards.uncalled-bet", "discarded-cards.uncalled-words")
@@ -20,22 +20,21 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
 
     A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet, but
     one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is beaten goes as
-    it should, and so does one that its player has pushed forward (`live-cards#until-mucked`), unless it can be identified and
-    the policy `killed_hand` lets it stay in play. Any other one was to be protected (`accidentally-killed-hands#protect`): it
-    stays in play on the same terms; otherwise nothing is put right, but a bet that nobody has called goes back (`accidentally-
-    killed-hands#uncalled-bet`).
+    it should, and so does one that its player has pushed forward (`live-cards#until-mucked`), unless it had to be tabled in an
+    all-in, or can be identified and the policy `killed_hand` lets it stay in play. Any other one was to be protected
+    (`accidentally-killed-hands#protect`): it stays in play on the same terms; otherwise nothing is put right, but a bet that nobody
+    has called goes back (`accidentally-killed-hands#uncalled-bet`).
     """
     if player in script.hand.folded:
-        return {"decides": "rules", "live": False}, [reason("live-cards.in-the-muck", player=player)]
+        return {"decides": "rules", "live": False}, [why_gone(script.cards, player)]
     if script.hand.over:
         return {"decides": "rules"}, [why_last(script.cards, player)]
     if at_showdown(script.hand) and lies_open(script.cards, player):
         return _tabled(script, player, retrievable)
-    if at_showdown(script.hand) and player in script.cards.pushed:
-        if _stays_live(script, retrievable):
-            return _identifiable(script, player)
+    if at_showdown(script.hand) and player in script.cards.pushed and not _stays_live(script, retrievable):
         script.cards.mucked.add(player)
-        return _beaten(script, player)
+        if not all_in_showdown(script.hand):
+            return _beaten(script, player)
     return _unprotected(script, player, retrievable or player in script.cards.seen)
 
 
@@ -67,7 +66,7 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
         LIVE,
         stated,
         reasons,
-        "killing-a-winning-hand.tabled",
+        "killing-a-winning-hand.tabled-and-unread",
         lambda: standing(script),
         lambda: _beaten(script, player),
     )
@@ -89,9 +88,13 @@ def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, 
         return _identifiable(script, player)
     reasons = [reason("accidentally-killed-hands.protect", player=player)]
     stated: Data = {"decides": "rules", "live": False}
+    script.cards.killed.add(player)
     uncalled = take_out(script, player)
-    if not uncalled.chips or script.hand.paid[player] or script.hand.table.pot:
-        # Where everything comes back, nothing was called that could stay in.
+    if retrievable:
+        reasons.append(reason("accidentally-killed-hands.still-identifiable", player=player))
+    table = script.hand.table
+    if script.hand.paid[player] or table.pot or not table.pot_known:
+        # Where nothing was put in, or everything comes back, nothing could stay in.
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
     reasons += uncalled.state(UNCALLED_WHEN_KILLED, player, stated)
     return with_standing(script, stated, reasons)
@@ -140,12 +143,13 @@ def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[
 @dataclass(frozen=True, slots=True)
 class Uncalled:
     """What nobody has called of the last bet or raise of a hand that is gone: `chips` go back, and where it was only said,
-    `call` is what its player is left with, the call of the bet before it (0: there was none). `early` have called it out of turn, which
-    is no call as long as it may not bind; `with_the_hand`: it had only said a call out of turn itself, which is gone as well
-    (`out-of-turn#binding-if-unchanged`)."""
+    `call` is what its player is left with, the call of the bet before it (0: there was none), of which he `owes` what is not in
+    yet. `early` have called it out of turn, which is no call as long as it may not bind; `with_the_hand`: it had only said a call
+    out of turn itself, which is gone as well (`out-of-turn#binding-if-unchanged`)."""
 
     chips: int = 0
     call: int | None = None
+    owes: int = 0
     early: tuple[str, ...] = ()
     with_the_hand: bool = False
 
@@ -159,6 +163,8 @@ class Uncalled:
             stated["returned"] = self.chips
             return why + [reason(for_chips, player=player, chips=self.chips)]
         if self.call is not None:
+            if self.owes:
+                stated["owes"] = {player: self.owes}
             return why + [reason(for_words, player=player, call=self.call)]
         return why if self.with_the_hand else []
 
@@ -192,7 +198,7 @@ def take_out(script: Script, player: str) -> Uncalled:
     hand.fold(player)
     call = hand.front[player] if only_said else None
     hand.pass_turn_if_done()
-    return Uncalled(returned, call, early, only_words)
+    return Uncalled(returned, call, hand.owed.get(player, 0), early, only_words)
 
 
 def _early_callers(script: Script) -> tuple[str, ...]:

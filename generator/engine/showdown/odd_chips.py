@@ -133,6 +133,12 @@ class Division:
         shared = any(chip.card is not None and chip.card != max(hands[chip.player], key=height) for chip in odd)
         return [reason("odd-chips.common-card")] if shared else []
 
+    def why_ace(self, odd: list["OddChip"], winners: list[str], hands: dict[str, list[str]], low: bool) -> Reasons:
+        """Why an ace of somebody who wins a low hand of stud is not the highest card there is."""
+        by_card = any(chip.card is not None for chip in odd) and self._ace_low(low)
+        aces = by_card and any(card[0] == "A" for winner in winners for card in hands[winner])
+        return [reason("cards-speak.ace-low")] if aces else []
+
     def _ace_low(self, low: bool) -> bool:
         return low or self.game == "razz"
 
@@ -156,14 +162,18 @@ def divide(division: Division, policies: Policies) -> tuple[dict[str, int], Reas
             reasons.append(reason("odd-chips.identical-hands"))
         odd = division.split(units, high, division.hands, False, shares)
         reasons += division.why_own_cards(odd, division.hands, False)
+        reasons += division.why_ace(odd, high, division.hands, False)
         reasons += [chip.why(smallest, "whole") for chip in odd]
     else:
         if units % 2 and (len(high) > 1 or high != low):  # who wins both halves gets every chip
             reasons.append(reason("odd-chips.high-low", chips=smallest))
+        elif units % 2:
+            reasons.append(reason("odd-chips.both-halves", player=high[0]))
         of_high = division.split(units - units // 2, high, division.hands, False, shares)
         of_low = division.split(units // 2, low, division.low_hands, True, shares)
         common = division.why_own_cards(of_high, division.hands, False)
         reasons += common or division.why_own_cards(of_low, division.low_hands, True)
+        reasons += division.why_ace(of_low, low, division.low_hands, True)
         # Who gets an odd chip of each half by the same card or seat is named once.
         reasons += [chip.why(smallest, "both" if chip in of_low else "high") for chip in of_high]
         reasons += [chip.why(smallest, "low") for chip in of_low if chip not in of_high]

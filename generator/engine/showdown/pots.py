@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..policies import Policies
 from ..reasons import Reasons, reason
 from ..situation import HIGH_LOW_GAMES, Data, SituationError
-from .hand_reading import Made, best_high, best_low
+from .hand_reading import OMAHA_GAMES, Made, best_high, best_low
 from .odd_chips import Division, divide
 
 
@@ -44,13 +44,14 @@ class PotTable:
 def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool, gone: Sequence[str] = ()) -> Pots:
     """The pots from what each player has paid, in award order: the last side pot first (`side-pots#award-order`).
 
-    `live` are the players with a hand, in the order of the seats; chips of folded hands stay in. What the longest live
-    stack has paid beyond everybody else is uncalled and goes back (`side-pots#uncalled-chips`). `dead` are chips of
+    `live` are the players with a hand, in the order of the seats; chips of folded hands stay in. What one player has paid beyond
+    everybody else is uncalled and goes back (`side-pots#uncalled-chips`), also where that hand is gone, unless somebody who is left
+    could have called it. `dead` are chips of
     everybody that lay there before; they are part of the main pot. `gone` are players whose hands are gone, in the order in which
     they went, where nobody with a hand could have called more: what is beyond the longest live stack, the last of them has won.
     """
     counted = dict(paid)
-    uncalled = _uncalled(counted, live)
+    uncalled = _uncalled(counted, list(counted) if live[1:] or gone else live)
     if uncalled is not None:
         counted[uncalled[0]] -= uncalled[1]
     pots: list[Pot] = []
@@ -83,9 +84,9 @@ def _beyond(paid: dict[str, int], top: int, gone: Sequence[str]) -> list[Pot]:
     return pots
 
 
-def _uncalled(paid: dict[str, int], live: list[str]) -> tuple[str, int] | None:
-    """Who has paid beyond everybody else, and how much; None where nobody has."""
-    top = max(live, key=lambda player: paid[player])
+def _uncalled(paid: dict[str, int], players: list[str]) -> tuple[str, int] | None:
+    """Who of these players has paid beyond everybody else, and how much; None where nobody has."""
+    top = max(players, key=lambda player: paid[player])
     called = max(paid[player] for player in paid if player != top)
     return (top, paid[top] - called) if paid[top] > called else None
 
@@ -204,10 +205,16 @@ class _Hands:
             reasons.append(
                 reason("cards-speak.best-hand", player=player, chips=chips, hand=kind, cards=" ".join(made.cards))
             )
+        if any(sorted(self.first(player).cards) == sorted(self.board) for player in high):
+            reasons.append(reason("playing-the-board.show-to-win"))
         for player in low:
             reasons.append(
                 reason("cards-speak.best-low", player=player, chips=chips, cards=" ".join(self.lows[player].cards))
             )
+        if self.game in OMAHA_GAMES:
+            reasons.append(reason("cards-speak.omaha"))
+        if low or self.game == "razz":
+            reasons.append(reason("cards-speak.low"))
         if self.game in HIGH_LOW_GAMES and not low:
             reasons.append(reason("cards-speak.no-low"))
         return reasons

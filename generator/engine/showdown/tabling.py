@@ -1,7 +1,7 @@
 """What players do with their cards once the betting is closed: table, show in part, push forward, muck, miscall."""
 
-from ..reasons import Reasons, reason
-from ..situation import Data
+from ..reasons import Reasons, Why, reason
+from ..situation import Data, most_on_board
 from ..state import Cards, Declaration, Hand, Script
 from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
@@ -33,16 +33,24 @@ def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[D
         _words(script, player, declaration, stated, reasons)
     if gone and about_hand:
         stated["live"] = False
-        reasons.append(reason("live-cards.in-the-muck", player=player))
+        reasons.append(why_gone(script.cards, player))
     elif about_hand:
         _of_a_live_hand(script, player, declaration, stated, reasons)
     return stated, reasons
 
 
+def why_gone(cards: Cards, player: str) -> Why:
+    """Why a hand that is out of play stays so: the dealer has killed it by mistake, or it lies in the muck."""
+    killed = player in cards.killed
+    return reason("accidentally-killed-hands.no-redress" if killed else "live-cards.in-the-muck", player=player)
+
+
 def _shown_as_the_last(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
     """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled."""
     stated: Data = {}
-    reasons = [reason("uncontested-showdown.last-hand", player=player)]
+    by_rule = player in script.cards.tabled and any(other in script.hand.all_in for other in script.hand.table.players)
+    why = "all-in-face-up.turned-up" if by_rule else "uncontested-showdown.last-hand"
+    reasons = [reason(why, player=player)]
     if declaration.exposed:
         _miscalled(script, player, stated, reasons)
     return stated, reasons
@@ -123,7 +131,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
             stated["live"] = False
             reasons.append(reason("live-cards.in-the-muck", player=player))
             return
-        _leave(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled")
+        _leave(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled-then-mucked")
     elif declaration.retrievable:
         cards.pushed.add(player)
         stated["live"] = True
@@ -137,9 +145,8 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
         _muck(script, player)
         stated["live"] = False
         reasons.append(reason("live-cards.in-the-muck", player=player))
-        if not hand.over:
-            in_full = "playing-the-board.show-in-full" if hand.table.stud else "playing-the-board.show-to-win"
-            reasons.append(reason(in_full))
+        if not hand.over and len(cards.board) == most_on_board(hand.table.game):
+            reasons.append(reason("playing-the-board.show-to-win"))
 
 
 def _discard_in_an_all_in(
@@ -155,6 +162,7 @@ def _discard_in_an_all_in(
     if not face_down and not lies_open(cards, player):
         _muck(script, player)
         stated["live"] = False
+        reasons.append(reason("all-in-face-up.had-to-table", player=player))
         reasons.append(reason("killing-a-winning-hand.unseen-hand", player=player))
         return
     stated["live"] = True
@@ -191,13 +199,18 @@ def standing(script: Script) -> tuple[Data, Reasons]:
     """Who has yet to show; or what the pots come to, when everybody has tabled or mucked and the cards are known."""
     hand, tabled = script.hand, script.cards.tabled
     if hand.over:
-        return share(hand, script.cards) if hand.live[0] in tabled else won_unseen(hand, script.cards)
+        stated, reasons = share(hand, script.cards)
+        several = hand.live[0] in tabled and len(stated.get("pots", ())) > 1
+        return (stated, reasons) if several else won_unseen(hand, script.cards)
     if all_in_showdown(hand):
         stated, reasons = share(hand, script.cards)
         decided = any(len(pot["among"]) > 1 and _is_won(pot) for pot in stated.get("pots", ()))
         return (stated, reasons) if decided else ({}, [])
     if all(player in tabled for player in hand.live):
-        return share(hand, script.cards)
+        stated, reasons = share(hand, script.cards)
+        if not all(_is_won(pot) for pot in stated.get("pots", ())):
+            stated["not_covered"] = "unknown-cards"
+        return stated, reasons
     left = [player for player in script.show_order if player in hand.live and player not in tabled]
     if not left:
         return {}, []

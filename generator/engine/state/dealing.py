@@ -22,7 +22,7 @@ class Dealing:
     `button` is who should have it, where it turned out to be in the wrong place; `blinds_unknown`: who posts them with it there is
     not known.
     `misdeal_open`: whether the hand is a misdeal was left to the tournament director. `ahead` is the street whose card lies there
-    already, dealt past a player who has yet to act (`out-of-turn#skipped-player`).
+    already, dealt past a player who has yet to act (`out-of-turn#skipped-player`). `pot_went_to` is who has been given the pot.
     """
 
     exposed: int = 0
@@ -42,6 +42,7 @@ class Dealing:
     blinds_unknown: bool = False
     misdeal_open: bool = False
     next_hand: bool = False
+    pot_went_to: str = ""
     ahead: str = ""
 
     def copy(self) -> "Dealing":
