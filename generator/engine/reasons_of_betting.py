@@ -211,7 +211,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.half-reached": (
         "raise-amounts#half-raise",
         "total:chips threshold:chips to:chips percent:percent",
-        "total >= threshold; to >= total; to = :to; :action = raise",
+        "total >= threshold; to >= total; to = :to; :action = raise; not a raise in words",
     ),
     "raise-amounts.half-missed": (
         "raise-amounts#half-raise",

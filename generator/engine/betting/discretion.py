@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..situation import Data
 from ..state import Declaration, Hand, Outcome
-from .amounts import check_or_call, explain_all_in, settle, settle_all_in
+from .amounts import check_or_call, explain_all_in, settle, settle_all_in, why_half_reached
 from .chips import several_chips, silent
 from .prior_chips import PARTLY_TAKEN
 from .string_bets import counted_together
@@ -170,7 +170,7 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     together.reasons = []
     together.because("prior-chips.pushed-together")
     if declaration.motions and together.action == "raise" and pushed.total < (together.to or 0) == options.full_minimum:
-        together.because("raise-amounts.made-up", to=options.full_minimum, increment=options.increment)
+        together.reasons.append(why_half_reached(hand, options, pushed.total))
     return together.because("floor-decisions.best-interest")
 
 
