@@ -155,6 +155,8 @@ def why_pot(hand: Hand, player: str, most: int) -> Reasons:
 def _why_counted(hand: Hand) -> Reasons:
     """How the pot is counted before the flop: short blinds, one that nobody posts, and the antes (`ante-format#dead-money`)."""
     table = hand.table
+    if hand.counted_more_before_the_flop:
+        return [reason("pot-size.true-pot")]
     in_full = hand.policies.short_blinds == ShortBlinds.FULL
     reasons = [
         reason("pot-size.short-blind", player=player, posted=posted, blind=blind)

@@ -20,12 +20,15 @@ def conditional(player: str) -> Outcome:
     return outcome.because("conditional-statements.discouraged", player=player).because("floor-decisions.best-interest")
 
 
-def other_words(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
+def other_words(
+    hand: Hand, player: str, declaration: Declaration, told: int | None, completes: bool = False
+) -> Outcome:
     """Words that are no terms: at the player's own risk (`official-terms#own-risk`, `unclear-bets#own-risk`).
 
     With chips the advice is what the chips say in silence; the director may take the words for a raise, but for a fold only where
     the chips leave one. Where that leaves a single choice, there is nothing to decide. Without chips it is to have him say it in
-    plain terms; where an official term is among them, nobody advises that they are nothing (`official-terms#terms`).
+    plain terms; where an official term is among them, nobody advises that they are nothing (`official-terms#terms`). `completes`: it is
+    such a term itself, "complete" with nothing to complete, which can mean no fold.
     """
     options = hand.options(player)
     advice: Data | None = None
@@ -43,13 +46,17 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
             return outcome
     else:
         outcome = Outcome()
+        if completes:
+            permitted = [choice for choice in permitted if choice["action"] != "fold"]
         nothing: Data = {"binding": False}
         permitted.append(nothing)
         advice = None if declaration.names_term else nothing
     outcome.left_to_director(permitted, advice)
-    outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because(
-        "official-terms.intentions", player=player
-    )
+    if completes:
+        outcome.because("official-terms.nothing-to-complete")
+    else:
+        outcome.because("official-terms.own-risk").because("unclear-bets.own-risk")
+    outcome.because("official-terms.intentions", player=player)
     return outcome.because("floor-decisions.best-interest")
 
 
