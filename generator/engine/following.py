@@ -128,9 +128,9 @@ def _why_open(hand: Hand, options: Options) -> Reasons:
     if not options.acted:
         if not hand.bet.short:
             return []
-        limit = "limit-" if hand.table.fixed_limit else ""
-        why = [reason(f"reopening.{limit}not-yet-acted", player=player)]
-        return [reason("reopening.bring-in", player=player)] + why if hand.bring_in == player else why
+        name = "reopening.limit-not-yet-acted" if hand.table.fixed_limit else "reopening.not-yet-acted"
+        why = [reason(name, player=player)]
+        return [reason("stud-dealing.bring-in-no-act", player=player)] + why if hand.bring_in == player else why
     # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
     if options.raised < options.needed or not (hand.bet.short or _all_in_between(hand, player)):
         return []
@@ -171,4 +171,4 @@ def _why_no_more(hand: Hand, options: Options) -> Reasons:
 def _all_in_between(hand: Hand, player: str) -> bool:
     """Whether an all-in lies between what a player has matched and the bet that he faces, so that one may doubt it."""
     matched = hand.matched[player]
-    return any(matched < hand.front[other] < hand.level for other in hand.live if other in hand.all_in)
+    return any(matched < hand.front[other] <= hand.level for other in hand.live if other in hand.all_in)

@@ -5,7 +5,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead|not-in-the-hand {player}
     outcomes.cards.WHAT-BECOMES           outcomes.cards.decided {sentence}        outcomes.burns|burns-next {burns}
-    outcomes.action.fold|check
+    outcomes.action.fold|fold-by-leave|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
@@ -277,7 +277,9 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
     if _gives(ruling, "straddles.posted"):
         yield "outcomes.straddle", {"to": ruling["to"]}
     if action is not None:
-        if action in ("fold", "check"):
+        if action == "fold" and _gives(ruling, "undercalls.given-up") and not _gives(ruling, "floor-decisions.decided"):
+            yield "outcomes.action.fold-by-leave", {}
+        elif action in ("fold", "check"):
             yield f"outcomes.action.{action}", {}
         elif ruling.get("to") is None:
             yield f"outcomes.without-amount.{action}", {}
@@ -335,7 +337,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     if ruling.get("heard") is not None:
         yield f"outcomes.heard.{_yes(ruling['heard'])}", {}
     if ruling.get("action_changed") is not None:
-        unchanged = *_players(ruling, "out-of-turn.unchanged"), *_players(ruling, "out-of-turn.unchanged-but-corrected")
+        unchanged = _players(ruling, "out-of-turn.unchanged")
+        unchanged += _players(ruling, "out-of-turn.unchanged-but-corrected")
         for changed, players in (("yes", _players(ruling, "out-of-turn.changed")), ("no", unchanged)):
             if players:
                 yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}

@@ -45,7 +45,7 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
 
 def _give_change(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> None:
     """Let what lies in front beyond a call without new chips go back: a blind may have been posted with a chip worth more."""
-    if outcome.action != "call" or outcome.discretion or outcome.to is None or declaration.pushed:
+    if outcome.action != "call" or outcome.discretion or outcome.to is None or declaration.motions:
         return
     lying = still_in_front(hand, player, declaration.taken)
     if lying > outcome.to:
@@ -90,8 +90,11 @@ def _without_a_fold(hand: Hand, player: str, declaration: Declaration, outcome: 
         return outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
     call = fold_check_or_call(hand, player, False)
     call.undercall = outcome.undercall
+    call.reasons += outcome.of_undercall
     call.because("prior-chips.taken-back", player=player, chips=declaration.taken)
-    return hold_against_chips(hand, player, call, counted_together(hand, player, declaration))
+    hold_against_chips(hand, player, call, counted_together(hand, player, declaration))
+    missing = missing_chips(hand, player, declaration, call)
+    return call.because_in_turn("acting-in-turn.still-owed", player=player, chips=missing) if missing else call
 
 
 def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:

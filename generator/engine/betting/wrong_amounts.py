@@ -175,6 +175,8 @@ def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outc
     outcome = Outcome(action, total, wrong=wrong)
     if kind == "under" and right == hand.whole_stack(player):
         return outcome.because("wrong-amounts.stack-unnoticed", player=player, to=total, right=right)
+    if kind == "under" and hand.table.pot_limit:
+        return outcome.because("raise-amounts.under-unnoticed", to=total, right=right)
     return outcome.because(UNNOTICED[kind], to=total, right=right)
 
 
@@ -221,6 +223,8 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     more = _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
     script.close_last_act()
     stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
+    if wrong.right == hand.whole_stack(wrong.player):
+        stated["all_in"] = True
     stated.update(_owed_and_refunded(hand, changes))
     last = hand.street == streets_of(hand.table.game)[-1]
     if wrong.kind == "under" and wrong.right == hand.whole_stack(wrong.player):
@@ -228,7 +232,9 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
         why = [reason(name, player=wrong.player, to=wrong.right)]
     else:
         why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
-    why += [reason("acting-in-turn.owed-in-all", player=name, chips=hand.owed[name]) for name in paid_in_part]
+    for name in paid_in_part:
+        also = "acting-in-turn.owed-in-all" if changes[name] > 0 else "acting-in-turn.still-owed"
+        why.append(reason(also, player=name, chips=hand.owed[name]))
     for name in more:
         waiting = script.waiting.of(name)
         assert waiting is not None and waiting.outcome.to is not None  # it costs more
