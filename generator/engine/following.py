@@ -1,6 +1,7 @@
 """What follows from a ruling: who acts next and what is open to him, or what the end of the betting round brings."""
 
 from .betting import amount_to_come, why_closed, why_pot
+from .choices import LimitReopening
 from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import close
@@ -26,7 +27,10 @@ def finish(script: Script, ruled: Ruled) -> Data:
     if script.dealing.ahead and script.hand.turn is None and not script.hand.over:
         script.begin_street(script.dealing.ahead)
     following, why = next_player(script.hand)
-    if ruled.undecided:
+    if script.hand.turn in script.left_to_floor and not ruled.undecided:
+        following.pop("raise_to_min", None)
+        following.pop("raise_to_max", None)
+    if ruled.undecided or script.hand.turn in script.left_to_floor:
         following.pop("may", None)
         why = []
     ending, because = _ending(script)
@@ -85,16 +89,48 @@ def next_player(hand: Hand) -> tuple[Data, Reasons]:
         if amount is not None:
             stated[key] = amount
     if "raise" in options.may:
-        return stated, _why_open(hand, options) + _why_least(hand, options) + _why_no_more(hand, options)
-    return stated, [why_closed(hand, options)] if options.closed and "call" in options.may else []
+        why = _why_open(hand, options) + _why_least(hand, options) + _why_no_more(hand, options)
+        return stated, why + _why_full_blind(hand, options)
+    return stated, _why_shut(hand, options) if "call" in options.may else _why_no_more_than_is_there(hand, options)
+
+
+def _why_full_blind(hand: Hand, options: Options) -> Reasons:
+    """Why the whole big blind is to be called although its player was all-in for less (`raise-amounts#smallest-bet`)."""
+    if not options.facing or hand.bet.raises or hand.table.fixed_limit:
+        return []
+    return [
+        reason("raise-amounts.short-blind", player=player, posted=posted, blind=blind)
+        for player, posted, blind in hand.short_blinds
+        if blind == hand.level
+    ]
+
+
+def _why_shut(hand: Hand, options: Options) -> Reasons:
+    """Why a player who may call may not raise, where the stack is more than the call (`reopening`, `side-pots#uncalled-chips`)."""
+    if options.closed:
+        return [why_closed(hand, options)]
+    stack = hand.whole_stack(options.player)
+    if hand.is_barred(options.player) or (stack is not None and stack <= hand.level) or hand.has_rival(options.player):
+        return []
+    return [reason("side-pots.nobody-to-raise", player=options.player)]
+
+
+def _why_no_more_than_is_there(hand: Hand, options: Options) -> Reasons:
+    """What bounds a bet in pot-limit where less counts than did before the flop."""
+    if not hand.counted_more_before_the_flop or "bet" not in options.may:
+        return []
+    return _why_no_more(hand, options)
 
 
 def _why_open(hand: Hand, options: Options) -> Reasons:
     """Why the betting is open to a player after a short all-in; nothing where nobody could doubt it."""
     player = options.player
     if not options.acted:
-        name = "reopening.bring-in" if hand.bring_in == player else "reopening.not-yet-acted"
-        return [reason(name, player=player)] if hand.bet.short else []
+        if not hand.bet.short:
+            return []
+        name = "reopening.limit-not-yet-acted" if hand.table.fixed_limit else "reopening.not-yet-acted"
+        why = [reason(name, player=player)]
+        return [reason("stud-dealing.bring-in-no-act", player=player)] + why if hand.bring_in == player else why
     # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
     if options.raised < options.needed or not (hand.bet.short or _all_in_between(hand, player)):
         return []
@@ -113,6 +149,10 @@ def _why_least(hand: Hand, options: Options) -> Reasons:
     if hand.table.fixed_limit:
         if least == hand.bet_size:  # over a bring-in, or an opening all-in for less
             return [reason("raise-amounts.next-complete", player=player, to=least)]
+        half = hand.policies.limit_reopening == LimitReopening.HALF_RAISE
+        if half and hand.bet.short and hand.bet.full_level == hand.level:
+            increment = options.increment
+            return [reason("raise-amounts.next-over-all-in", player=player, to=least, increment=increment)]
         return [reason("raise-amounts.next-fixed", player=player, to=least)]
     return [reason("raise-amounts.next-raise", player=player, to=least, increment=options.increment)]
 
@@ -131,4 +171,4 @@ def _why_no_more(hand: Hand, options: Options) -> Reasons:
 def _all_in_between(hand: Hand, player: str) -> bool:
     """Whether an all-in lies between what a player has matched and the bet that he faces, so that one may doubt it."""
     matched = hand.matched[player]
-    return any(matched < hand.front[other] < hand.level for other in hand.live if other in hand.all_in)
+    return any(matched < hand.front[other] <= hand.level for other in hand.live if other in hand.all_in)

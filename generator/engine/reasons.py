@@ -21,6 +21,7 @@ what the ruling states; a number for itself.
 from dataclasses import dataclass
 from typing import Any
 
+from .reasons_of_amounts import AMOUNTS
 from .reasons_of_betting import BETTING
 from .reasons_of_cards import CARDS
 from .reasons_of_the_event import EVENT, NOT_COVERED_OF_THE_EVENT
@@ -56,7 +57,7 @@ def _conditions(text: str) -> tuple[str, ...]:
 
 REASONS: dict[str, Reason] = {
     name: Reason(rows[name][0], _args(rows[name][1]), _conditions(rows[name][2]))
-    for rows in (BETTING, TURNS, CARDS, EVENT)
+    for rows in (AMOUNTS, BETTING, TURNS, CARDS, EVENT)
     for name in rows
 }
 

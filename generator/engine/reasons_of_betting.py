@@ -1,75 +1,6 @@
 """Reasons of the betting: the clause of each, its arguments, and what must hold where it is given (`reasons.py`)."""
 
 BETTING: dict[str, tuple[str, str, str]] = {
-    "undercalls.undercall": ("undercalls#definition", "total:chips call:chips", "total < call; not a call in words"),
-    "undercalls.announced": ("undercalls#definition", "said:chips call:chips", "said < call; not a call in words"),
-    "undercalls.opening-bet": (
-        "undercalls#must-complete",
-        "player:player call:chips",
-        "against the opening bet; undercall is opening_bet_or_heads_up",
-    ),
-    "undercalls.heads-up": (
-        "undercalls#must-complete",
-        "player:player call:chips",
-        "heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
-    ),
-    "undercalls.discretion": (
-        "undercalls#discretion",
-        "player:player",
-        "not heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
-    ),
-    "undercalls.first-discretion": (
-        "undercalls#discretion",
-        "player:player call:chips chips:chips",
-        "player = :next; call = :call_to; :may = unsaid; not heads-up; not against the opening bet; "
-        "undercall is opening_bet_or_heads_up",
-    ),
-    "undercalls.meant": (
-        "undercalls#discretion",
-        "chip:chips call:chips",
-        "undercall_forfeits is amount_meant; left to the director",
-    ),
-    "undercalls.unregulated": ("undercalls#must-complete", "player:player", "undercall is td_decides"),
-    "undercalls.given-up": ("undercalls#discretion", "player:player chips:chips", "chips > 0; :action = fold"),
-    "undercalls.made-good": (
-        "undercalls#discretion",
-        "player:player call:chips",
-        "call = :to; :action = call; :decides = rules",
-    ),
-    "undercalls.several": ("undercalls#several", "player:player first:player", ""),
-    "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
-    "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
-    "wrong-amounts.under-before-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; on the last street"),
-    "wrong-amounts.bet-made-up": ("wrong-amounts#no-limit", "to:chips", "to = :to; :action = bet"),
-    "wrong-amounts.stack-unnoticed": (
-        "wrong-amounts#no-limit",
-        "player:player to:chips right:chips",
-        "to < right; to = :to",
-    ),
-    "wrong-amounts.stack-corrected": (
-        "wrong-amounts#no-limit",
-        "player:player to:chips",
-        "to = :to; not on the last street",
-    ),
-    "wrong-amounts.stack-before-showdown": (
-        "wrong-amounts#no-limit",
-        "player:player to:chips",
-        "to = :to; on the last street",
-    ),
-    "wrong-amounts.under-next-card": ("wrong-amounts#no-limit", "to:chips", "to = :to"),
-    "wrong-amounts.under-at-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; a showdown"),
-    "wrong-amounts.too-high-unnoticed": ("wrong-amounts#too-high", "to:chips right:chips", "to > right; to = :to"),
-    "wrong-amounts.too-high-corrected": ("wrong-amounts#too-high", "to:chips", "to = :to; not on the last street"),
-    "wrong-amounts.too-high-before-showdown": ("wrong-amounts#too-high", "to:chips", "to = :to; on the last street"),
-    "wrong-amounts.too-high-next-card": ("wrong-amounts#too-high", "to:chips", "to = :to"),
-    "wrong-amounts.too-high-at-showdown": ("wrong-amounts#too-high", "to:chips", "to = :to; a showdown"),
-    "wrong-amounts.too-low-unnoticed": ("wrong-amounts#too-low", "to:chips right:chips", "to < right; to = :to"),
-    "wrong-amounts.too-low-corrected": ("wrong-amounts#too-low", "to:chips", "to = :to"),
-    "wrong-amounts.too-low-stands": ("wrong-amounts#too-low", "to:chips", "to = :to"),
-    "wrong-amounts.too-low-next-card": ("wrong-amounts#too-low", "to:chips", "to = :to"),
-    "wrong-amounts.too-low-at-showdown": ("wrong-amounts#too-low", "to:chips", "to = :to; a showdown"),
-    "wrong-amounts.raised-since": ("wrong-amounts#no-limit", "to:chips", ":decides = td"),
-    "wrong-amounts.under-in-pot-limit": ("wrong-amounts#no-limit", "to:chips", ":decides = td; pot-limit game"),
     "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
     "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),
     "bet-methods.word-at-once": ("bet-methods#together", "to:chips", "to = :to; chips at once with words"),
@@ -126,6 +57,13 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "prior-chips.all-taken-back": ("prior-chips#all-taken-back", "", "not beside prior-chips.partly-taken-back"),
     "prior-chips.partly-taken-back": ("prior-chips#partly-taken-back", "", ""),
+    "prior-chips.as-many": ("prior-chips#call-covered", "to:chips", ":action = check; chips taken back"),
+    "prior-chips.covers": (
+        "prior-chips#call-covered",
+        "lying:chips call:chips",
+        "lying > call; call = :to; :action = call",
+    ),
+    "prior-chips.not-in-turn": ("prior-chips#taken-back", "player:player", ":binding = no"),
     "prior-chips.together-the-same": ("prior-chips#pushed-together", "", ""),
     "prior-chips.pushed-together": ("prior-chips#pushed-together", "", ":decides = td"),
     "invalid-declarations.call": ("invalid-declarations#call", "player:player", "not facing a bet; :action in check"),
@@ -200,7 +138,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "official-terms.completes": (
         "official-terms#terms",
         "player:player to:chips",
-        "to = :to; :action = raise; limit game",
+        "to = :to; :action in raise call",
     ),
     "raise-amounts.said-is-total": ("raise-amounts#amount-is-total", "to:chips", "to = :to; :action = raise"),
     "raise-amounts.fixed": ("raise-amounts#fixed-sizes", "to:chips", "to = :to; limit game"),
@@ -211,7 +149,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.half-reached": (
         "raise-amounts#half-raise",
         "total:chips threshold:chips to:chips percent:percent",
-        "total >= threshold; to >= total; to = :to; :action = raise",
+        "total >= threshold; to >= total; to = :to; :action = raise; not a raise in words",
     ),
     "raise-amounts.half-missed": (
         "raise-amounts#half-raise",
@@ -227,6 +165,26 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "raise-amounts#fixed-sizes",
         "player:player to:chips",
         "player = :next; to = :raise_to_min; raise in :may; limit game",
+    ),
+    "raise-amounts.by": (
+        "raise-amounts#amount-is-total",
+        "by:chips call:chips to:chips",
+        "by < to; call < to; to = :to; :action = raise; not limit game",
+    ),
+    "raise-amounts.under-unnoticed": (
+        "raise-amounts#minimum",
+        "to:chips right:chips",
+        "to < right; to = :to; pot-limit game",
+    ),
+    "raise-amounts.short-blind": (
+        "raise-amounts#smallest-bet",
+        "player:player posted:chips blind:chips",
+        "posted < blind; blind = :call_to; not limit game",
+    ),
+    "raise-amounts.next-over-all-in": (
+        "raise-amounts#fixed-sizes",
+        "player:player to:chips increment:chips",
+        "player = :next; to = :raise_to_min; raise in :may; limit game; increment < to; limit_reopening is half_raise",
     ),
     "raise-amounts.next-complete": (
         "raise-amounts#fixed-sizes",
@@ -265,18 +223,19 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player facing:chips needed:chips",
         "facing >= needed; player = :next; raise in :may; limit game",
     ),
-    "reopening.not-yet-acted": ("reopening#short-all-in", "player:player", "player = :next"),
-    "reopening.bring-in": ("reopening#short-all-in", "player:player", "player = :next; raise in :may"),
+    "reopening.not-yet-acted": ("reopening#short-all-in", "player:player", "player = :next; not limit game"),
+    "reopening.limit-not-yet-acted": ("reopening#limit", "player:player", "player = :next; limit game"),
     "oversized-chip.call": (
         "oversized-chip#call",
         "chip:chips needed:chips",
         "chip > needed; chips without a word; :action = call",
     ),
+    "oversized-chip.last-chip": ("oversized-chip#last-chip", "player:player", "beside oversized-chip.call"),
     "oversized-chip.words-too-late": ("oversized-chip#declare-first", "", ":action in call check"),
     "oversized-chip.declared": (
         "oversized-chip#declared-without-amount",
         "chip:chips to:chips",
-        "to = :to; to <= chip; :action in bet raise",
+        "to = :to; :action in bet raise",
     ),
     "oversized-chip.opening-bet": (
         "oversized-chip#opening-bet",
@@ -356,6 +315,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player posted:chips",
         "short_blinds is true_value; not limit game",
     ),
+    "pot-size.stack-below-the-pot": (
+        "pot-size#largest-bet",
+        "player:player to:chips allowed:chips",
+        "to < allowed; to = :to; :all_in = yes; pot-limit game",
+    ),
+    "pot-size.true-pot": ("pot-size#largest-bet", "", "pot-limit game"),
     "pot-size.missing-blind": ("pot-size#missing-blind", "chips:chips", "chips > 0; missing_blind is full"),
     "straddles.not-allowed": ("straddles#who", "player:player", "straddles is not_allowed; :allowed = no"),
     "straddles.wrong-player": ("straddles#who", "player:player", "straddles is allowed; :allowed = no"),
@@ -392,5 +357,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "pot known; to = pot; unclear_amount is below_pot",
     ),
     "official-terms.own-risk": ("official-terms#own-risk", "", ":decides = td"),
+    "official-terms.nothing-to-complete": ("official-terms#terms", "", ":decides = td"),
     "official-terms.intentions": ("official-terms#intentions", "player:player", ""),
 }

@@ -3,6 +3,7 @@
 CARDS: dict[str, tuple[str, str, str]] = {
     "side-pots.uncalled": ("side-pots#uncalled-chips", "player:player chips:chips", "chips <= :refunds"),
     "side-pots.uncalled-words": ("side-pots#uncalled-chips", "player:player chips:chips", "chips > 0"),
+    "side-pots.nobody-to-raise": ("side-pots#uncalled-chips", "player:player", "player = :next; not raise in :may"),
     "side-pots.nobody-to-answer": ("side-pots#uncalled-chips", "", ":action in call check"),
     "side-pots.separately": ("side-pots#separately", "count:count", "count > 1"),
     "side-pots.award-order": ("side-pots#award-order", "", "beside side-pots.separately"),
@@ -149,6 +150,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
         ":live = yes",
     ),
     "rabbit-hunting.forbidden": ("rabbit-hunting#forbidden", "", ":allowed = no"),
+    "stud-dealing.bring-in-no-act": ("stud-dealing#bring-in", "player:player", "player = :next; raise in :may"),
     "stud-dealing.equal-hands": ("stud-dealing#equal-hands", "player:player card:card", ""),
     "stud-dealing.equal-upcards": ("stud-dealing#bring-in", "player:player card:card", "stud; :action = bet"),
     "stud-dealing.bring-in": ("stud-dealing#bring-in", "player:player chips:chips", "chips = :to"),

@@ -26,6 +26,11 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player",
         "not beside out-of-turn.changed; :action_changed in yes no",
     ),
+    "out-of-turn.unchanged-but-corrected": (
+        "out-of-turn#binding-if-unchanged",
+        "player:player",
+        "not beside out-of-turn.changed; :action_changed in yes no",
+    ),
     "out-of-turn.not-a-change": (
         "out-of-turn#what-changes-action",
         "action:action",
@@ -35,15 +40,16 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "out-of-turn.check-lapsed": ("out-of-turn#returned-if-changed", "player:player", "player = :next; raise in :may"),
     "out-of-turn.more-if-binding": (
         "out-of-turn#binding-if-unchanged",
-        "player:player chips:chips",
-        "chips > 0; chips <= :owes",
+        "player:player chips:chips to:chips",
+        "chips > 0; chips <= :owes; chips <= to",
     ),
     "out-of-turn.fold": ("out-of-turn#fold-binding", "player:player", ":action = fold; :in_turn = no; :binding = yes"),
     "out-of-turn.pays": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", "chips > 0; :in_turn = no"),
+    "out-of-turn.pays-more": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", "chips > 0"),
     "out-of-turn.owed-if-binding": (
         "out-of-turn#binding-if-unchanged",
         "player:player chips:chips",
-        "chips > 0; :in_turn = no; :binding = pending",
+        "chips > 0; not :binding = yes",
     ),
     "out-of-turn.still-owed": ("out-of-turn#binding-if-unchanged", "player:player chips:chips", "chips > 0"),
     "out-of-turn.penalty-possible": (

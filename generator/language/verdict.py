@@ -5,7 +5,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead|not-in-the-hand {player}
     outcomes.cards.WHAT-BECOMES           outcomes.cards.decided {sentence}        outcomes.burns|burns-next {burns}
-    outcomes.action.fold|check
+    outcomes.action.fold|fold-by-leave|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
@@ -75,6 +75,8 @@ _ONWARD: dict[str, tuple[str, ...]] = {
     "raise-exactly": ("raise_to_min", "raise_to_max"),
 }
 
+# That a raise is closed to the next player since nobody could answer it, where that has just been told: no key of a ruling.
+NO_RAISE = "no_raise"
 # The amounts that are open to the next player.
 _AMOUNTS = ("call_to", "raise_to_min", "raise_to_max")
 # The reasons of what need not be told, by their beginnings.
@@ -85,13 +87,22 @@ _WHY: dict[str, tuple[str, ...]] = {
         "acting-in-turn.counts-already",
         "substantial-action.round-over",
     ),
+    "call_to": ("raise-amounts.short-blind",),
     "raise_to_min": (
         "raise-amounts.next-raise",
         "raise-amounts.next-fixed",
+        "raise-amounts.next-over-all-in",
         "number-of-raises.house-limit",
         "number-of-raises.no-limit",
     ),
-    "raise_to_max": ("pot-size.maximum", "pot-size.missing-blind", "ante-format.counted"),
+    "raise_to_max": (
+        "pot-size.maximum",
+        "pot-size.missing-blind",
+        "pot-size.short-blind",
+        "pot-size.true-pot",
+        "ante-format.counted",
+    ),
+    NO_RAISE: ("side-pots.nobody-to-raise",),
     "cards_up": ("all-in-face-up.face-up", "all-in-face-up.betting-possible"),
     "pots": (
         "side-pots.separately",
@@ -119,6 +130,8 @@ def told_before(ruling: Ruling, earlier: Sequence[Ruling]) -> frozenset[str]:
     told = {key for key in ("pots", "cards_up") if key in ruling and _last(earlier, key) == ruling[key]}
     if "shares" in ruling and _last(earlier, "shares") == ruling["shares"]:
         told |= {"pots", "shares"}
+    if earlier and any(why in earlier[-1].get("reasons", ()) for why in _reasons(ruling, "side-pots.nobody-to-raise")):
+        told.add(NO_RAISE)
     if "next" in ruling and ruling["next"] is None and earlier:
         ended = earlier[-1].get("misdeal") or earlier[-1].get("void")
         if ended or _last(earlier, "next", "somebody") is None:
@@ -242,9 +255,14 @@ def _is_on_an_early_street(ruling: Ruling) -> bool:
     return any(reason["id"].startswith("premature-cards.act-on-") for reason in ruling.get("reasons", ()))
 
 
+def _reasons(ruling: Ruling, name: str) -> list[Mapping[str, Any]]:
+    """The reasons of this name that are given."""
+    return [reason for reason in ruling.get("reasons", ()) if reason["id"] == name]
+
+
 def _players(ruling: Ruling, name: str) -> tuple[str, ...]:
     """The players of whom a reason is given."""
-    return tuple(str(reason["args"]["player"]) for reason in ruling.get("reasons", ()) if reason["id"] == name)
+    return tuple(str(reason["args"]["player"]) for reason in _reasons(ruling, name))
 
 
 def _settled(ruling: Ruling) -> Iterator[Outcome]:
@@ -265,7 +283,9 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
     if _gives(ruling, "straddles.posted"):
         yield "outcomes.straddle", {"to": ruling["to"]}
     if action is not None:
-        if action in ("fold", "check"):
+        if action == "fold" and _gives(ruling, "undercalls.given-up") and not _gives(ruling, "floor-decisions.decided"):
+            yield "outcomes.action.fold-by-leave", {}
+        elif action in ("fold", "check"):
             yield f"outcomes.action.{action}", {}
         elif ruling.get("to") is None:
             yield f"outcomes.without-amount.{action}", {}
@@ -323,8 +343,9 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     if ruling.get("heard") is not None:
         yield f"outcomes.heard.{_yes(ruling['heard'])}", {}
     if ruling.get("action_changed") is not None:
-        for name, changed in (("out-of-turn.changed", "yes"), ("out-of-turn.unchanged", "no")):
-            players = _players(ruling, name)
+        unchanged = _players(ruling, "out-of-turn.unchanged")
+        unchanged += _players(ruling, "out-of-turn.unchanged-but-corrected")
+        for changed, players in (("yes", _players(ruling, "out-of-turn.changed")), ("no", unchanged)):
             if players:
                 yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}
     if ruling.get("substantial_action") is not None:

@@ -94,4 +94,6 @@ def _choice(kind: str, choice: Mapping[str, Any]) -> Outcome:
         return f"outcomes.{kind}.{'shown' if choice['shown'] else 'not-shown'}", {}
     if "disqualified" in choice:
         return f"outcomes.{kind}.{'disqualification' if choice['disqualified'] else 'no-disqualification'}", {}
-    return f"outcomes.{kind}.{'stands' if choice.get('binding') else 'does-not-stand'}", {}
+    if choice.get("binding"):
+        return f"outcomes.{kind}.stands", {}
+    return f"outcomes.{kind}.does-not-stand", {"returned": choice.get("returned", 0)} if kind == "permitted" else {}

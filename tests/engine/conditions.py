@@ -114,6 +114,9 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
         and not moment.done.unheard
         and not moment.done.said.has_amount  # type: ignore[union-attr]
     ),
+    "a raise in words": lambda moment: (
+        moment.done is not None and moment.done.verb == "raise" and not moment.done.unheard
+    ),
     "a street to come": is_street_to_come,
     "on the last street": lambda moment: moment.hand is not None and moment.hand.street in LAST_STREETS,
 }

@@ -316,6 +316,6 @@ def test_a_big_blind_with_the_option_that_changes_its_chips_puts_none_in_and_mor
     more = rule(hand(*limped, ("BB", back, put((100, 5)))), {})[3]
 
     assert told(same, "action", "returned") == {"action": "check", "returned": None}
-    assert clauses(same) == []
+    assert clauses(same) == ["prior-chips#call-covered"]
     assert told(more, "action", "returned") == {"action": "check", "returned": 100}
     assert clauses(more) == ["prior-chips#call-covered", "raise-amounts#half-raise"]

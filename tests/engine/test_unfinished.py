@@ -125,7 +125,7 @@ def test_chips_after_a_spoken_act_pay_for_it_and_the_surplus_goes_back() -> None
     answers = rulings(("A", say("raise", to=1200)), ("A", put((1000, 2))), ("B", {"act": "fold"}))
 
     assert told(answers[1], "action", "returned", "next") == {"action": None, "returned": 800, "next": "B"}
-    assert ids(answers[1])[0] == "acting-in-turn.words-bind"
+    assert ids(answers[1])[:2] == ["acting-in-turn.pays", "bet-methods.first-binds"]
     assert told(answers[2], "action", "next") == {"action": "fold", "next": "SB"}
 
 
@@ -188,8 +188,8 @@ def test_chips_for_a_call_may_follow_after_an_announcement_out_of_turn_has_come_
 
     assert [answer["next"] for answer in answers] == ["A", "B", "B", "B", "B", "SB"]
     assert [ids(answer) for answer in answers[2:5]] == [
-        ["acting-in-turn.still-owed", "acting-in-turn.words-bind"],
-        ["acting-in-turn.still-owed", "acting-in-turn.words-bind"],
-        ["acting-in-turn.words-bind"],
+        ["acting-in-turn.pays", "acting-in-turn.still-owed"],
+        ["acting-in-turn.pays", "acting-in-turn.still-owed"],
+        ["acting-in-turn.pays"],
     ]
     assert told(answers[5], "action", "to") == {"action": "raise", "to": 1000}

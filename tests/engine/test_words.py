@@ -268,7 +268,7 @@ def test_other_words_leave_the_choice_that_a_chip_too_small_to_be_a_call_has() -
     # The last 36 of B, 10 of them put in beside the words: a call of all of them, or nothing that binds.
     ruling = answer({"act": "say-other", "words": "ship it"}, put((10, 1)), stacks={"B": 36})
 
-    assert ruling["permitted"] == [{"action": "call", "to": 36, "all_in": True}, {"binding": False}]
+    assert ruling["permitted"] == [{"action": "call", "to": 36, "all_in": True}, {"binding": False, "returned": 10}]
 
 
 def test_other_words_with_the_whole_stack_below_the_call_leave_nothing_to_decide() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from generator.engine import SituationError, rule
 
-from .scripts import CALL, bets, hand, ids, raises, told
+from .scripts import CALL, bets, hand, ids, put, raises, say, told
 
 FLOP: dict[str, Any] = {"street": "flop", "pot": 1000}
 
@@ -84,3 +84,22 @@ def test_a_bet_that_is_corrected_gives_back_what_nobody_can_match() -> None:
     answer = last(*play, players=["B", "A"], **FLOP)
 
     assert told(answer, "to", "owes", "refunds") == {"to": 400, "owes": None, "refunds": None}
+
+
+@pytest.mark.parametrize("verb", ["bet", "raise"])
+def test_a_pot_by_a_count_that_is_too_low_is_corrected_whatever_it_was_called(verb: str) -> None:
+    tells = ("dealer", {"act": "tell", "to": "SB", "amount": 800})
+    play = [tells, ("SB", say(verb, to=800)), notice("SB")]
+
+    answer = last(*play, game="plo", **FLOP)
+
+    assert told(answer, "action", "to") == {"action": "bet", "to": 1000}
+
+
+def test_chips_for_a_raise_of_the_whole_of_it_are_a_call_once_they_make_good_an_undercall() -> None:
+    play = [("A", raises(1200)), ("B", say(None, amount=500)), ("SB", {"act": "fold"}), ("B", put((1000, 2)))]
+
+    answer = last(*play)
+
+    assert told(answer, "action", "to", "returned") == {"action": "call", "to": 1200, "returned": 800}
+    assert "undercalls.made-good" in ids(answer)

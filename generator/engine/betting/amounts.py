@@ -119,10 +119,6 @@ def _why_made_up(hand: Hand, options: Options, wanted: int) -> Reasons:
         return [reason("raise-amounts.fixed", to=least)]
     if wanted >= least:
         return []
-    half = half_of_a_raise(hand, options) if hand.opened else least
-    if half <= wanted:
-        percent = hand.policies.half_raise_percent
-        return [reason("raise-amounts.half-reached", total=wanted, threshold=half, to=least, percent=percent)]
     if hand.table.fixed_limit and not short:
         fixed = reason("raise-amounts.fixed", to=least)
         corrected = hand.policies.low_bet_games == LowBetGames.LIMIT_AND_NO_LIMIT
@@ -159,6 +155,8 @@ def why_pot(hand: Hand, player: str, most: int) -> Reasons:
 def _why_counted(hand: Hand) -> Reasons:
     """How the pot is counted before the flop: short blinds, one that nobody posts, and the antes (`ante-format#dead-money`)."""
     table = hand.table
+    if hand.counted_more_before_the_flop:
+        return [reason("pot-size.true-pot")]
     in_full = hand.policies.short_blinds == ShortBlinds.FULL
     reasons = [
         reason("pot-size.short-blind", player=player, posted=posted, blind=blind)
@@ -183,6 +181,14 @@ def half_of_a_raise(hand: Hand, options: Options) -> int:
     return min(threshold, options.full_minimum)
 
 
+def why_half_reached(hand: Hand, options: Options, total: int) -> Why:
+    """Why chips or a number short of a full raise, to this total, are one: they reach half of it (`raise-amounts#half-raise`)."""
+    percent, least = hand.policies.half_raise_percent, options.raise_to_min
+    assert least is not None
+    threshold = half_of_a_raise(hand, options)
+    return reason("raise-amounts.half-reached", total=total, threshold=threshold, to=least, percent=percent)
+
+
 def half_standard(hand: Hand, player: str, total: int) -> Outcome:
     """The 50 % standard on a total above the call, in chips (`raise-amounts#half-raise`).
 
@@ -197,6 +203,8 @@ def half_standard(hand: Hand, player: str, total: int) -> Outcome:
             "raise-amounts.half-missed", total=total, threshold=threshold, percent=percent
         )
     outcome = settle(hand, player, total)
+    if outcome.action == "raise" and outcome.to is not None and total < outcome.to:
+        outcome.reasons = [why_half_reached(hand, options, total)]
     if total >= options.full_minimum and outcome.to == total:
         outcome.because("raise-amounts.full-raise", to=total, minimum=options.full_minimum)
     return outcome

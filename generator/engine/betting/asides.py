@@ -74,7 +74,10 @@ def _taken_back(script: Script, player: str, chips: Chips) -> Outcome:
     taken = hand.taken.get(player, ()) + chips
     worth = chips_total(taken)
     if hand.turn != player or not holds_to_call(hand, player, worth):
-        return Outcome(binding=False).because("acting-in-turn.taken-back", player=player, chips=chips_total(chips))
+        outcome = Outcome(binding=False)
+        if hand.turn != player and hand.has_to_act(player) and holds_to_call(hand, player, worth):
+            outcome.because("prior-chips.not-in-turn", player=player)
+        return outcome.because("acting-in-turn.taken-back", player=player, chips=chips_total(chips))
     hand.taken[player] = taken
     return Outcome(binding=None).because("prior-chips.taken-back", player=player, chips=worth)
 

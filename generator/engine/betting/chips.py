@@ -92,7 +92,10 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
         return _before(hand, player, case, half_standard(hand, player, total))
     if single is not None and case not in (COVERED, PARTLY_TAKEN):
         outcome = _before(hand, player, case, check_or_call(options))
-        return outcome.because("oversized-chip.call", chip=single, needed=hand.level - (total - added))
+        outcome.because("oversized-chip.call", chip=single, needed=hand.level - (total - added))
+        return (
+            outcome.because("oversized-chip.last-chip", player=player) if _is_all_in(hand, player, total) else outcome
+        )
     return _before(hand, player, case, several_chips(hand, player, chips, total, case, taken))
 
 
@@ -135,7 +138,8 @@ def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int, case: st
     50 % standard, added to it or put in its place (`prior-chips#call-covered`). As many as the blind in its place are none.
     """
     if hand.opened and total <= hand.level:
-        return check_or_call(hand.options(player))
+        outcome = check_or_call(hand.options(player))
+        return outcome if total < hand.level else outcome.because("prior-chips.as-many", to=total)
     if hand.opened:
         all_in = _is_all_in(hand, player, total)
         outcome = settle(hand, player, total) if all_in else half_standard(hand, player, total)

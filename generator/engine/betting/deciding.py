@@ -7,7 +7,7 @@ from .chips import silent
 from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
 from .discretion import cards_pushed, exposed, held, other_words, pushed_together, unheard
 from .misfits import against_the_word, stands
-from .prior_chips import holds_to_call
+from .prior_chips import holds_to_call, still_in_front
 from .string_bets import (
     counted_in_silence,
     counted_together,
@@ -37,9 +37,20 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
         outcome = _without_a_fold(hand, player, declaration, outcome)
     if told is not None and _calls_short(hand, player, outcome, told):
         explain_acceptance(hand, player, outcome, told)
+    _give_change(hand, player, declaration, outcome)
     outcome.missing = missing_chips(hand, player, declaration, outcome)
     _with_what_came_besides(hand, player, declaration, outcome)
     return hold_choices_against_chips(hand, player, declaration, outcome)
+
+
+def _give_change(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> None:
+    """Let what lies in front beyond a call without new chips go back: a blind may have been posted with a chip worth more."""
+    if outcome.action != "call" or outcome.discretion or outcome.to is None or declaration.motions:
+        return
+    lying = still_in_front(hand, player, declaration.taken)
+    if lying > outcome.to:
+        outcome.returned = lying - outcome.to
+        outcome.because("prior-chips.covers", lying=lying, call=outcome.to)
 
 
 def _counts_as(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
@@ -79,8 +90,11 @@ def _without_a_fold(hand: Hand, player: str, declaration: Declaration, outcome: 
         return outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
     call = fold_check_or_call(hand, player, False)
     call.undercall = outcome.undercall
+    call.reasons += outcome.of_undercall
     call.because("prior-chips.taken-back", player=player, chips=declaration.taken)
-    return hold_against_chips(hand, player, call, counted_together(hand, player, declaration))
+    hold_against_chips(hand, player, call, counted_together(hand, player, declaration))
+    missing = missing_chips(hand, player, declaration, call)
+    return call.because_in_turn("acting-in-turn.still-owed", player=player, chips=missing) if missing else call
 
 
 def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:

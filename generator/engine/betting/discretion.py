@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..situation import Data
 from ..state import Declaration, Hand, Outcome
-from .amounts import check_or_call, explain_all_in, settle, settle_all_in
+from .amounts import check_or_call, explain_all_in, settle, settle_all_in, why_half_reached
 from .chips import several_chips, silent
 from .prior_chips import PARTLY_TAKEN
 from .string_bets import counted_together
@@ -20,12 +20,15 @@ def conditional(player: str) -> Outcome:
     return outcome.because("conditional-statements.discouraged", player=player).because("floor-decisions.best-interest")
 
 
-def other_words(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
+def other_words(
+    hand: Hand, player: str, declaration: Declaration, told: int | None, completes: bool = False
+) -> Outcome:
     """Words that are no terms: at the player's own risk (`official-terms#own-risk`, `unclear-bets#own-risk`).
 
     With chips the advice is what the chips say in silence; the director may take the words for a raise, but for a fold only where
     the chips leave one. Where that leaves a single choice, there is nothing to decide. Without chips it is to have him say it in
-    plain terms; where an official term is among them, nobody advises that they are nothing (`official-terms#terms`).
+    plain terms; where an official term is among them, nobody advises that they are nothing (`official-terms#terms`). `completes`: it is
+    such a term itself, "complete" with nothing to complete, which can mean no fold.
     """
     options = hand.options(player)
     advice: Data | None = None
@@ -43,13 +46,17 @@ def other_words(hand: Hand, player: str, declaration: Declaration, told: int | N
             return outcome
     else:
         outcome = Outcome()
+        if completes:
+            permitted = [choice for choice in permitted if choice["action"] != "fold"]
         nothing: Data = {"binding": False}
         permitted.append(nothing)
         advice = None if declaration.names_term else nothing
     outcome.left_to_director(permitted, advice)
-    outcome.because("official-terms.own-risk").because("unclear-bets.own-risk").because(
-        "official-terms.intentions", player=player
-    )
+    if completes:
+        outcome.because("official-terms.nothing-to-complete")
+    else:
+        outcome.because("official-terms.own-risk").because("unclear-bets.own-risk")
+    outcome.because("official-terms.intentions", player=player)
     return outcome.because("floor-decisions.best-interest")
 
 
@@ -170,7 +177,7 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     together.reasons = []
     together.because("prior-chips.pushed-together")
     if declaration.motions and together.action == "raise" and pushed.total < (together.to or 0) == options.full_minimum:
-        together.because("raise-amounts.made-up", to=options.full_minimum, increment=options.increment)
+        together.reasons.append(why_half_reached(hand, options, pushed.total))
     return together.because("floor-decisions.best-interest")
 
 

@@ -63,19 +63,18 @@ class LastAct(Matter):
         self.owed -= paid
         # The words that bind are those of the act: there are none in silence, and second ones change nothing.
         spoken = declaration.words is None and (self.declaration.words is not None or not self.declaration.motions)
-        if not spoken or self.declaration.early:
-            late.append(reason("acting-in-turn.pays", player=self.player, chips=paid))
+        late.append(reason("acting-in-turn.pays", player=self.player, chips=paid))
         if self.owed:
             late.append(reason("acting-in-turn.still-owed", player=self.player, chips=self.owed))
         if not spoken:
             return Ruled(stated, late + (why_string_bet(too_much) if too_much else []))
-        return Ruled(stated, late + ([] if self.declaration.early else [reason("acting-in-turn.words-bind")]))
+        return Ruled(stated, late + ([first_binds()] if too_much else []))
 
     def _why_back(self, too_much: int) -> Reasons:
         """Why chips go back that nothing is owed for: the words have said all, or another motion does not count."""
         words = self.declaration.words
         if words is not None and not motion_says_how_much(words):
-            return [first_binds() if self.declaration.early else reason("acting-in-turn.words-bind")]
+            return [first_binds()]
         return why_string_bet(too_much)
 
 

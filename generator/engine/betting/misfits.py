@@ -82,6 +82,11 @@ def _no_term(hand: Hand, player: str, _: Words, declaration: Declaration, told: 
     return other_words(hand, player, declaration, told)
 
 
+def _complete(hand: Hand, player: str, _: Words, declaration: Declaration, told: int | None) -> Outcome:
+    """ "Complete" with no smaller bet to bring up to a full one: an official term that leaves open what is meant, but is no fold."""
+    return other_words(hand, player, declaration, told, completes=True)
+
+
 def _less_than_lies_there(hand: Hand, player: str, words: Words, declaration: Declaration, told: int | None) -> Outcome:
     """A number below what the player has in front, with no bet to call: words of no meaning (`unclear-bets#own-risk`)."""
     assert words.amount is not None
@@ -226,6 +231,7 @@ _MISFITS: dict[str | None, Callable[[Hand, str, Words, Declaration, int | None],
     "call": _call,
     "raise": _raise,
     "bet": _bet,
+    "complete": _complete,
     None: _less_than_lies_there,
     "pot": _pot,
 }

@@ -335,11 +335,11 @@ def _why_words_bind(declaration: Declaration, outcome: Outcome) -> Reasons:
 
 
 def _pays_for_the_correction(script: Script, waiting: Pending, pushed: int, owed: int) -> Ruled:
-    """Chips that an act which waits costs more since the bet was corrected: they are no act (`acting-in-turn#in-turn`)."""
+    """Chips that an act which waits costs more since the bet was corrected: they are no act, and wait as it does (`out-of-turn`)."""
     stated, paid = _pays(waiting, pushed, owed)
-    reasons = [reason("acting-in-turn.pays", player=waiting.player, chips=paid)]
+    reasons = [reason("out-of-turn.pays-more", player=waiting.player, chips=paid)]
     if waiting.owed():
-        reasons.append(reason("acting-in-turn.still-owed", player=waiting.player, chips=waiting.owed()))
+        reasons.append(reason("out-of-turn.owed-if-binding", player=waiting.player, chips=waiting.owed()))
     return Ruled(stated, reasons)
 
 

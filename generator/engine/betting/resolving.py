@@ -87,7 +87,9 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
     hand = script.hand
     script.waiting.drop(pending.player)
     result.changed = result.changed or False
-    why = "out-of-turn.unchanged" if pending.whose is None else "conditional-statements.held"
+    why = "out-of-turn.unchanged-but-corrected" if pending.follows else "out-of-turn.unchanged"
+    if pending.whose is not None:
+        why = "conditional-statements.held"
     result.reasons.append(reason(why, player=pending.player))
     if pending.outcome.unfinished:
         result.announced = pending

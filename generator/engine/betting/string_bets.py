@@ -142,6 +142,8 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
     before = still_in_front(hand, player, declaration.taken)
     lying = before + put
     outcome.permitted = [_held(choice, hand.front[player], before, lying) for choice in outcome.permitted or []]
+    if declaration.unreleased is None:
+        outcome.permitted = [_undone(choice, put) for choice in outcome.permitted]
     if outcome.advice is not None:
         outcome.advice = _held(outcome.advice, hand.front[player], before, lying)
     advice = outcome.advice or {}
@@ -172,6 +174,11 @@ def _held(choice: Data, front: int, before: int, lying: int) -> Data:
     elif choice.get("action") == "fold":
         stays = front + choice.get("forfeits", 0)
     return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
+
+
+def _undone(choice: Data, put: int) -> Data:
+    """A choice by which the act does not bind, with the chips of the act, which come back by it; any other as it is."""
+    return dict(choice, returned=put) if choice.get("binding") is False else choice
 
 
 def _explain_choices(outcome: Outcome, by_advice: int) -> Outcome:

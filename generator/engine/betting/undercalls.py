@@ -40,7 +40,11 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None, chip
     if said is None and meant is None:
         outcome.because_in_turn("acting-in-turn.chips-stay")
     elif said is not None:
-        outcome.because_in_turn("bet-methods.words-like-chips", amount=said)
+        if said <= hand.front[player]:
+            lying = hand.front[player]
+            outcome.because_in_turn("unclear-bets.less-than-lies-there", player=player, said=said, lying=lying)
+        else:
+            outcome.because_in_turn("bet-methods.words-like-chips", amount=said)
         if hand.front[player] < said and hand.front[player]:
             front = hand.front[player]
             outcome.because_in_turn(
@@ -262,6 +266,7 @@ class Undercalled(Matter):
     def _settle(self, script: Script) -> None:
         """Let it be settled, one way or the other."""
         script.matter = None
+        script.undercalls.pop(self.player, None)
         script.settle_undercall(self.player)
 
     def _more(self, hand: Hand, pushed: int) -> Ruled:
@@ -322,6 +327,7 @@ class Undercalled(Matter):
             stated["returned"] = beyond
         hand.owed[player] = max(0, owed - declaration.pushed)
         script.matter = LastAct(player, declaration, hand.owed[player])
+        made_good = reason("undercalls.made-good", player=player, call=to)
         if not declaration.only_chips or self.made.said is not None:
-            return Ruled(stated, [reason("undercalls.made-good", player=player, call=to)])
-        return Ruled(stated, why_beyond_call(beyond) if beyond else [why_several_motions(to)])
+            return Ruled(stated, [made_good])
+        return Ruled(stated, [made_good] + (why_beyond_call(beyond) if beyond else [why_several_motions(to)]))

@@ -37,6 +37,11 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     to_call = _of_what_can_be_called(hand, player, outcome, missing)
     if to_call and declaration.motions and not outcome.discretion and not outcome.unfinished:
         outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=to_call)
+    if declaration.at_once and not words.has_amount and outcome.is_bet and outcome.to is not None:
+        outcome.because("bet-methods.word-at-once", to=outcome.to)
+    less = missing if declaration.motions else hand.raised[1:]  # the chips, or an earlier bet that could be meant
+    if words.verb == "call" and outcome.action == "call" and outcome.to == hand.level and less and not words.has_amount:
+        outcome.because_in_turn("undercalls.call-in-full", player=player, call=hand.level)
     if not outcome.discretion and not outcome.unfinished and not declaration.early:
         outcome.because_in_turn("acting-in-turn.words-bind")
     return outcome
@@ -83,7 +88,10 @@ def _complete(hand: Hand, player: str, words: Words) -> Outcome:
     """Complete a short bet; before the flop a blind that nobody has raised is completed by calling it."""
     unraised = hand.street == "preflop" and not hand.bet.raises and words.to in (None, hand.level)
     if unraised and hand.faces_bet(player):
-        return check_or_call(hand.options(player))
+        outcome = check_or_call(hand.options(player))
+        if outcome.to == hand.level and hand.front[player]:
+            outcome.because("official-terms.completes", player=player, to=outcome.to)
+        return outcome
     return settle(hand, player, hand.full_minimum() if words.to is None else words.to)
 
 
@@ -141,7 +149,10 @@ def _at_minimum(hand: Hand, player: str, why: str) -> Outcome:
 def _with_amount(hand: Hand, player: str, declaration: Declaration, words: Words) -> Outcome:
     """A declared amount is the total, "by" adds it to the call; the whole is said first (`raise-methods#methods`)."""
     if words.by is not None:
-        return settle(hand, player, hand.level + words.by)
+        outcome = settle(hand, player, hand.level + words.by)
+        if outcome.action == "raise" and outcome.to == hand.level + words.by and not hand.table.fixed_limit:
+            outcome.because("raise-amounts.by", by=words.by, call=hand.level, to=outcome.to)
+        return outcome
     if words.word is not None:
         return _several_meanings(hand, player, words, hand.full_minimum(), settle)
     total = words.total
@@ -192,7 +203,7 @@ def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
         return _more_than_the_call(hand, player, total)
     options = hand.options(player)
     if total == hand.level or (options.call_to is not None and total >= options.call_to):
-        return check_or_call(options)  # the bet, or all that the player has
+        return explain_all_in(hand, player, check_or_call(options))  # the bet, or all that the player has
     if options.call_to is not None and total >= options.call_to - hand.front[player]:
         # With those in front enough for it.
         call = check_or_call(options).because("bet-methods.words-like-chips", amount=total)
@@ -221,7 +232,8 @@ def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome
     if hand.table.pot_limit:
         return _maximum(hand, player)
     if declaration.motions:
-        outcome = settle(hand, player, counted_after_words(hand, player, declaration).total)
+        verb = "raise" if hand.opened else "bet"
+        outcome = _without_amount(hand, player, counted_after_words(hand, player, declaration), verb)
     else:
         outcome = _announced(hand, player)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
@@ -236,6 +248,10 @@ def _all_in_said(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     outcome = settle_all_in(hand, player)
     if not declaration.handles_chips:
         outcome.returned = 0
+    words = declaration.words
+    raised = outcome.is_bet and outcome.to is not None and words is not None and words.announced == "raise"
+    if raised and declaration.pushed_all and not call_may_come_first(hand):
+        outcome.because("raise-methods.one-motion", to=outcome.to or 0)
     return outcome
 
 
@@ -246,6 +262,8 @@ def _maximum(hand: Hand, player: str) -> Outcome:
     allowed = hand.pot_maximum(player)
     if allowed is not None and outcome.action in BET_OR_RAISE and outcome.to == allowed:
         outcome.reasons += why_pot(hand, player, allowed)
+    elif allowed is not None and outcome.is_bet and outcome.to is not None and outcome.to < allowed:
+        outcome.because("pot-size.stack-below-the-pot", player=player, to=outcome.to, allowed=allowed)
     return outcome
 
 

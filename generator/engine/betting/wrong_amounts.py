@@ -14,6 +14,7 @@ from ..state import (
     Outcome,
     Ruled,
     Script,
+    Words,
     WrongAmount,
     not_covered,
     standing_deeds,
@@ -50,6 +51,11 @@ SHOWDOWN = {
     "too-high": "wrong-amounts.too-high-at-showdown",
     "too-low": "wrong-amounts.too-low-at-showdown",
 }
+RAISED_SINCE = {
+    "under": "wrong-amounts.raised-since",
+    "too-high": "wrong-amounts.too-high-raised-since",
+    "too-low": "wrong-amounts.too-low-raised-since",
+}
 
 
 def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome | None:
@@ -68,6 +74,7 @@ def as_announced(hand: Hand, player: str, declaration: Declaration, told: int | 
         return _unnoticed_in_limit(hand, player, wanted, options) if declaration.unnoticed else None
     pot = None if told is None else _pot_by_a_wrong_count(hand, player, wanted, told, options)
     if pot is not None:
+        _explain_the_other_term(hand, player, declaration, pot)
         return hold_against_chips(hand, player, pot, _counted(hand, player, declaration))
     return _unnoticed(hand, player, _in_reach(hand, player, wanted), options) if declaration.unnoticed else None
 
@@ -115,13 +122,31 @@ def _wanted(hand: Hand, player: str, declaration: Declaration, told: int | None)
         return None if told is None else _in_reach(hand, player, told)
     if said.verb is None:
         return said.amount
-    if said.verb not in BET_OR_RAISE or hand.opened != (said.verb == "raise"):
+    if said.verb not in BET_OR_RAISE:
         return None
+    if _is_the_other_term(hand, said) and (told is None or not said.has_amount):
+        return None  # what that is, is ruled first
     if said.by is not None:
         return hand.level + said.by
     if said.total is None and declaration.motions:
         return _counted(hand, player, declaration).total
     return said.total
+
+
+def _is_the_other_term(hand: Hand, said: Words) -> bool:
+    """Whether it is "raise" with no bet to face, or "bet" facing one (`invalid-declarations#raise`, `unclear-bets#own-risk`)."""
+    return said.verb in BET_OR_RAISE and hand.opened != (said.verb == "raise")
+
+
+def _explain_the_other_term(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> None:
+    """Say why "raise" is a bet, or that "bet" facing one is at the player's own risk; the amount is that of the count."""
+    said = declaration.said
+    if said is None or not _is_the_other_term(hand, said):
+        return
+    if hand.opened:
+        outcome.because("unclear-bets.own-risk")
+    else:
+        outcome.first_because("invalid-declarations.raise", player=player)
 
 
 def _wanted_by_chips(hand: Hand, player: str, declaration: Declaration) -> int | None:
@@ -150,6 +175,8 @@ def _goes_in(hand: Hand, player: str, total: int, right: int, kind: str) -> Outc
     outcome = Outcome(action, total, wrong=wrong)
     if kind == "under" and right == hand.whole_stack(player):
         return outcome.because("wrong-amounts.stack-unnoticed", player=player, to=total, right=right)
+    if kind == "under" and hand.table.pot_limit:
+        return outcome.because("raise-amounts.under-unnoticed", to=total, right=right)
     return outcome.because(UNNOTICED[kind], to=total, right=right)
 
 
@@ -196,6 +223,8 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     more = _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
     script.close_last_act()
     stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
+    if wrong.right == hand.whole_stack(wrong.player):
+        stated["all_in"] = True
     stated.update(_owed_and_refunded(hand, changes))
     last = hand.street == streets_of(hand.table.game)[-1]
     if wrong.kind == "under" and wrong.right == hand.whole_stack(wrong.player):
@@ -203,8 +232,14 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
         why = [reason(name, player=wrong.player, to=wrong.right)]
     else:
         why = [reason((CORRECTED_LAST if last else CORRECTED)[wrong.kind], to=wrong.right)]
-    why += [reason("acting-in-turn.owed-in-all", player=name, chips=hand.owed[name]) for name in paid_in_part]
-    return Ruled(stated, why + [reason("out-of-turn.more-if-binding", player=name, chips=more[name]) for name in more])
+    for name in paid_in_part:
+        also = "acting-in-turn.owed-in-all" if changes[name] > 0 else "acting-in-turn.still-owed"
+        why.append(reason(also, player=name, chips=hand.owed[name]))
+    for name in more:
+        waiting = script.waiting.of(name)
+        assert waiting is not None and waiting.outcome.to is not None  # it costs more
+        why.append(reason("out-of-turn.more-if-binding", player=name, chips=more[name], to=waiting.outcome.to))
+    return Ruled(stated, why)
 
 
 def _owed_and_refunded(hand: Hand, changes: dict[str, int]) -> Data:
@@ -228,7 +263,7 @@ def _director(script: Script, wrong: WrongAmount) -> Ruled:
     if _has_no_clause(script.hand, wrong):
         why.append(reason("wrong-amounts.under-in-pot-limit", to=wrong.to))
     elif script.hand.level != wrong.to:
-        why.append(reason("wrong-amounts.raised-since", to=wrong.to))
+        why.append(reason(RAISED_SINCE[wrong.kind], to=wrong.to))
     why.append(reason("floor-decisions.best-interest"))
     if script.hand.turn is not None:
         stated["next"] = script.hand.turn  # whose turn it is does not hang on the amount, but what it costs does
@@ -278,7 +313,7 @@ def _correct_waiting(script: Script, wrong: WrongAmount, changes: dict[str, int]
         outcome, player = pending.outcome, pending.player
         if pending.faced in faced:
             assert outcome.to is not None  # whoever checks faces no bet
-            pending.faced = faced[pending.faced]
+            pending.faced, pending.follows = faced[pending.faced], True
             front = twin.front[player]
             cost, lay = pending.cost(front), pending.lying(front)
             raises = outcome.action in BET_OR_RAISE

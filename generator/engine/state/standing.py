@@ -151,6 +151,18 @@ class Standing:
             if player is not None and player in self.all_in and self.front[player] < blind
         ]
 
+    @property
+    def counted_more_before_the_flop(self) -> bool:
+        """Whether more than was put in counted before the flop, in pot-limit, for a short or a missing blind (`pot-size#largest-bet`)."""
+        table = self.table
+        if not table.pot_limit or table.stud or table.street != "preflop" or self.street == "preflop":
+            return False
+        short = any(
+            player is not None and player in self.all_in and self.paid[player] - self.antes.get(player, 0) < blind
+            for player, blind in zip(blind_seats(table), table.blinds, strict=True)
+        )
+        return bool(self.missing_blind) or (short and self.policies.short_blinds == ShortBlinds.FULL)
+
     def behind(self, player: str) -> int | None:
         """Chips that a player has behind; None where the script does not say."""
         return self.stack.get(player)

@@ -13,8 +13,8 @@ class Pending:
     """An act out of turn that waits. `faced` is the bet that its player seemed to face, in chips of the round.
 
     `declaration` is what was said and put in, `paid` the chips that went in for the act after that, less those that were pulled back,
-    `corrected` those that the act costs more since the bet was corrected (`wrong-amounts`). `whose`: it is a call of whatever that
-    player bets.
+    `corrected` those that the act costs more since the bet was corrected (`wrong-amounts`), which it `follows` then. `whose`: it is a
+    call of whatever that player bets.
     """
 
     player: str
@@ -23,6 +23,7 @@ class Pending:
     declaration: Declaration
     paid: int = 0
     corrected: int = 0
+    follows: bool = False
     whose: str | None = None
 
     def cost(self, before: int) -> int:

@@ -1,0 +1,80 @@
+"""Reasons of undercalls and wrong amounts: the clause of each, its arguments, and what must hold where it is given (`reasons.py`)."""
+
+AMOUNTS: dict[str, tuple[str, str, str]] = {
+    "undercalls.undercall": ("undercalls#definition", "total:chips call:chips", "total < call; not a call in words"),
+    "undercalls.announced": ("undercalls#definition", "said:chips call:chips", "said < call; not a call in words"),
+    "undercalls.call-in-full": (
+        "undercalls#declarations",
+        "player:player call:chips",
+        ":action = call; a call in words",
+    ),
+    "undercalls.opening-bet": (
+        "undercalls#must-complete",
+        "player:player call:chips",
+        "against the opening bet; undercall is opening_bet_or_heads_up",
+    ),
+    "undercalls.heads-up": (
+        "undercalls#must-complete",
+        "player:player call:chips",
+        "heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
+    ),
+    "undercalls.discretion": (
+        "undercalls#discretion",
+        "player:player",
+        "not heads-up; not against the opening bet; undercall is opening_bet_or_heads_up",
+    ),
+    "undercalls.first-discretion": (
+        "undercalls#discretion",
+        "player:player call:chips chips:chips",
+        "player = :next; call = :call_to; :may = unsaid; not heads-up; not against the opening bet; "
+        "undercall is opening_bet_or_heads_up",
+    ),
+    "undercalls.meant": (
+        "undercalls#discretion",
+        "chip:chips call:chips",
+        "undercall_forfeits is amount_meant; left to the director",
+    ),
+    "undercalls.unregulated": ("undercalls#must-complete", "player:player", "undercall is td_decides"),
+    "undercalls.given-up": ("undercalls#discretion", "player:player chips:chips", "chips > 0; :action = fold"),
+    "undercalls.made-good": (
+        "undercalls#discretion",
+        "player:player call:chips",
+        "call = :to; :action = call; :decides = rules",
+    ),
+    "undercalls.several": ("undercalls#several", "player:player first:player", ""),
+    "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
+    "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
+    "wrong-amounts.under-before-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; on the last street"),
+    "wrong-amounts.bet-made-up": ("wrong-amounts#no-limit", "to:chips", "to = :to; :action = bet"),
+    "wrong-amounts.stack-unnoticed": (
+        "wrong-amounts#no-limit",
+        "player:player to:chips right:chips",
+        "to < right; to = :to",
+    ),
+    "wrong-amounts.stack-corrected": (
+        "wrong-amounts#no-limit",
+        "player:player to:chips",
+        "to = :to; not on the last street",
+    ),
+    "wrong-amounts.stack-before-showdown": (
+        "wrong-amounts#no-limit",
+        "player:player to:chips",
+        "to = :to; on the last street",
+    ),
+    "wrong-amounts.under-next-card": ("wrong-amounts#no-limit", "to:chips", "to = :to"),
+    "wrong-amounts.under-at-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; a showdown"),
+    "wrong-amounts.too-high-unnoticed": ("wrong-amounts#too-high", "to:chips right:chips", "to > right; to = :to"),
+    "wrong-amounts.too-high-corrected": ("wrong-amounts#too-high", "to:chips", "to = :to; not on the last street"),
+    "wrong-amounts.too-high-before-showdown": ("wrong-amounts#too-high", "to:chips", "to = :to; on the last street"),
+    "wrong-amounts.too-high-next-card": ("wrong-amounts#too-high", "to:chips", "to = :to"),
+    "wrong-amounts.too-high-at-showdown": ("wrong-amounts#too-high", "to:chips", "to = :to; a showdown"),
+    "wrong-amounts.too-low-unnoticed": ("wrong-amounts#too-low", "to:chips right:chips", "to < right; to = :to"),
+    "wrong-amounts.too-low-corrected": ("wrong-amounts#too-low", "to:chips", "to = :to"),
+    "wrong-amounts.too-low-stands": ("wrong-amounts#too-low", "to:chips", "to = :to"),
+    "wrong-amounts.too-low-next-card": ("wrong-amounts#too-low", "to:chips", "to = :to"),
+    "wrong-amounts.too-low-at-showdown": ("wrong-amounts#too-low", "to:chips", "to = :to; a showdown"),
+    "wrong-amounts.raised-since": ("wrong-amounts#no-limit", "to:chips", ":decides = td; not pot-limit game"),
+    "wrong-amounts.too-high-raised-since": ("wrong-amounts#too-high", "to:chips", ":decides = td; pot-limit game"),
+    "wrong-amounts.too-low-raised-since": ("wrong-amounts#too-low", "to:chips", ":decides = td; pot-limit game"),
+    "wrong-amounts.under-in-pot-limit": ("wrong-amounts#no-limit", "to:chips", ":decides = td; pot-limit game"),
+}
