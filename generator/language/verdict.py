@@ -15,6 +15,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.straddle {to}                outcomes.button.moves|stays {player}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
+    outcomes.check-does-not-stand {player}
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
     outcomes.owes-if-binding {player} {chips}
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
@@ -261,7 +262,7 @@ def _players(ruling: Ruling, name: str) -> tuple[str, ...]:
 def _settled(ruling: Ruling) -> Iterator[Outcome]:
     """What an announced bet or raise comes to, whose amount was open until this event."""
     for reason in ruling.get("reasons", ()):
-        if reason["id"] == "raise-amounts.left-at-that":
+        if reason["id"] in ("raise-amounts.left-at-that", "bet-methods.bet-at-its-chips"):
             yield "outcomes.settled", dict(reason["args"])
 
 
@@ -325,6 +326,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield "outcomes.draw-void", {}
         elif any(reason["id"].startswith("clock.") for reason in ruling.get("reasons", ())):
             yield "outcomes.no-clock", {}
+        elif _gives(ruling, "invalid-declarations.check") and whose is not None:
+            yield "outcomes.check-does-not-stand", {"player": whose}
         elif _gives(ruling, "accepted-action.announced"):
             yield "outcomes.announcement-does-not-bind", {}
         elif whose is not None and (ruling.get("dead") or ruling.get("action") is None):

@@ -82,7 +82,9 @@ def told_less(hand: Hand, player: str, outcome: Outcome) -> list[int]:
 def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> bool:
     """Whether a player says the count of a bet that he was told, which is wrong, with chips or without.
 
-    A number is as good as chips; like them it may also be what the call is told to cost. His whole stack is all-in.
+    A number is as good as chips; like them it may also be what the call is told to cost. A whole stack that is less than the bet is
+    a call of all he has, whatever he was told; one that is more than it is no all-in: he repeats the count
+    (`accepted-action#full-amount`).
     """
     words = declaration.words
     if words is None or words.verb is not None or words.total != told:
@@ -90,7 +92,7 @@ def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> 
     if not hand.faces_bet(player) or is_count(hand, player, told):
         return False
     stack = hand.whole_stack(player)
-    return stack is None or told < stack
+    return stack is None or told < stack or told > hand.level
 
 
 def accept_in_words(hand: Hand, player: str, declaration: Declaration, told: int) -> Outcome:

@@ -94,7 +94,7 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
     """Explain what the act came with: a second declaration, chips taken back, cards shown."""
     if declaration.unclear is not None:
         against_the_word(hand, player, declaration, outcome)
-    if declaration.second:
+    if declaration.second and not any(why["id"] == "bet-methods.first-binds" for why in outcome.reasons):
         outcome.because("bet-methods.first-binds")
     stays = declaration.taken_late - outcome.returned
     if stays > 0 and declaration.unreleased is None:
@@ -105,7 +105,8 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
 
 def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Chips without words. Where they are just as many as a bettor put in who had said more, word and chips of that bet
-    contradict each other, and the director says what was bet (`bet-methods#contradiction`).
+    contradict each other, and the director says what was bet (`bet-methods#contradiction`). Whoever said all that he has is all-in
+    by the words (`#words-or-chips`), whatever lies there.
 
     The advice is the chips: intentions are for the bettor to make clear (`official-terms#intentions`).
     """
@@ -117,6 +118,8 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
     by_words = hand.options(player).call_to
     if total != shown or by_words == total:
         return silent(hand, player, declaration, told)
+    if bettor in hand.all_in:
+        return silent(hand, player, declaration, told).because("bet-methods.all-in-by-words", player=bettor)
     by_chips = {"action": "call", "to": shown}
     outcome = Outcome("call", by_words)
     outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], by_chips)

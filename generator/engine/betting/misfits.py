@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..situation import chips_total
 from ..state import Declaration, Hand, Outcome, Words
-from .amounts import half_standard, why_number
+from .amounts import explain_number, half_standard
 from .chips import silent
 from .discretion import choices_of, either, other_words
 from .string_bets import counted_in_silence
@@ -134,12 +134,14 @@ def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: 
         first = silent(hand, player, declaration.saying(None), told)
     else:
         return other_words(hand, player, declaration, told)
+    missed = [why for why in first.reasons if why["id"] == "raise-amounts.half-missed"]
     raising = declared(hand, player, declaration.saying(words.with_verb("raise")))
     outcome = either(first, raising, "unclear-bets.own-risk")
     if outcome.discretion:
         outcome.because("unclear-bets.bet-facing-a-bet")
         if words.amount is not None:
-            outcome.reasons.append(why_number(hand, player, words.amount))
+            explain_number(hand, player, outcome, words.amount)
+        outcome.reasons += missed
     return outcome
 
 
@@ -161,11 +163,15 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
         return outcome
     alone = declaration.saying(Words(amount=amount))
     number = half_standard(hand, player, amount) if hand.opened else declared(hand, player, alone)
+    if number.action == "call":  # less than half of a raise, and so no raise by itself
+        outcome.reasons += number.reasons
+        return outcome
     outcome = either(outcome, number, "bet-methods.contradiction")
     if outcome.discretion:
-        outcome.reasons.append(why_number(hand, player, amount))
+        explain_number(hand, player, outcome, amount)
         if number.to is not None and number.to > amount:
-            outcome.because("raise-amounts.number-made-up", said=amount, to=number.to)
+            made_up = "raise-amounts.number-made-up" if hand.opened else "raise-amounts.number-made-up-to-a-bet"
+            outcome.because(made_up, said=amount, to=number.to)
     return outcome
 
 
