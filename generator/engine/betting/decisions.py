@@ -20,7 +20,8 @@ def as_chosen(
     action = choice.get("action")
     if action is None:
         outcome = Outcome(binding=bool(choice.get("binding")))
-        outcome.returned = 0 if outcome.binding else declaration.pushed
+        let_go = declaration if declaration.unreleased is None else declaration.unreleased
+        outcome.returned = 0 if outcome.binding else let_go.pushed
         return declaration, outcome
     outcome = Outcome(action, choice["to"]) if "to" in choice else fold_check_or_call(hand, player, action == "fold")
     outcome.returned = choice.get("returned", 0)

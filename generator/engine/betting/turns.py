@@ -249,7 +249,8 @@ def _counts(script: Script, player: str, declaration: Declaration, outcome: Outc
     if outcome.action == "raise" and not outcome.discretion and hand.level < hand.bet_size == outcome.to:
         outcome.because("official-terms.completes", player=player, to=outcome.to)
     if outcome.falls_short_of(declaration):
-        outcome.because("raise-amounts.still-owed", player=player, chips=outcome.missing)
+        name = "raise-amounts.still-owed" if outcome.action == "raise" else "acting-in-turn.still-owed"
+        outcome.because(name, player=player, chips=outcome.missing)
     shown = _keep_in_mind(script, player, declaration, outcome)
     ruled = carry_out(script, player, outcome, stated)
     if shown is not None and hand.bet.bettor == player:
