@@ -46,7 +46,8 @@ def _declared(
         raise SituationError(None, f"a {action} of {player} is to {span}, not to {to}")
     outcome.missing = missing_chips(hand, player, meant, outcome)
     # Nothing was said that binds, and the amount is not the player's.
-    outcome.reasons = [why for why in outcome.out_of_turn_reasons if why["id"] != "raise-methods.amount-first"]
+    said_first = None if to is None else reason("raise-methods.amount-first", to=to)
+    outcome.reasons = [why for why in outcome.out_of_turn_reasons if why != said_first]
     return meant, outcome
 
 

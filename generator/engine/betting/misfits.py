@@ -134,14 +134,14 @@ def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: 
         first = silent(hand, player, declaration.saying(None), told)
     else:
         return other_words(hand, player, declaration, told)
-    missed = [why for why in first.reasons if why["id"] == "raise-amounts.half-missed"]
+    why_call = first.out_of_turn_reasons if first.action == "call" and not first.discretion else []
     raising = declared(hand, player, declaration.saying(words.with_verb("raise")))
     outcome = either(first, raising, "unclear-bets.own-risk")
     if outcome.discretion:
         outcome.because("unclear-bets.bet-facing-a-bet")
+        outcome.reasons += why_call
         if words.amount is not None:
             explain_number(hand, player, outcome, words.amount)
-        outcome.reasons += missed
     return outcome
 
 
