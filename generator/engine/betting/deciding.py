@@ -36,7 +36,7 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
         outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
     if outcome.discretion and holds_to_call(hand, player, declaration.taken):
         outcome = _without_a_fold(hand, player, declaration, outcome)
-    if told is not None and _calls_short(hand, player, outcome, told):
+    if told is not None and _calls_after_a_wrong_count(hand, player, outcome, told):
         explain_acceptance(hand, player, outcome, told)
     outcome.missing = missing_chips(hand, player, declaration, outcome)
     _with_what_came_besides(hand, player, declaration, outcome)
@@ -84,11 +84,11 @@ def _without_a_fold(hand: Hand, player: str, declaration: Declaration, outcome: 
     return hold_against_chips(hand, player, call, counted_together(hand, player, declaration))
 
 
-def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
-    """Whether a player calls a bet of which less was told, and not by that count or as an undercall of another amount, which
-    has a rule of its own (`accepted-action#full-amount`, `undercalls#must-complete`)."""
+def _calls_after_a_wrong_count(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
+    """Whether a player calls a bet of which something else was told, and not by that count or as an undercall of another amount,
+    which has a rule of its own (`accepted-action#full-amount`, `undercalls#must-complete`)."""
     calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
-    return calls and outcome.undercall is None and told < hand.level and not is_count(hand, player, told)
+    return calls and outcome.undercall is None and not is_count(hand, player, told)
 
 
 def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:

@@ -45,10 +45,12 @@ def _against_too_little(
     choices = choices_of(by_chips, by_word)
     if choices == choices_of(by_word) or by_chips.not_covered is not None:
         return by_word
+    why_chips = [] if by_chips.discretion else by_chips.out_of_turn_reasons
     by_chips.left_to_director(choices, by_chips.advice or choices[0])
     by_chips.reasons = []
     by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
     by_chips.because("floor-decisions.best-interest")
+    by_chips.reasons += why_chips
     by_chips.reasons += by_word.of_undercall
     return _explain_fold(by_chips, by_word)
 
@@ -200,9 +202,11 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
             choices.append(choice)
     if put in meanings or choices == by_chips:
         return outcome.because("bet-methods.chips-play")
+    why_chips = [] if outcome.discretion else outcome.out_of_turn_reasons
     outcome.left_to_director(choices, outcome.advice or choices[0])
     outcome.reasons = []
     outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
+    outcome.reasons += why_chips
     if meant is not None:
         several(hand, outcome, meant)
         outcome.reasons += by_word[0].of_undercall
