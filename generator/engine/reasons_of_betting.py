@@ -1,37 +1,6 @@
 """Reasons of the betting: the clause of each, its arguments, and what must hold where it is given (`reasons.py`)."""
 
 BETTING: dict[str, tuple[str, str, str]] = {
-    "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
-    "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),
-    "bet-methods.word-at-once": ("bet-methods#together", "to:chips", "to = :to; chips at once with words"),
-    "bet-methods.word-against-chips": (
-        "bet-methods#contradiction",
-        "chips:chips",
-        ":decides = td; chips at once with words",
-    ),
-    "bet-methods.contradiction": ("bet-methods#contradiction", "", ""),
-    "bet-methods.word-and-chips": (
-        "bet-methods#contradiction",
-        "player:player said:chips shown:chips",
-        "said != shown; :decides = td",
-    ),
-    "bet-methods.unheard": ("bet-methods#contradiction", "", "left to the director"),
-    "bet-methods.words-like-chips": ("bet-methods#words-like-chips", "amount:chips", ""),
-    "bet-methods.number-in-all": (
-        "bet-methods#words-like-chips",
-        "amount:chips front:chips",
-        "front > 0; front < amount",
-    ),
-    "bet-methods.enough-with-front": (
-        "bet-methods#words-like-chips",
-        "amount:chips front:chips call:chips",
-        "amount < call; front > 0",
-    ),
-    "bet-methods.total-with-front": (
-        "bet-methods#words-like-chips",
-        "player:player amount:chips front:chips call:chips adds:chips",
-        "amount < call; front > 0; adds > 0",
-    ),
     "call-methods.said": ("call-methods#ways", "said:chips call:chips", "said != call; call = :to; :action = call"),
     "call-methods.several-motions": (
         "call-methods#ways",
@@ -66,19 +35,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "prior-chips.not-in-turn": ("prior-chips#taken-back", "player:player", ":binding = no"),
     "prior-chips.together-the-same": ("prior-chips#pushed-together", "", ""),
     "prior-chips.pushed-together": ("prior-chips#pushed-together", "", ":decides = td"),
-    "invalid-declarations.call": ("invalid-declarations#call", "player:player", "not facing a bet; :action in check"),
-    "invalid-declarations.raise": ("invalid-declarations#raise", "player:player", "not facing a bet"),
-    "invalid-declarations.check": ("invalid-declarations#check", "player:player", "facing a bet"),
-    "invalid-declarations.check-early": (
-        "invalid-declarations#check",
-        "player:player",
-        "facing a bet; :in_turn = no; :binding = no",
-    ),
-    "invalid-declarations.check-held": (
-        "invalid-declarations#check",
-        "player:player",
-        "player = :next; not raise in :may",
-    ),
     "betting-for-change.chips-count": ("betting-for-change#chips-count", "", "chips without a word; :action = raise"),
     "raise-methods.amount-first": ("raise-methods#methods", "to:chips", "to = :to; not chips at once with words"),
     "raise-amounts.no-more-than-the-call": (
@@ -144,7 +100,16 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.fixed": ("raise-amounts#fixed-sizes", "to:chips", "to = :to; limit game"),
     "raise-amounts.made-up": ("raise-amounts#minimum", "to:chips increment:chips", "to = :to; :action = raise"),
     "raise-amounts.bet-made-up": ("raise-amounts#smallest-bet", "to:chips", "to = :to; :action = bet"),
-    "raise-amounts.number-made-up": ("raise-amounts#minimum", "said:chips to:chips", "said < to; :decides = td"),
+    "raise-amounts.number-made-up": (
+        "raise-amounts#minimum",
+        "said:chips to:chips",
+        "said < to; facing a bet; :decides = td",
+    ),
+    "raise-amounts.number-made-up-to-a-bet": (
+        "raise-amounts#smallest-bet",
+        "said:chips to:chips",
+        "said < to; not facing a bet; :decides = td",
+    ),
     "raise-amounts.still-owed": ("raise-amounts#minimum", "player:player chips:chips", "chips > 0"),
     "raise-amounts.half-reached": (
         "raise-amounts#half-raise",
@@ -283,25 +248,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
     "substantial-action.round-over": ("substantial-action#definition", "", ":substantial_action = yes; :misdeal = no"),
-    "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
-    "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
-    "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),
-    "accepted-action.wrong-count": (
-        "accepted-action#callers-duty",
-        "player:player told:chips call:chips due:chips",
-        "told != call; told != due",
-    ),
-    "accepted-action.full-amount": (
-        "accepted-action#full-amount",
-        "told:chips call:chips due:chips",
-        "told != call; told != due; call = :to; :action = call",
-    ),
-    "accepted-action.whole-stack": (
-        "accepted-action#full-amount",
-        "told:chips call:chips due:chips stack:chips",
-        "told != call; told != due; stack < call; stack = :to; :action = call",
-    ),
-    "accepted-action.discretion": ("accepted-action#discretion", "", ":decides = rules"),
     "pot-size.beyond": ("pot-size#largest-bet", "total:chips to:chips", "total > to; to = :to"),
     "pot-size.wrong-count": ("pot-size#counting", "player:player told:chips to:chips", "told != to"),
     "pot-size.maximum": ("pot-size#largest-bet", "player:player to:chips", ""),
@@ -331,31 +277,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "pot-size.pot-in-no-limit": ("pot-size#pot-in-no-limit", "to:chips", ":action in bet raise"),
     "pot-size.no-bet-of-the-pot": ("pot-size#pot-in-no-limit", "", ":action in check call"),
     "string-bets.several-motions": ("string-bets#dealer-calls", "", ""),
-    "unclear-bets.own-risk": ("unclear-bets#own-risk", "", ""),
-    "unclear-bets.held-chips": ("unclear-bets#own-risk", "", "left to the director"),
-    "unclear-bets.less-than-lies-there": ("unclear-bets#own-risk", "player:player said:chips lying:chips", ""),
-    "unclear-bets.bet-facing-a-bet": ("unclear-bets#own-risk", "", "facing a bet; :decides = td"),
-    "unclear-bets.beyond-the-stack": ("unclear-bets#several-meanings", "stack:chips", "stack > 0"),
-    "unclear-bets.lowest": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is lowest"),
-    "unclear-bets.lowest-sensible": ("unclear-bets#several-meanings", "to:chips", "unclear_amount is lowest"),
-    "unclear-bets.up-to-pot": (
-        "unclear-bets#several-meanings",
-        "to:chips",
-        "unclear_amount is up_to_pot; pot known; to <= pot",
-    ),
-    "unclear-bets.below-pot": (
-        "unclear-bets#several-meanings",
-        "to:chips",
-        "unclear_amount is below_pot; pot known; to < pot",
-    ),
-    "unclear-bets.too-small-within-the-pot": ("unclear-bets#several-meanings", "to:chips", "pot known; to > pot"),
-    "unclear-bets.beyond-the-pot": ("unclear-bets#several-meanings", "to:chips", "pot known; to > pot"),
-    "unclear-bets.none-fits": ("unclear-bets#several-meanings", "", ""),
-    "unclear-bets.equals-the-pot": (
-        "unclear-bets#several-meanings",
-        "to:chips",
-        "pot known; to = pot; unclear_amount is below_pot",
-    ),
     "official-terms.own-risk": ("official-terms#own-risk", "", ":decides = td"),
     "official-terms.nothing-to-complete": ("official-terms#terms", "", ":decides = td"),
     "official-terms.intentions": ("official-terms#intentions", "player:player", ""),

@@ -22,7 +22,7 @@ from generator.language.markup import Block, RuleLink, parse_blocks
 from generator.language.messages import Argument
 from generator.language.story import event, facts
 from generator.language.story_event_facts import conduct_lines, game_line
-from generator.language.verdict import told_before
+from generator.language.verdict import AMOUNTS, told_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,13 +312,13 @@ class Reader:
         ruling: Ruling,
         stated: Collection[str] | None = (),
         happening: Mapping[str, Any] | None = None,
-        told: Collection[str] = (),
+        told: Collection[str] = AMOUNTS,
     ) -> tuple[str, ...]:
         """Return the lines of a verdict alone; every book says the same of the same ruling, in its own words."""
         return tuple(outcome_words(ruling, stated, happening, told, self._said))
 
     def reasons(
-        self, ruling: Ruling, stated: Collection[str] | None = (), told: Collection[str] = ()
+        self, ruling: Ruling, stated: Collection[str] | None = (), told: Collection[str] = AMOUNTS
     ) -> tuple[WordedReason, ...]:
         """Return the reasons of a verdict alone."""
         reasons = []

@@ -243,6 +243,8 @@ def _mucks(cursor: Cursor) -> Act:
 def _tells(cursor: Cursor) -> Act:
     form = "tells A 9500"
     words = cursor.words_of_act()
+    pot = [word.text for word in words[-3:]] == ["for", "the", "pot"]
+    words = words[:-3] if pot else words
     if not words:
         raise cursor.error(cursor.peek(), f"expected a player and an amount, as in: {form}")
     count = Cursor(words[-1].text)
@@ -250,7 +252,8 @@ def _tells(cursor: Cursor) -> Act:
         amount = count.amount(form)
     except NotationError as fault:
         raise cursor.error(words[-1], fault.message) from None
-    return {"act": "tell", "to": name_of(cursor.text, words[-1].column, words[:-1], form), "amount": amount}
+    told = {"act": "tell", "to": name_of(cursor.text, words[-1].column, words[:-1], form), "amount": amount}
+    return {**told, "pot": True} if pot else told
 
 
 def _notices(cursor: Cursor) -> Act:
@@ -412,7 +415,7 @@ _WRITERS: dict[str, Callable[[Act], str]] = {
     "ask-to-see": lambda act: f"asks to see {act['whose']}",
     "clock": lambda act: f"calls the clock on {act['on']}",
     "muck": lambda act: "mucks" + _retrievably(act),
-    "tell": lambda act: f"tells {act['to']} {act['amount']}",
+    "tell": lambda act: f"tells {act['to']} {act['amount']}" + (" for the pot" if act.get("pot") else ""),
     "kill": lambda act: f"kills {act['whose']}" + _retrievably(act),
     "notice": lambda act: f"notices the error of {act['whose']}",
     "pass": lambda act: f"{act['seconds']} seconds",

@@ -182,10 +182,10 @@ def _number(said: Act) -> Line:
 
 
 def _tells(actor: str, act: Act) -> list[Line]:
-    told = {"player": act["to"], "amount": act["amount"]}
+    name = "tells-pot" if act.get("pot") else "tells"
     if actor == "dealer":
-        return [Line("dealer.tells", told)]
-    return [Line("acts.tells", {"player": actor, "other": act["to"], "amount": act["amount"]})]
+        return [Line(f"dealer.{name}", {"player": act["to"], "amount": act["amount"]})]
+    return [Line(f"acts.{name}", {"player": actor, "other": act["to"], "amount": act["amount"]})]
 
 
 def _shows(player: str, act: Act) -> list[Line]:

@@ -9,6 +9,7 @@ from generator.language.story_event_facts import EVENT_KINDS, game_line
 Situation = Mapping[str, Any]
 
 _STUD = ("stud", "stud8", "razz")  # no button, and no board but the one common card
+_FIRST_STREETS = (None, "preflop", "third")
 _HOLE_CARDS = {"nlhe": 2, "plhe": 2, "lhe": 2, "plo": 4, "plo8": 4, "lo8": 4}  # in stud some of the cards lie open
 
 
@@ -67,7 +68,9 @@ def _cards_of_a_hand(situation: Situation) -> int:
 def _hand(situation: Situation) -> list[Line]:
     told = _table(situation)
     for player, amount in situation.get("stacks", {}).items():
-        told.append(Line("facts.stack", {"player": player, "amount": amount}))
+        # On a later street the stack is what is left of the one that the player began the hand with.
+        name = "facts.stack" if situation.get("street") in _FIRST_STREETS else "facts.stack-left"
+        told.append(Line(name, {"player": player, "amount": amount}))
     if situation.get("street"):
         told.append(Line(f"facts.street.{situation['street']}"))
     if situation.get("board"):

@@ -15,6 +15,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.straddle {to}                outcomes.button.moves|stays {player}
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
+    outcomes.check-does-not-stand {player}
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
     outcomes.owes-if-binding {player} {chips}
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
@@ -77,8 +78,8 @@ _ONWARD: dict[str, tuple[str, ...]] = {
 
 # That a raise is closed to the next player since nobody could answer it, where that has just been told: no key of a ruling.
 NO_RAISE = "no_raise"
-# The amounts that are open to the next player.
-_AMOUNTS = ("call_to", "raise_to_min", "raise_to_max")
+# The amounts that are open to the next player: those of the last ruling hold until they change, and a ruling alone does not tell them.
+AMOUNTS = ("call_to", "raise_to_min", "raise_to_max")
 # The reasons of what need not be told, by their beginnings.
 _WHY: dict[str, tuple[str, ...]] = {
     "substantial_action": (
@@ -124,8 +125,8 @@ _CORRECTS = ("owes", "refunds", "action_changed")
 def told_before(ruling: Ruling, earlier: Sequence[Ruling]) -> frozenset[str]:
     """Return the keys that the `earlier` rulings of the same play told already, and that this one leaves as they were.
 
-    That is who plays for which pots and gets what of them, which hands lie face up, and that nobody is left to act; after a misdeal or
-    a void hand, who is left to act says nothing.
+    That is who plays for which pots and gets what of them, which hands lie face up, what the next player may call or raise to, and that
+    nobody is left to act; after a misdeal or a void hand, who is left to act says nothing.
     """
     told = {key for key in ("pots", "cards_up") if key in ruling and _last(earlier, key) == ruling[key]}
     if "shares" in ruling and _last(earlier, "shares") == ruling["shares"]:
@@ -136,7 +137,22 @@ def told_before(ruling: Ruling, earlier: Sequence[Ruling]) -> frozenset[str]:
         ended = earlier[-1].get("misdeal") or earlier[-1].get("void")
         if ended or _last(earlier, "next", "somebody") is None:
             told.add("next")
-    return frozenset(told)
+    return frozenset(told.union(AMOUNTS) if _leaves_the_amounts(ruling, earlier) else told)
+
+
+def _leaves_the_amounts(ruling: Ruling, earlier: Sequence[Ruling]) -> bool:
+    """Whether the call and the least raise, in chips, are for the next player what they were for the last one.
+
+    They differ where one of the two has a short stack, and where an act out of turn has become binding. Before the first ruling the
+    call is what whoever called has put in.
+    """
+    call, least = ruling.get("call_to"), ruling.get("raise_to_min")
+    before = next((other for other in reversed(earlier) if other.get("next") is not None), None)
+    if call is None:
+        return True
+    if before is None:
+        return ruling.get("action") != "call" or ruling.get("to") in (None, call)
+    return call == before.get("call_to") and least in (None, _last(earlier, "raise_to_min"))
 
 
 def _last(earlier: Sequence[Ruling], key: str, default: Any = None) -> Any:
@@ -148,7 +164,7 @@ def outcome_lines(
     ruling: Ruling,
     stated: Collection[str] | None = None,
     whose: str | None = None,
-    told: Collection[str] = (),
+    told: Collection[str] = AMOUNTS,
 ) -> list[Outcome]:
     """Return what is ruled, most important first, as `(message id, arguments)`; `whose` hand or act it is, where it is known.
 
@@ -181,7 +197,7 @@ def is_onward(message: str, stated: Collection[str]) -> bool:
     return bool(keys) and not any(key in stated for key in keys)
 
 
-def reason_lines(ruling: Ruling, stated: Collection[str] | None = None, told: Collection[str] = ()) -> list[Why]:
+def reason_lines(ruling: Ruling, stated: Collection[str] | None = None, told: Collection[str] = AMOUNTS) -> list[Why]:
     """Return why it is so, in the engine's order, as `(message id, arguments, clause)`; the clause as `rule#clause`.
 
     `stated` and `told` as in `outcome_lines`: with `stated`, substantial action is weighed only where the example states it, and the
@@ -199,18 +215,20 @@ def reason_lines(ruling: Ruling, stated: Collection[str] | None = None, told: Co
 def _known(ruling: Ruling, stated: Collection[str] | None, told: Collection[str]) -> tuple[str, ...]:
     """Return the keys that a reader need not be told: those of every event, or told before, that are not what the example is about.
 
-    What the next player may call or raise to is news where a bet or raise counts by this event, or is corrected.
+    What the next player may call or raise to is news where a bet or raise counts by this event, or is corrected, and where it differs
+    from what the last one was told.
     """
     if stated is None:
         return ()
-    known = tuple(sorted({*told, "substantial_action"} - set(stated)))
+    known = tuple(sorted({*told, "substantial_action"} - {*stated, *AMOUNTS}))
     raised = (
         ruling.get("action") in ("bet", "raise")
         and ruling.get("binding") is not False
         and ruling.get("in_turn") is not False
     )
-    news = raised or any(key in ruling for key in _CORRECTS) or any(key in stated for key in _AMOUNTS)
-    return known if news else (*known, *_AMOUNTS)
+    changed = any(key not in told for key in AMOUNTS)
+    news = raised or changed or any(key in ruling for key in _CORRECTS) or any(key in stated for key in AMOUNTS)
+    return known if news else (*known, *AMOUNTS)
 
 
 def _readable(args: Mapping[str, int | str]) -> dict[str, int | str]:
@@ -268,7 +286,7 @@ def _players(ruling: Ruling, name: str) -> tuple[str, ...]:
 def _settled(ruling: Ruling) -> Iterator[Outcome]:
     """What an announced bet or raise comes to, whose amount was open until this event."""
     for reason in ruling.get("reasons", ()):
-        if reason["id"] == "raise-amounts.left-at-that":
+        if reason["id"] in ("raise-amounts.left-at-that", "bet-methods.bet-at-its-chips"):
             yield "outcomes.settled", dict(reason["args"])
 
 
@@ -334,6 +352,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield "outcomes.draw-void", {}
         elif any(reason["id"].startswith("clock.") for reason in ruling.get("reasons", ())):
             yield "outcomes.no-clock", {}
+        elif _gives(ruling, "invalid-declarations.check") and whose is not None:
+            yield "outcomes.check-does-not-stand", {"player": whose}
         elif _gives(ruling, "accepted-action.announced") or _gives(ruling, "cards-speak.announced"):
             yield "outcomes.announcement-does-not-bind", {}
         elif whose is not None and (ruling.get("dead") or ruling.get("action") is None):

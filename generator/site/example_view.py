@@ -12,7 +12,7 @@ from generator.knowledge.model import Example
 from generator.knowledge.reader import Reader, Target, WordedReason
 from generator.knowledge.rulings import Ruling
 from generator.language.answers import acting_player
-from generator.language.verdict import is_onward, outcome_lines, told_before
+from generator.language.verdict import AMOUNTS, is_onward, outcome_lines, told_before
 from generator.site import addresses
 from generator.site.by_book import inline
 from generator.site.escape import escape, filled
@@ -137,7 +137,7 @@ def told_on_the_page(site: LanguageSite, example: Example, event: int, book: str
     ruling, shown = rulings[event], shown_events(site, example)
     told = told_before(ruling, [rulings[at] for at in sorted(shown) if at < event])
     if told and not outcome_lines(ruling, mentioned_keys(site, example, event), told=told):
-        return frozenset()
+        return told.intersection(AMOUNTS)
     return told
 
 

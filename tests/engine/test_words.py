@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from generator.engine import rule
+from generator.engine import SituationError, rule
 
-from .scripts import CALL, TDA_2011, clauses, hand, ids, put, raises, say, told
+from .scripts import CALL, FOLD, TDA_2011, Data, bets, clauses, hand, ids, put, raises, say, told
 
 LOCAL = dict(TDA_2011, raise_methods="one_motion")
 
@@ -280,3 +280,31 @@ def test_other_words_with_the_whole_stack_below_the_call_leave_nothing_to_decide
         "all_in": True,
         "decides": "rules",
     }
+
+
+@pytest.mark.parametrize("act", [say(amount=1500), put((500, 3))])
+def test_a_count_that_is_too_high_and_all_that_a_player_has_is_a_call(act: Data) -> None:
+    dealer = ("dealer", {"act": "tell", "to": "B", "amount": 1500})
+    table: Data = {"street": "turn", "pot": 1000, "players": ["A", "B", "C"], "stacks": {"B": 1500}}
+
+    ruling = rule(hand(("A", bets(1000)), dealer, ("B", act), **table), {})[-1]
+
+    assert told(ruling, "action", "to") == {"action": "call", "to": 1000}
+    assert "accepted-action.full-amount" in ids(ruling)
+
+
+def test_a_count_of_the_pot_is_one_in_pot_limit_alone() -> None:
+    dealer = ("dealer", {"act": "tell", "to": "B", "amount": 3000, "pot": True})
+    table: Data = {"street": "turn", "pot": 1000, "players": ["A", "B", "C"]}
+
+    assert rule(hand(("A", bets(1000)), dealer, **table, game="plo"), {})
+    with pytest.raises(SituationError, match="3000 is no count of a bet of the pot"):
+        rule(hand(("A", bets(1000)), dealer, **table), {})
+
+
+def test_a_number_with_chips_in_front_is_a_total_and_rests_on_common_practice() -> None:
+    ruling = rule(hand(("A", raises(600)), ("SB", FOLD), ("BB", say(amount=1400)), players=["SB", "BB", "A"]), {})[-1]
+
+    assert told(ruling, "action", "to") == {"action": "raise", "to": 1400}
+    assert "bet-methods.words-like-chips" not in ids(ruling)
+    assert ruling["reasons"][ids(ruling).index("bet-methods.number-in-all")]["clause"] == "bet-methods#number-is-total"

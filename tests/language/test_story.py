@@ -68,6 +68,7 @@ def scripts() -> list[tuple[str, str]]:
             "asks to see B",
             "calls the clock on B",
             "tells B 9500",
+            "tells B 9500 for the pot",
             'says "ship it"',
             *(f'says "{words}"' for words in PHRASES),
             'says "1200"',
@@ -147,7 +148,13 @@ def scripts() -> list[tuple[str, str]]:
             "notices the missing blind of A",
         )
     ]
-    found += [("dealer", "burns"), ("dealer", "tells A 9500"), ("dealer", "kills A"), ("time", "60 seconds")]
+    found += [
+        ("dealer", "burns"),
+        ("dealer", "tells A 9500"),
+        ("dealer", "tells A 9500 for the pot"),
+        ("dealer", "kills A"),
+        ("time", "60 seconds"),
+    ]
     found += [("floor", f"rules {outcome}") for outcome in OUTCOMES]
     found += [("floor", f"rules C may {action}") for action in ACTIONS]
     found += [("A", "raises to 700 unnoticed"), ("dealer", "notices the error of A")]

@@ -10,7 +10,7 @@ from generator.engine import REASONS, SPECS, Policies, SituationError
 from generator.knowledge.rulings import Ruling
 from generator.language.lines import Listing, said
 from generator.language.messages import Message
-from generator.language.verdict import outcome_lines, reason_lines, told_before
+from generator.language.verdict import AMOUNTS, outcome_lines, reason_lines, told_before
 from tests.language.catalogues import catalogue, languages
 
 LANGUAGES = languages("rulings")
@@ -309,13 +309,42 @@ def test_what_was_told_and_has_not_changed_is_no_news() -> None:
     won = {"next": None, "cards_up": ["A", "B"], "pots": pots, "shares": {"B": 600}}
     folded = {**won, "pots": [{"amount": 600, "among": ["B"]}], "live": False}
 
-    assert told_before(won, [{"next": "A"}]) == frozenset()
-    assert told_before(folded, [won]) == {"next", "cards_up", "pots", "shares"}
-    assert told_before({"next": None}, [{"misdeal": True}]) == {"next"}
+    assert told_before(won, [{"next": "A"}]) == {*AMOUNTS}
+    assert told_before(folded, [won]) == {"next", "cards_up", "pots", "shares", *AMOUNTS}
+    assert told_before({"next": None}, [{"misdeal": True}]) == {"next", *AMOUNTS}
     assert [name for name, _ in outcome_lines(folded, {"live"}, "A", told_before(folded, [won]))] == ["outcomes.dead"]
     assert ("outcomes.share", {"player": "B", "chips": 600}) in outcome_lines(
         folded, {"shares"}, "A", {"pots", "shares"}
     )
+
+
+def test_the_next_player_is_told_what_differs_from_what_the_last_one_was_told() -> None:
+    bet = {"action": "bet", "to": 600, "next": "B", "may": ["fold", "call"], "call_to": 400}
+    short = {
+        "action": "call",
+        "to": 400,
+        "next": "C",
+        "may": ["fold", "call", "raise"],
+        "call_to": 600,
+        "raise_to_min": 1200,
+    }
+    full = {**short, "to": 600, "next": "D"}
+    shorter = {**full, "raise_to_min": 900, "raise_to_max": 900}
+
+    def told(ruling: dict[str, object], *earlier: dict[str, object]) -> list[str]:
+        lines = outcome_lines(ruling, (), None, told_before(ruling, earlier))
+        return [
+            name.removeprefix("outcomes.")
+            for name, _ in lines
+            if name.split(".")[1] in ("call-to", "raise-at-least", "raise-exactly")
+        ]
+
+    assert told(short, bet) == ["call-to", "raise-at-least"]
+    assert told(short) == ["call-to", "raise-at-least"]
+    assert told(full, bet, short) == told(full) == []
+    assert told(shorter, bet, short) == ["call-to", "raise-exactly"]
+    assert told({**shorter, "next": "E"}, bet, short, shorter) == []
+    assert told({"action": "check", "next": "B", "raise_to_min": 200}, bet) == []
 
 
 def test_shares_and_hands_are_lines_of_their_own() -> None:

@@ -12,12 +12,15 @@ def check_or_call(options: Options) -> Outcome:
     return Outcome("call", options.call_to)
 
 
-def why_number(hand: Hand, player: str, amount: int) -> Why:
-    """Why a number said counts like chips (`bet-methods#words-like-chips`): as a total, in which chips in front are included."""
+def explain_number(hand: Hand, player: str, outcome: Outcome, amount: int) -> Outcome:
+    """Say once that a number is like chips (`bet-methods#words-like-chips`), or with some in front a total (`#number-is-total`)."""
     front = hand.front[player]
-    if 0 < front < amount:
-        return reason("bet-methods.number-in-all", amount=amount, front=front)
-    return reason("bet-methods.words-like-chips", amount=amount)
+    why = reason("bet-methods.words-like-chips", amount=amount)
+    if 0 < front <= amount:
+        why = reason("bet-methods.number-in-all", amount=amount, front=front)
+    if why not in outcome.reasons:
+        outcome.reasons.append(why)
+    return outcome
 
 
 def why_closed(hand: Hand, options: Options) -> Why:

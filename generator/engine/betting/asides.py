@@ -22,8 +22,8 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
     """
     counted: Reasons = []
     if declaration.tells is not None:
-        to, amount = declaration.tells
-        counted = tell_count(script, to, amount, player)
+        to, amount, pot = declaration.tells
+        counted = tell_count(script, to, amount, player, pot)
     if declaration.discloses is not None:
         return disclose(script, player, declaration)
     if declaration.conditional:

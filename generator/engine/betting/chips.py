@@ -81,7 +81,8 @@ def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None
     added = chips_total(chips)
     if not options.facing:
         return _nothing_to_call(hand, player, chips, total, case)
-    if told is not None and told in (total, added) and total != hand.level and not _is_all_in(hand, player, total):
+    short = total < hand.level and _is_all_in(hand, player, total)
+    if told is not None and told in (total, added) and total != hand.level and not short:
         return accept_count(hand, player, told)
     if total < hand.level:
         return _less_than_the_call(hand, player, added, total, lone_chip(chips))

@@ -17,11 +17,12 @@ def counts_the_pot(hand: Hand, told: int) -> bool:
     return hand.table.pot_limit and (not hand.opened or told >= hand.full_minimum())
 
 
-def tell_count(script: Script, player: str, told: int, by: str) -> Reasons:
+def tell_count(script: Script, player: str, told: int, by: str, pot: bool = False) -> Reasons:
     """Keep the count, in chips, that somebody tells a player; where it is wrong, return that (`#callers-duty`).
 
-    In pot-limit it may also be what a bet of the pot makes in all (`pot-size#counting`). Raises SituationError for a
-    player who tells himself, and where there is neither a bet to call nor a pot to count.
+    In pot-limit it may also be what a bet of the pot makes in all (`pot-size#counting`), which readers are told where the script says
+    so (`pot`). Raises SituationError for a player who tells himself, where there is neither a bet to call nor a pot to count, and for
+    a count of the pot that cannot be one.
     """
     if by == player:
         raise SituationError(None, f"{player} tells {player} a count")
@@ -31,6 +32,8 @@ def tell_count(script: Script, player: str, told: int, by: str) -> Reasons:
         return []
     if counts_the_pot(hand, told):
         return _count_of_the_pot(hand, player, told)
+    if pot:
+        raise SituationError(None, f"{told} is no count of a bet of the pot")
     if not hand.faces_bet(player):
         raise SituationError(None, f"there is no bet that {player} has to call, and so no count of it")
     if is_count(hand, player, told):
@@ -82,7 +85,9 @@ def told_less(hand: Hand, player: str, outcome: Outcome) -> list[int]:
 def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> bool:
     """Whether a player says the count of a bet that he was told, which is wrong, with chips or without.
 
-    A number is as good as chips; like them it may also be what the call is told to cost. His whole stack is all-in.
+    A number is as good as chips; like them it may also be what the call is told to cost. A whole stack that is less than the bet is
+    a call of all he has, whatever he was told; one that is more than it is no all-in: he repeats the count
+    (`accepted-action#full-amount`).
     """
     words = declaration.words
     if words is None or words.verb is not None or words.total != told:
@@ -90,7 +95,7 @@ def says_count(hand: Hand, player: str, declaration: Declaration, told: int) -> 
     if not hand.faces_bet(player) or is_count(hand, player, told):
         return False
     stack = hand.whole_stack(player)
-    return stack is None or told < stack
+    return stack is None or told < stack or told > hand.level
 
 
 def accept_in_words(hand: Hand, player: str, declaration: Declaration, told: int) -> Outcome:

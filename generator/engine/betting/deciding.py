@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ..reasons import reason
 from ..state import Declaration, Hand, Outcome, Script
 from .chips import silent
 from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
@@ -35,7 +36,7 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
         outcome.because("prior-chips.taken-back", player=player, chips=declaration.taken)
     if outcome.discretion and holds_to_call(hand, player, declaration.taken):
         outcome = _without_a_fold(hand, player, declaration, outcome)
-    if told is not None and _calls_short(hand, player, outcome, told):
+    if told is not None and _calls_after_a_wrong_count(hand, player, outcome, told):
         explain_acceptance(hand, player, outcome, told)
     _give_change(hand, player, declaration, outcome)
     outcome.missing = missing_chips(hand, player, declaration, outcome)
@@ -97,19 +98,20 @@ def _without_a_fold(hand: Hand, player: str, declaration: Declaration, outcome: 
     return call.because_in_turn("acting-in-turn.still-owed", player=player, chips=missing) if missing else call
 
 
-def _calls_short(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
-    """Whether a player calls a bet of which less was told, and not by that count or as an undercall of another amount, which
-    has a rule of its own (`accepted-action#full-amount`, `undercalls#must-complete`)."""
+def _calls_after_a_wrong_count(hand: Hand, player: str, outcome: Outcome, told: int) -> bool:
+    """Whether a player calls a bet of which something else was told, and not by that count or as an undercall of another amount,
+    which has a rule of its own (`accepted-action#full-amount`, `undercalls#must-complete`)."""
     calls = outcome.action == "call" and not outcome.discretion and outcome.to == hand.level
-    return calls and outcome.undercall is None and told < hand.level and not is_count(hand, player, told)
+    return calls and outcome.undercall is None and not is_count(hand, player, told)
 
 
 def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:
     """Explain what the act came with: a second declaration, chips taken back, cards shown."""
     if declaration.unclear is not None:
         against_the_word(hand, player, declaration, outcome)
-    if declaration.second:
-        outcome.because("bet-methods.first-binds")
+    first_binds = reason("bet-methods.first-binds")
+    if declaration.second and first_binds not in outcome.reasons:
+        outcome.reasons.append(first_binds)
     stays = declaration.taken_late - outcome.returned
     if stays > 0 and declaration.unreleased is None:
         outcome.because_in_turn("acting-in-turn.taken-back", player=player, chips=stays)
@@ -119,7 +121,8 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
 
 def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | None) -> Outcome:
     """Chips without words. Where they are just as many as a bettor put in who had said more, word and chips of that bet
-    contradict each other, and the director says what was bet (`bet-methods#contradiction`).
+    contradict each other, and the director says what was bet (`bet-methods#contradiction`). Whoever said all that he has is all-in
+    by the words (`#words-or-chips`), whatever lies there.
 
     The advice is the chips: intentions are for the bettor to make clear (`official-terms#intentions`).
     """
@@ -131,6 +134,8 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
     by_words = hand.options(player).call_to
     if total != shown or by_words == total:
         return silent(hand, player, declaration, told)
+    if bettor in hand.all_in:
+        return silent(hand, player, declaration, told).because("bet-methods.all-in-by-words", player=bettor)
     by_chips = {"action": "call", "to": shown}
     outcome = Outcome("call", by_words)
     outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], by_chips)

@@ -1,5 +1,6 @@
 """What an act counts as by a choice of the tournament director, which he has among those that the ruling left to him."""
 
+from ..reasons import Reasons, reason
 from ..situation import Data, SituationError
 from ..state import DIRECTOR_DECIDES, Declaration, Hand, NotCovered, Outcome, Ruled, Words, leaves_amount_open
 from .string_bets import missing_chips
@@ -19,7 +20,8 @@ def as_chosen(
     action = choice.get("action")
     if action is None:
         outcome = Outcome(binding=bool(choice.get("binding")))
-        outcome.returned = 0 if outcome.binding else declaration.pushed
+        let_go = declaration if declaration.unreleased is None else declaration.unreleased
+        outcome.returned = 0 if outcome.binding else let_go.pushed
         return declaration, outcome
     outcome = Outcome(action, choice["to"]) if "to" in choice else fold_check_or_call(hand, player, action == "fold")
     outcome.returned = choice.get("returned", 0)
@@ -43,19 +45,21 @@ def _declared(
         span = f"{least} or more" if most is None else str(least) if most == least else f"{least} to {most}"
         raise SituationError(None, f"a {action} of {player} is to {span}, not to {to}")
     outcome.missing = missing_chips(hand, player, meant, outcome)
-    outcome.reasons = outcome.out_of_turn_reasons  # nothing was said that binds
+    # Nothing was said that binds, and the amount is not the player's.
+    said_first = None if to is None else reason("raise-methods.amount-first", to=to)
+    outcome.reasons = [why for why in outcome.out_of_turn_reasons if why != said_first]
     return meant, outcome
 
 
-def take_bet_at_its_chips(hand: Hand, choice: Data) -> Data:
+def take_bet_at_its_chips(hand: Hand, choice: Data) -> tuple[Data, Reasons]:
     """Bring the bet to the chips that lie there for it where the director takes a call for one of those (`bet-methods#contradiction`).
 
-    Return what goes back, as a ruling states it: of what was only said, nothing lies there.
+    Return what goes back, as a ruling states it, and why: of what was only said, nothing lies there.
     """
     shown, bettor = hand.bet.chips_shown, hand.bet.bettor
     if shown is None or bettor is None or choice.get("action") != "call" or choice.get("to") != shown:
-        return {}
-    return take_bet_at(hand, bettor, shown)
+        return {}, []
+    return take_bet_at(hand, bettor, shown), [reason("bet-methods.bet-at-its-chips", player=bettor, to=shown)]
 
 
 def take_bet_at(hand: Hand, bettor: str, to: int) -> Data:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..situation import chips_total
 from ..state import Declaration, Hand, Outcome, Words
-from .amounts import half_standard, why_number
+from .amounts import explain_number, half_standard
 from .chips import silent
 from .discretion import choices_of, either, other_words
 from .string_bets import counted_in_silence
@@ -45,10 +45,12 @@ def _against_too_little(
     choices = choices_of(by_chips, by_word)
     if choices == choices_of(by_word) or by_chips.not_covered is not None:
         return by_word
+    why_chips = [] if by_chips.discretion else by_chips.out_of_turn_reasons
     by_chips.left_to_director(choices, by_chips.advice or choices[0])
     by_chips.reasons = []
     by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
     by_chips.because("floor-decisions.best-interest")
+    by_chips.reasons += why_chips
     by_chips.reasons += by_word.of_undercall
     return _explain_fold(by_chips, by_word)
 
@@ -139,12 +141,14 @@ def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: 
         first = silent(hand, player, declaration.saying(None), told)
     else:
         return other_words(hand, player, declaration, told)
+    why_call = first.out_of_turn_reasons if first.action == "call" and not first.discretion else []
     raising = declared(hand, player, declaration.saying(words.with_verb("raise")))
     outcome = either(first, raising, "unclear-bets.own-risk")
     if outcome.discretion:
         outcome.because("unclear-bets.bet-facing-a-bet")
+        outcome.reasons += why_call
         if words.amount is not None:
-            outcome.reasons.append(why_number(hand, player, words.amount))
+            explain_number(hand, player, outcome, words.amount)
     return outcome
 
 
@@ -166,11 +170,15 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
         return outcome
     alone = declaration.saying(Words(amount=amount))
     number = half_standard(hand, player, amount) if hand.opened else declared(hand, player, alone)
+    if number.action == "call":  # less than half of a raise, and so no raise by itself
+        outcome.reasons += number.reasons
+        return outcome
     outcome = either(outcome, number, "bet-methods.contradiction")
     if outcome.discretion:
-        outcome.reasons.append(why_number(hand, player, amount))
+        explain_number(hand, player, outcome, amount)
         if number.to is not None and number.to > amount:
-            outcome.because("raise-amounts.number-made-up", said=amount, to=number.to)
+            made_up = "raise-amounts.number-made-up" if hand.opened else "raise-amounts.number-made-up-to-a-bet"
+            outcome.because(made_up, said=amount, to=number.to)
     return outcome
 
 
@@ -199,9 +207,11 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
             choices.append(choice)
     if put in meanings or choices == by_chips:
         return outcome.because("bet-methods.chips-play")
+    why_chips = [] if outcome.discretion else outcome.out_of_turn_reasons
     outcome.left_to_director(choices, outcome.advice or choices[0])
     outcome.reasons = []
     outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
+    outcome.reasons += why_chips
     if meant is not None:
         several(hand, outcome, meant)
         outcome.reasons += by_word[0].of_undercall

@@ -55,10 +55,10 @@ def _acts_early(script: Script, player: str, declaration: Declaration) -> Ruled:
 
     def decided(choice: Data, to: int | None) -> Ruled:
         script.go_back(before)
-        corrected = take_bet_at_its_chips(script.hand, choice)
+        corrected, why = take_bet_at_its_chips(script.hand, choice)
         twin = script.waiting.seen_by(script.hand, player)
         meant, chosen = as_chosen(twin, player, declaration, outcome, choice, to)
-        now = _counts_early(script, player, meant, chosen, twin)
+        now = _counts_early(script, player, meant, chosen, twin).after(why)
         now.stated.update(corrected)
         return without_returned(now, ruled)
 

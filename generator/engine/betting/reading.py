@@ -139,7 +139,7 @@ class _Draft:
         self.discarded: str | None = None
         self.retrievable = False
         self.clock_on: str | None = None
-        self.tells: tuple[str, int] | None = None
+        self.tells: tuple[str, int, bool] | None = None
         self.whose: str | None = None
         self.speaks_up = False
         self.spoken: str | None = None
@@ -322,7 +322,7 @@ def _say_if(reader: _Draft, act: SayIf) -> None:
 
 
 def _tell(reader: _Draft, act: Tell) -> None:
-    reader.tells = (act.to, act.amount)
+    reader.tells = (act.to, act.amount, act.pot)
 
 
 def _let_go(reader: _Draft, _: Release) -> None:

@@ -227,9 +227,9 @@ def _decided(
     """Rule an act in turn by a choice of the director, from how the script was `before` it."""
     script.go_back(before)
     first = first_undercaller(script, left)
-    corrected = take_bet_at_its_chips(script.hand, choice)
+    corrected, why = take_bet_at_its_chips(script.hand, choice)
     declaration, outcome = as_chosen(script.hand, player, declaration, left, choice, to)
-    ruled = _counts(script, player, declaration, outcome, corrected)
+    ruled = _counts(script, player, declaration, outcome, corrected).after(why)
     return ruled if first is None else after_the_second(script, first, ruled)
 
 
@@ -265,14 +265,13 @@ def _keep_in_mind(script: Script, player: str, declaration: Declaration, outcome
 
     Returns the chips that lie there for a bet or raise whose amount was said, where they are fewer than that.
     """
-    hand = script.hand
     if outcome.discretion and outcome.undercall is None:
         return None
     owed = _note_owed(script, player, declaration, outcome.missing)
     if outcome.discretion:
         return None
     script.matter = LastAct(player, declaration, owed)
-    if outcome.to is None or not outcome.missing or hand.whole_stack(player) == outcome.to:
+    if outcome.to is None or not outcome.missing:
         return None
     return outcome.to - outcome.missing if outcome.is_bet and declaration.names_amount_with_chips else None
 

@@ -10,6 +10,8 @@ BY_POLICY = {
     UnclearAmount.UP_TO_POT: "unclear-bets.up-to-pot",
     UnclearAmount.BELOW_POT: "unclear-bets.below-pot",
 }
+# Of an amount that the act cannot have as it stands, and that counts all the same (`unclear-bets#no-valid-meaning`).
+TOO_SMALL = "unclear-bets.too-small-all-the-same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +34,11 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     Its possible meanings are written in the script: the lowest of them counts as it is, even where it has to be made up.
     Else it is the number with noughts added: the lowest beyond the bet to be called, or large enough for a bet. Where the pot
     decides, amounts that the act can have (`least` and more) go before the others; one that is too small for the act, but not for a
-    bet, counts where all that the act can have are beyond the pot. The pot holds the bets in front as well. Where all are beyond
-    it, the lowest that the act can have counts; where the act can have none, the highest, which is cut to what it can have. Where
-    only what is below the pot counts, an amount that equals the pot goes before one beyond it. Where the pot is not known, the act can have
-    one amount alone (`hangs_on_the_pot`).
+    bet, counts where all that the act can have are beyond the pot or the stack, of which the books say nothing
+    (`#no-valid-meaning`). The pot holds the bets in front as well. Where all are beyond it, the lowest that the act can have counts;
+    where all are beyond the stack, the highest, which is cut to what the act can have. Where only what is below the pot counts, an
+    amount that equals the pot goes before one beyond it. Where the pot is not known, the act can have one amount alone
+    (`hangs_on_the_pot`).
     """
     policy = hand.policies.unclear_amount
     pot = hand.pot + hand.uncollected
@@ -43,11 +46,13 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     if policy == UnclearAmount.LOWEST and hand.opened:
         least = min(least, hand.level + 1)  # a raise that is too small is one all the same, and is made up
     allowed = _allowed(hand, player, meanings, least)
-    if policy == UnclearAmount.LOWEST and words.meanings and (allowed or words.verb != "raise"):
+    if policy == UnclearAmount.LOWEST and words.meanings:
         return Meant(meanings[0], BY_POLICY[policy])
     if not allowed:
-        lowest = policy == UnclearAmount.LOWEST and words.meanings
-        return Meant(meanings[0 if lowest else -1], "unclear-bets.none-fits", fits=False)
+        small = _largest_within(hand, meanings, [], min(pot + 1, least)) if hand.table.pot_known else None
+        if policy != UnclearAmount.LOWEST and small is not None:
+            return Meant(small, TOO_SMALL)
+        return Meant(meanings[-1], "unclear-bets.none-fits", fits=False)
     if policy == UnclearAmount.LOWEST:
         return Meant(allowed[0], "unclear-bets.lowest-sensible")
     stack = hand.whole_stack(player)
@@ -67,7 +72,7 @@ def _against_the_pot(hand: Hand, meanings: list[int], allowed: list[int], pot: i
     if below and equals_pot and best is None:
         return Meant(pot, "unclear-bets.equals-the-pot")
     if best is not None:
-        return Meant(best, BY_POLICY[policy])
+        return Meant(best, BY_POLICY[policy] if best in allowed else TOO_SMALL)
     too_small = any(amount < allowed[0] and amount <= pot for amount in meanings)
     return Meant(allowed[0], "unclear-bets.too-small-within-the-pot" if too_small else "unclear-bets.beyond-the-pot")
 

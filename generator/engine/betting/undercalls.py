@@ -40,20 +40,17 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None, chip
     if said is None and meant is None:
         outcome.because_in_turn("acting-in-turn.chips-stay")
     elif said is not None:
-        if said <= hand.front[player]:
-            lying = hand.front[player]
-            outcome.because_in_turn("unclear-bets.less-than-lies-there", player=player, said=said, lying=lying)
-        else:
+        front = hand.front[player]
+        if not front:
             outcome.because_in_turn("bet-methods.words-like-chips", amount=said)
-        if hand.front[player] < said and hand.front[player]:
-            front = hand.front[player]
+        else:
             outcome.because_in_turn(
                 "bet-methods.total-with-front",
                 player=player,
                 amount=said,
                 front=front,
                 call=hand.level,
-                adds=said - front,
+                adds=max(0, said - front),
             )
     outcome.of_undercall.append(_why_undercall(hand, made))
     outcome.reasons += outcome.of_undercall

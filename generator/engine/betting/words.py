@@ -7,11 +7,11 @@ from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
 from .amounts import (
     check_or_call,
     explain_all_in,
+    explain_number,
     half_of_a_raise,
     half_standard,
     settle,
     settle_all_in,
-    why_number,
     why_pot,
 )
 from .string_bets import CountedChips, call_may_come_first, counted_after_words, hold_against_chips, missing_chips
@@ -43,8 +43,22 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     if words.verb == "call" and outcome.action == "call" and outcome.to == hand.level and less and not words.has_amount:
         outcome.because_in_turn("undercalls.call-in-full", player=player, call=hand.level)
     if not outcome.discretion and not outcome.unfinished and not declaration.early:
+        _explain_which_counts(outcome, declaration, missing)
         outcome.because_in_turn("acting-in-turn.words-bind")
     return outcome
+
+
+def _explain_which_counts(outcome: Outcome, declaration: Declaration, missing: int) -> None:
+    """Say why the words count and not the chips, where those are too many or too few and no raise has said it already.
+
+    What comes first counts (`bet-methods#first-binds`), and of the same moment the clear word (`#together`).
+    """
+    if not declaration.motions or outcome.to is None or outcome.action == "raise":
+        return
+    if declaration.at_once and (missing or outcome.returned):
+        outcome.because("bet-methods.word-at-once", to=outcome.to)
+    elif outcome.returned > outcome.later:
+        outcome.because("bet-methods.first-binds")
 
 
 def _of_what_can_be_called(hand: Hand, player: str, outcome: Outcome, missing: int) -> int:
@@ -190,20 +204,19 @@ def _number(hand: Hand, player: str, declaration: Declaration, words: Words) -> 
     total = words.by if words.total is None else words.total
     assert total is not None
     outcome = _as_chips(hand, player, total)
-    if hand.opened and total > hand.level:
-        outcome.reasons.append(why_number(hand, player, total))
     return _said_first(outcome, declaration, total) if outcome.action == "raise" and outcome.to == total else outcome
 
 
 def _as_chips(hand: Hand, player: str, total: int) -> Outcome:
     """A number as the total that it makes; no less than what the call costs, over chips in front, is the call all the same."""
-    if not hand.opened:
-        return settle(hand, player, total)
-    if total > hand.level:
-        return _more_than_the_call(hand, player, total)
     options = hand.options(player)
+    if not hand.opened:
+        return explain_number(hand, player, settle(hand, player, total), total)
+    if total > hand.level:
+        return explain_number(hand, player, _more_than_the_call(hand, player, total), total)
     if total == hand.level or (options.call_to is not None and total >= options.call_to):
-        return explain_all_in(hand, player, check_or_call(options))  # the bet, or all that the player has
+        # The bet, or all that the player has.
+        return explain_number(hand, player, explain_all_in(hand, player, check_or_call(options)), total)
     if options.call_to is not None and total >= options.call_to - hand.front[player]:
         # With those in front enough for it.
         call = check_or_call(options).because("bet-methods.words-like-chips", amount=total)

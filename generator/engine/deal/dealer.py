@@ -103,7 +103,7 @@ def _is_void(script: Script) -> bool:
 
 
 def _tell(script: Script, act: Tell) -> Ruled:
-    counted = tell_count(script, act.to, act.amount, "dealer")
+    counted = tell_count(script, act.to, act.amount, "dealer", act.pot)
     if script.lost is not None:
         raise NotCovered(script.lost)
     return Ruled(reasons=counted)

@@ -323,7 +323,8 @@ class DisputeFacts(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tell(Act):
-    """Somebody tells a player the count of a bet, or of a bet of the pot, in chips."""
+    """Somebody tells a player the count of a bet, in chips, or of a bet of the `pot`."""
 
     to: str = field(metadata={"kind": PLAYER})
     amount: int = field(metadata={"kind": AMOUNT})
+    pot: bool = field(default=False, metadata={"kind": FLAG})

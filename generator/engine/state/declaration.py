@@ -80,9 +80,10 @@ class Declaration:
     were moved forward and held. `second`: another declaration came after the one that binds; `promise`: what a
     statement about the future says that another player does, and what its player does then; `at_once`: words that bind came at the
     same moment as the chips, `unclear`: words that may mean several amounts did; `names_hand`: what the player calls the
-    own hand; `names_term`: an official term is among the other words; `clock_on`: on whom a clock is called; `tells`: the player
-    who is told a count, and the count; `early`: the words were said out of turn and have come to bind since; `discloses`: what else
-    is said is about `cards`, or `advice`; `runs_out`: the clock on the player is up when the act comes, a `tie` or `late`.
+    own hand; `names_term`: an official term is among the other words; `clock_on`: on whom a clock is called; `tells`: the
+    player who is told a count, the count, and whether it is of the pot; `early`: the words were said out of turn and have
+    come to bind since; `discloses`: what else is said is about `cards`, or `advice`; `runs_out`: the clock on the player is
+    up when the act comes, a `tie` or `late`.
     """
 
     plain: Words | None = None
@@ -107,7 +108,7 @@ class Declaration:
     discarded: str | None = None
     retrievable: bool = False
     clock_on: str | None = None
-    tells: tuple[str, int] | None = None
+    tells: tuple[str, int, bool] | None = None
     whose: str | None = None
     speaks_up: bool = False
     spoken: str | None = None
