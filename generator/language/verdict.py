@@ -18,7 +18,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
     outcomes.owes-if-binding {player} {chips}
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
-    outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
+    outcomes.decides.td|account|what-to-do|whether-penalty|which-penalty
+    outcomes.permitted.CHOICE             outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
     outcomes.account {place} {outcome}        outcomes.penalty.possible|mandatory
     outcomes.time-left {seconds} {countdown}  outcomes.countdown {seconds}
@@ -51,7 +52,12 @@ from typing import Any
 
 from generator.language.lines import Line, Listing, cards
 from generator.language.notation_values import ACTIONS
-from generator.language.verdict_choices import left_to_him_of_a_skipped_player, left_to_the_director, what_becomes
+from generator.language.verdict_choices import (
+    left_to_him_of_a_penalty,
+    left_to_him_of_a_skipped_player,
+    left_to_the_director,
+    what_becomes,
+)
 from generator.language.verdict_kinds import Outcome, other_kinds
 
 Ruling = Mapping[str, Any]
@@ -214,7 +220,7 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     if ruling.get("burns") is not None:
         # After a flop that stands although nothing was burned for it, and of a card burned too soon, it is the next street that counts.
         stands = (ruling.get("cards") or {}).get("flop") == "stands"
-        of_next = stands or _gives(ruling, "burns.stays") or ruling.get("not_covered") == "extra-burn"
+        of_next = stands or _keeps_a_burn(ruling) or ruling.get("not_covered") == "extra-burn"
         yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
         identified = _players(ruling, "accidentally-killed-hands.identifiable")
@@ -229,6 +235,11 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
 
 def _gives(ruling: Ruling, name: str) -> bool:
     return any(reason["id"] == name for reason in ruling.get("reasons", ()))
+
+
+def _keeps_a_burn(ruling: Ruling) -> bool:
+    """Return whether a card burned too soon stays."""
+    return any(reason["id"].startswith("premature-cards.burn-of-") for reason in ruling.get("reasons", ()))
 
 
 def _is_on_an_early_street(ruling: Ruling) -> bool:
@@ -325,6 +336,7 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory", "not_named"):
         yield f"outcomes.penalty.{ruling['penalty'].replace('_', '-')}", {}
+        yield from left_to_him_of_a_penalty(ruling)
 
 
 def _says_that_it_binds(ruling: Ruling) -> bool:

@@ -3,7 +3,7 @@
 from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import Cards, Declaration, Hand, Script
-from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, won_unseen
+from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, why_last, won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
 
 
@@ -42,7 +42,7 @@ def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[D
 def _shown_as_the_last(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
     """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled."""
     stated: Data = {}
-    reasons = [reason("uncontested-showdown.last-hand", player=player)]
+    reasons = why_last(script.cards, player)
     if declaration.exposed:
         _miscalled(script, player, stated, reasons)
     return stated, reasons
