@@ -207,6 +207,8 @@ def _readable(args: Mapping[str, int | str]) -> dict[str, int | str]:
 
 
 def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
+    if ruling.get("forfeited") is not None:
+        yield "outcomes.forfeited", {"chips": ruling["forfeited"]}
     for key in ("misdeal", "void"):
         if ruling.get(key) is not None:
             yield f"outcomes.{key}.{_yes(ruling[key])}", {}

@@ -210,6 +210,5 @@ _TELLERS: dict[str, Teller] = {
     "level": _word("level"),
     "hidden_chips": _word("hidden-chips"),
     "posted": _yes_or_no("posted"),
-    "forfeited": _number("forfeited", "chips"),
     "disqualified": _yes_or_no("disqualified"),
 }
