@@ -101,7 +101,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player amount:chips front:chips call:chips adds:chips",
         "amount < call; front > 0; adds > 0",
     ),
-    "call-methods.said": (
+    "undercalls.call-said": (
         "undercalls#declarations",
         "said:chips call:chips",
         "said != call; call = :to; :action = call",

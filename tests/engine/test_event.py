@@ -373,7 +373,7 @@ def test_chips_that_the_house_owes_are_for_the_director() -> None:
     found = one("hidden-chips", all_in=8000, owed=1500)
 
     assert (found["decides"], found["permitted"]) == ("td", [{"playing": 9500}, {"playing": 8000}])
-    assert ids(found) == ["hidden-chips.no-rule", "floor-decisions.best-interest"]
+    assert ids(found) == ["floor-decisions.no-rule-on-chips", "floor-decisions.best-interest"]
     for more in ({"hidden": 500}, {"result": "wins"}, {"part_of_bet": False}):
         with pytest.raises(SituationError):
             one("hidden-chips", all_in=8000, owed=1500, **more)

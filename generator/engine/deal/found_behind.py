@@ -32,7 +32,7 @@ def find_behind(script: Script, act: FindBehind) -> Ruled:
     script.leave(choices, decide)
     why: Reasons = [reason("hidden-chips.director")]
     if not by_rule:
-        why = [reason("countable-stacks.high-chips"), reason("hidden-chips.no-rule")]
+        why = [reason("countable-stacks.high-chips"), reason("floor-decisions.no-rule-on-chips")]
     why.append(reason("floor-decisions.best-interest"))
     return Ruled({"decides": "td", "permitted": choices}, why, final=True)
 
@@ -80,7 +80,7 @@ def _part_of_it(hand: Hand, player: str, amount: int, stated: Data, by_rule: boo
         hand.stack[player] = hand.stack.get(player, 0) + amount
         return Ruled(stated)
     before = hand.front[player]
-    why = [reason("hidden-chips.part-of-bet" if by_rule else "hidden-chips.counted-in", chips=stated["playing"])]
+    why = [reason("hidden-chips.part-of-bet" if by_rule else "floor-decisions.counted-in", chips=stated["playing"])]
     if not before or hand.bet.bettor != player or hand.level != before:
         raise NotCovered(DIRECTOR_DECIDES, stated, why)
     hand.stack[player] = amount
@@ -89,5 +89,5 @@ def _part_of_it(hand: Hand, player: str, amount: int, stated: Data, by_rule: boo
     owes = {other: changes[other] for other in hand.table.players if other != player and changes[other] > 0}
     if owes:
         stated["owes"] = owes
-        why.append(reason("hidden-chips.owed"))
+        why.append(reason("accepted-action.all-in-owed"))
     return Ruled(stated, why)

@@ -96,7 +96,8 @@ def place_busts(near: HandNearTheMoney, policies: Policies, decided: bool | None
         each = policies.hand_for_hand_places == HandForHandPlaces.EACH and not announced
         places = _tied(groups, still_in, paid)
         why += [_why_placed(tied, paid, each, announced) for tied in places]
-        if not places[1:] and places[0].worth and any(bust.stack is not None for bust in out):
+        alike = policies.hand_for_hand_places != HandForHandPlaces.ACROSS_TABLES
+        if alike and places[0].worth and any(bust.stack is not None for bust in out):
             why.append(reason("hand-for-hand.any-stack"))
         if places[1:]:
             why.append(reason("hand-for-hand.by-stack"))
