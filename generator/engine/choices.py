@@ -319,6 +319,13 @@ class HandForHandPlaces(Choice):
     ACROSS_TABLES = "across_tables"
 
 
+class HandForHandEnd(Choice):
+    """When normal play resumes (`hand-for-hand#end`)."""
+
+    IN_THE_MONEY = "in_the_money"
+    A_BUST = "a_bust"
+
+
 class DisputeAccounting(Choice):
     """Until when the counting of a pot can be disputed (`disputed-pots#accounting`)."""
 

@@ -22,8 +22,9 @@ _LEFT = ("decides", "permitted", "advice", "reasons")
 def rule_decided(facts: Facts, policies: Policies, act: Decide, rule: Rule[Facts], after: After[Facts] | None) -> Data:
     """Rule facts with the decision of the director; `after` says what follows from it where that is more than the choice itself.
 
-    Where the book leaves nothing open but another does, it is held against what the book rules. Raises SituationError where no book
-    leaves it to him.
+    Where the book leaves nothing open but another does, it is held against what the book rules; what the book's ruling does not state
+    at all, such as how many rounds a penalty has where there is no maximum, is his to decide all the same. Raises SituationError where
+    no book leaves it to him.
     """
     left = rule(facts, policies)
     try:
@@ -31,7 +32,9 @@ def rule_decided(facts: Facts, policies: Policies, act: Decide, rule: Rule[Facts
     except NothingLeft as fault:
         if not any(_is_left(facts, other, act, rule) for other in other_policies(policies)):
             raise SituationError(None, fault.message) from None
-        return _by_the_rules(left, act)
+        if after is None or any(key in left for key in act.outcome):
+            return _by_the_rules(left, act)
+        choice = act.outcome
     stated: Data = {key: left[key] for key in left if key not in _LEFT}
     stated["decides"] = "rules"
     told = after(facts, policies, choice) if after is not None else {}

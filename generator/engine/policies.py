@@ -21,6 +21,7 @@ from .choices import (
     FinalTableFormats,
     HalfOf,
     HaltingWhen,
+    HandForHandEnd,
     HandForHandPlaces,
     HandStart,
     HandStartTwoDecks,
@@ -134,6 +135,7 @@ class Policies:
     break_draw: BreakDraw = BreakDraw.HIGH_CARD
     rebuy_stack: RebuyStack = RebuyStack.ANY
     hand_for_hand_places: HandForHandPlaces = HandForHandPlaces.SHARED
+    hand_for_hand_end: HandForHandEnd = HandForHandEnd.IN_THE_MONEY
     dispute_accounting: DisputeAccounting = DisputeAccounting.SUBSTANTIAL_ACTION
     dispute_break: DisputeBreak = DisputeBreak.ONE_MINUTE
     hand_start: HandStart = HandStart.SHUFFLE_OR_DEALER_CHANGE

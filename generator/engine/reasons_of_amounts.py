@@ -2,6 +2,11 @@
 
 AMOUNTS: dict[str, tuple[str, str, str]] = {
     "undercalls.undercall": ("undercalls#definition", "total:chips call:chips", "total < call; not a call in words"),
+    "undercalls.call-said": (
+        "undercalls#declarations",
+        "said:chips call:chips",
+        "said != call; call = :to; :action = call",
+    ),
     "undercalls.announced": ("undercalls#definition", "said:chips call:chips", "said < call; not a call in words"),
     "undercalls.call-in-full": (
         "undercalls#declarations",

@@ -1,7 +1,6 @@
 """Reasons of the betting: the clause of each, its arguments, and what must hold where it is given (`reasons.py`)."""
 
 BETTING: dict[str, tuple[str, str, str]] = {
-    "call-methods.said": ("call-methods#ways", "said:chips call:chips", "said != call; call = :to; :action = call"),
     "call-methods.several-motions": (
         "call-methods#ways",
         "call:chips",
@@ -230,7 +229,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "multiple-chips.last-chips": ("multiple-chips#last-chips", "to:chips", "to = :to; :all_in = yes"),
     "multiple-chips.last-chips-call": (
-        "multiple-chips#last-chips",
+        "multiple-chips#last-chips-call",
         "to:chips call:chips",
         "to <= call; to = :to; :action = call",
     ),
@@ -273,7 +272,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "straddles.short": ("straddles#amount", "player:player chips:chips to:chips", "chips < to; :allowed = no"),
     "straddles.posted": ("straddles#amount", "player:player to:chips", "straddles is allowed; to = :to"),
     "straddles.last": ("straddles#last-to-act", "player:player", "straddles is allowed; beside straddles.posted"),
-    "pot-size.counted-now": ("pot-size#largest-bet", "player:player to:chips", ":action_changed = no; not limit game"),
+    "pot-size.counted-now": ("pot-size#out-of-turn", "player:player to:chips", ":action_changed = no; not limit game"),
     "pot-size.pot-in-no-limit": ("pot-size#pot-in-no-limit", "to:chips", ":action in bet raise"),
     "pot-size.no-bet-of-the-pot": ("pot-size#pot-in-no-limit", "", ":action in check call"),
     "string-bets.several-motions": ("string-bets#dealer-calls", "", ""),

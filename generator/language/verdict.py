@@ -19,7 +19,8 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
     outcomes.owes-if-binding {player} {chips}
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
-    outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
+    outcomes.decides.td|account|what-to-do|whether-penalty|which-penalty
+    outcomes.permitted.CHOICE             outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
     outcomes.account {place} {outcome}        outcomes.penalty.possible|mandatory
     outcomes.time-left {seconds} {countdown}  outcomes.countdown {seconds}
@@ -52,7 +53,12 @@ from typing import Any
 
 from generator.language.lines import Line, Listing, cards
 from generator.language.notation_values import ACTIONS
-from generator.language.verdict_choices import left_to_him_of_a_skipped_player, left_to_the_director, what_becomes
+from generator.language.verdict_choices import (
+    left_to_him_of_a_penalty,
+    left_to_him_of_a_skipped_player,
+    left_to_the_director,
+    what_becomes,
+)
 from generator.language.verdict_kinds import Outcome, other_kinds
 
 Ruling = Mapping[str, Any]
@@ -236,6 +242,8 @@ def _readable(args: Mapping[str, int | str]) -> dict[str, int | str]:
 
 
 def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
+    if ruling.get("forfeited") is not None:
+        yield "outcomes.forfeited", {"chips": ruling["forfeited"]}
     for key in ("misdeal", "void"):
         if ruling.get(key) is not None:
             yield f"outcomes.{key}.{_yes(ruling[key])}", {}
@@ -250,7 +258,7 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         # After a flop that stands although nothing was burned for it, and of a card burned too soon, it is the next street that counts;
         # where that has come too soon as well, it is dealt again, and no other one is meant.
         cards = ruling.get("cards") or {}
-        burned_early = _gives(ruling, "burns.stays") and "reshuffled" not in cards.values()
+        burned_early = _keeps_a_burn(ruling) and "reshuffled" not in cards.values()
         of_next = cards.get("flop") == "stands" or burned_early or ruling.get("not_covered") == "extra-burn"
         yield "outcomes.burns-next" if of_next else "outcomes.burns", {"burns": ruling["burns"]}
     if ruling.get("live") is not None:
@@ -266,6 +274,11 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
 
 def _gives(ruling: Ruling, name: str) -> bool:
     return any(reason["id"] == name for reason in ruling.get("reasons", ()))
+
+
+def _keeps_a_burn(ruling: Ruling) -> bool:
+    """Return whether a card burned too soon stays."""
+    return any(reason["id"].startswith("premature-cards.burn-of-") for reason in ruling.get("reasons", ()))
 
 
 def _is_on_an_early_street(ruling: Ruling) -> bool:
@@ -372,6 +385,7 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory", "not_named"):
         yield f"outcomes.penalty.{ruling['penalty'].replace('_', '-')}", {}
+        yield from left_to_him_of_a_penalty(ruling)
 
 
 def _says_that_it_binds(ruling: Ruling) -> bool:

@@ -25,9 +25,20 @@ def left_to_the_director(ruling: Mapping[str, Any], whose: str | None) -> Iterat
     # Named where the act is in question: who is next may be somebody else.
     if whose is not None and any("action" in choice for choice in ruling.get("permitted") or ()):
         yield "outcomes.decides.act", {"player": whose}
-    else:
+    elif ruling.get("permitted"):
         yield "outcomes.decides.td", {}
+    elif ruling.get("accounts"):
+        yield "outcomes.decides.account", {}
+    elif "penalty" not in ruling:
+        yield "outcomes.decides.what-to-do", {}
     yield from _choices(ruling)
+
+
+def left_to_him_of_a_penalty(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
+    """Yield whether the director decides that there is a penalty, or only which one, where nothing else is left to him."""
+    if ruling.get("decides") == "td" and not any(key in ruling for key in ("permitted", "accounts", "skipped_player")):
+        what = "which-penalty" if ruling["penalty"] == "mandatory" else "whether-penalty"
+        yield f"outcomes.decides.{what}", {}
 
 
 def left_to_him_of_a_skipped_player(ruling: Mapping[str, Any]) -> Iterator[Outcome]:

@@ -176,6 +176,7 @@ WHY_CHIPS_GO_BACK = (
     "reopening.",
     "pot-size.",
     "acting-in-turn.",
+    "out-of-turn.nothing-due",
     "accidentally-killed-hands.uncalled-bet",
     "discarded-cards.uncalled-bet",
     "bet-methods.first-binds",

@@ -171,8 +171,10 @@ def test_in_a_round_of_stud_the_kept_big_blind_is_the_worst_seat() -> None:
         return one("balancing", game="mixed-stud", receiving={"seats": list(seats), "last": kept})
 
     assert to("P", "Q", "empty", "S", "T")["to_seats"] == [3]
-    assert to("P", "empty", "R", "S", "empty")["to_seats"] == [5]
-    assert to("P", "empty", "R", "S", "T")["not_covered"] == "only-small-blind-open"
+    assert to("P", "empty", "empty", "S", "T")["to_seats"] == [3]
+    assert to("P", "empty", "R", "S", "empty")["to_seats"] == [2]
+    assert to("P", "empty", "R", "S", "T")["to_seats"] == [2]
+    assert to("P", "Q", "R", "S", "empty")["to_seats"] == [5]
 
 
 @pytest.mark.parametrize(
@@ -371,7 +373,7 @@ def test_chips_that_the_house_owes_are_for_the_director() -> None:
     found = one("hidden-chips", all_in=8000, owed=1500)
 
     assert (found["decides"], found["permitted"]) == ("td", [{"playing": 9500}, {"playing": 8000}])
-    assert ids(found) == ["floor-decisions.no-rule"]
+    assert ids(found) == ["floor-decisions.no-rule-on-chips", "floor-decisions.best-interest"]
     for more in ({"hidden": 500}, {"result": "wins"}, {"part_of_bet": False}):
         with pytest.raises(SituationError):
             one("hidden-chips", all_in=8000, owed=1500, **more)

@@ -451,7 +451,7 @@ def test_a_book_that_rules_the_same_plays_on() -> None:
         (
             {"kind": "hand-for-hand", "left": 53, "paid": 50, "out": [{"player": "A"}]},
             {"continues": False},
-            {},
+            {"hand_for_hand_end": "a_bust"},
             {"places": {"A": 53}, "continues": False},
         ),
     ],

@@ -202,7 +202,7 @@ def test_the_last_hand_is_rightly_announced() -> None:
         {},
     )
 
-    assert ids(announced) == ["uncontested-showdown.last-hand"]
+    assert ids(announced) == ["uncontested-showdown.nobody-else"]
 
 
 def test_a_pot_that_the_director_lets_be_shared_is_not_ruled() -> None:

@@ -76,7 +76,7 @@ RULED_SO = {
         for which in ("lowest", "up-to-pot", "below-pot", "beyond-the-pot", "none-fits")
     },
     "bet-methods.chips-play": "the words are not clear, so the chips play, whatever amounts the words could mean",
-    "acting-in-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
+    "out-of-turn.nothing-due": "an act with nothing to act on can never bind, whatever it is called",
     "bet-methods.word-at-once": "the whole amount was said with the chips, whatever chips lie there",
     "raise-methods.amount-first": "the whole amount was said first, whatever chips lie there",
     "penalties.single-hand": "one hand is one hand at every table",

@@ -161,7 +161,8 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
             return apart
         together = several_chips(hand, player, pushed.chips, pushed.total, PARTLY_TAKEN, declaration.taken_chips)
     elif not options.facing:
-        return settle_all_in(hand, player).because_in_turn("acting-in-turn.chips-stay")
+        bet = settle_all_in(hand, player)
+        return bet if bet.returned else bet.because_in_turn("acting-in-turn.chips-stay")
     elif not hand.front[player]:
         return explain_all_in(hand, player, settle_all_in(hand, player))
     else:

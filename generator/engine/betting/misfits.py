@@ -165,7 +165,7 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
         return outcome
     named = outcome.to is None or amount in (outcome.to, outcome.to - hand.front[player])
     if hand.faces_bet(player) and outcome.to is not None and not named:
-        outcome.because("call-methods.said", said=amount, call=outcome.to)
+        outcome.because("undercalls.call-said", said=amount, call=outcome.to)
     if amount <= hand.level:
         return outcome
     alone = declaration.saying(Words(amount=amount))

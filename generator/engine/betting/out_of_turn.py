@@ -190,7 +190,7 @@ def _nothing_due(script: Script, player: str, declaration: Declaration) -> Ruled
     pushed = _pushed(script.hand, player, declaration, script.hand.front[player])
     if pushed:
         stated["returned"] = pushed
-    reasons = [reason("acting-in-turn.nothing-due", player=player)]
+    reasons = [reason("out-of-turn.nothing-due", player=player)]
     return Ruled(stated, reasons + why_penalized(script, player))
 
 

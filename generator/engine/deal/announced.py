@@ -2,7 +2,7 @@
 
 from ..betting import counts_the_pot, is_count
 from ..reasons import reason
-from ..showdown import at_showdown
+from ..showdown import at_showdown, why_last
 from ..situation import Data, SituationError
 from ..situation.dealing_acts import Announce
 from ..state import Ruled, Script
@@ -39,7 +39,7 @@ def _winner(script: Script, player: str) -> Ruled:
     """A winner announced: while others are in the hand, and also where hands were read wrongly, that gives nobody the pot."""
     hand = script.hand
     if hand.over and player in hand.live:
-        return Ruled({"decides": "rules"}, [reason("uncontested-showdown.last-hand", player=player)])
+        return Ruled({"decides": "rules"}, why_last(script.cards, player))
     stated: Data = {"binding": False, "decides": "rules"}
     if not at_showdown(hand):
         return Ruled(stated, [reason("accepted-action.announced")])

@@ -157,8 +157,16 @@ def notice_burn(script: Script) -> Ruled:
     return Ruled(stated, reasons)
 
 
+# Why a card burned too soon stays, by the street being played.
+_BURNS = {
+    "preflop": "premature-cards.burn-of-flop",
+    "flop": "premature-cards.burn-of-turn",
+    "turn": "premature-cards.burn-of-river",
+}
+
+
 def burn(script: Script) -> Ruled:
-    """Burn a card. A street has one burn, which stays where it is even if it comes too soon (`burns#one-a-street`)."""
+    """Burn a card. A street has one burn (`burns#one-a-street`), which stays where it is even if it comes too soon (`premature-cards`)."""
     dealing = script.dealing
     if dealing.burn:
         dealing.irregular = True
@@ -172,7 +180,7 @@ def burn(script: Script) -> Ruled:
         raise NotCovered("premature-cards")
     dealing.burn = "kept"
     dealing.irregular = True
-    return Ruled({"cards": {"burn": "kept"}, "burns": 0}, [reason("burns.stays")])
+    return Ruled({"cards": {"burn": "kept"}, "burns": 0}, [reason(_BURNS[script.hand.street])])
 
 
 def without_the_fall(acts: tuple[Act, ...]) -> tuple[Act, ...]:

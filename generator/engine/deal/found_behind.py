@@ -21,21 +21,20 @@ def find_behind(script: Script, act: FindBehind) -> Ruled:
     if in_play is None:
         raise SituationError(None, f"the stack of {player} is not told, so that nothing can turn up beside it")
     choices: list[Data] = [{"playing": in_play + act.amount}, {"playing": in_play}]
+    by_rule = player in hand.all_in and _is_called(hand, player)
 
     def decide(choice: Data, _: int | None) -> Ruled:
         stated: Data = {"playing": choice["playing"], "decides": "rules"}
         if choice["playing"] == in_play:
             return _no_part_of_it(script, player, act.amount, stated)
-        return _part_of_it(hand, player, act.amount, stated)
+        return _part_of_it(hand, player, act.amount, stated, by_rule)
 
     script.leave(choices, decide)
-    why: Reasons = []
-    if player in hand.all_in and _is_called(hand, player):
-        why.append(reason("hidden-chips.director"))
-    else:
-        why.append(reason("floor-decisions.no-rule"))
+    why: Reasons = [reason("hidden-chips.director")]
+    if not by_rule:
+        why = [reason("countable-stacks.high-chips"), reason("floor-decisions.no-rule-on-chips")]
     why.append(reason("floor-decisions.best-interest"))
-    return Ruled({"decides": "td", "permitted": choices}, why)
+    return Ruled({"decides": "td", "permitted": choices}, why, final=True)
 
 
 def _in_play(hand: Hand, player: str) -> int | None:
@@ -72,8 +71,8 @@ def _no_part_of_it(script: Script, player: str, amount: int, stated: Data) -> Ru
     return Ruled(stated, [reason("hidden-chips.may", chips=amount)])
 
 
-def _part_of_it(hand: Hand, player: str, amount: int, stated: Data) -> Ruled:
-    """The chips that turned up play. Behind a bet of all chips they make it larger, for all who have called it.
+def _part_of_it(hand: Hand, player: str, amount: int, stated: Data, by_rule: bool) -> Ruled:
+    """The chips that turned up play. Behind a bet of all chips they make it larger, for all who have called it (`by_rule`).
 
     Raises NotCovered where the all-in was no bet of this round, or has been raised: then no clause says who has to match what.
     """
@@ -81,7 +80,7 @@ def _part_of_it(hand: Hand, player: str, amount: int, stated: Data) -> Ruled:
         hand.stack[player] = hand.stack.get(player, 0) + amount
         return Ruled(stated)
     before = hand.front[player]
-    why = [reason("hidden-chips.part-of-bet", chips=stated["playing"])]
+    why = [reason("hidden-chips.part-of-bet" if by_rule else "floor-decisions.counted-in", chips=stated["playing"])]
     if not before or hand.bet.bettor != player or hand.level != before:
         raise NotCovered(DIRECTOR_DECIDES, stated, why)
     hand.stack[player] = amount
@@ -90,4 +89,5 @@ def _part_of_it(hand: Hand, player: str, amount: int, stated: Data) -> Ruled:
     owes = {other: changes[other] for other in hand.table.players if other != player and changes[other] > 0}
     if owes:
         stated["owes"] = owes
+        why.append(reason("accepted-action.all-in-owed"))
     return Ruled(stated, why)

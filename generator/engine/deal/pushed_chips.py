@@ -2,7 +2,7 @@
 
 from ..choices import DisputeAccounting
 from ..reasons import reason
-from ..showdown import at_showdown
+from ..showdown import at_showdown, why_last
 from ..situation import BET, Data, SituationError
 from ..situation.dealing_acts import Push
 from ..state import Ruled, Script
@@ -19,7 +19,7 @@ def push(script: Script, act: Push) -> Ruled:
         return _bet_back(script, act.to)
     script.dealing.pot_went_to = act.to
     if hand.over and act.to in hand.live:
-        return Ruled({"decides": "rules"}, [reason("uncontested-showdown.last-hand", player=act.to)])
+        return Ruled({"decides": "rules"}, why_last(script.cards, act.to))
     later = script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION
     read = at_showdown(hand) and any(player in script.cards.tabled for player in hand.live)
     until = "substantial_action" if later and not read else "next_hand"

@@ -120,6 +120,11 @@ def _halt(facts: UnbalancedTables, policies: Policies, stated: Data, why: Reason
     later = [name for name in short if name not in halts]
     for name in short:
         why.append(reason("balancing-tables.short", table=name, short=most - facts.tables[name], most=most))
+        if name in halts:
+            at_open_seat = policies.halting_when == HaltingWhen.OPEN_BIG_BLIND
+            why.append(
+                reason("balancing-tables.blind-open" if at_open_seat else "balancing-tables.hand-over", table=name)
+            )
     if not short:
         why.append(reason("balancing-tables.plays-on", shortfall=least, most=most))
     if later:
@@ -149,28 +154,24 @@ def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) 
     """The open seats in the worst position (`balancing-tables#worst-position`).
 
     The worst is the big blind: an open seat that it would pass over, or else the seat whose big blind has just left,
-    which is the big blind twice then. Otherwise it is the seat that comes to the big blind soonest. The seat due the
-    small blind is taken as a big blind only; seats without cards between the button and the small blind come last.
+    which is the big blind twice then, also where its marks were kept through a round of stud. Otherwise it is the seat that
+    comes to the big blind soonest. The seat due the small blind is taken as a big blind only; seats without cards between the
+    button and the small blind come last.
     """
-    kept = game == "mixed-stud"
-    small_blind, big_blind = receiving.due_by_kept_marks() if kept else receiving.due()
+    small_blind, big_blind = receiving.due_by_kept_marks() if game == "mixed-stud" else receiving.due()
     at_once = [seat for seat in receiving.between(small_blind, big_blind) if seat in receiving.open]
     later = [seat for seat in receiving.open if seat != small_blind]
     if at_once:
         stated["to_seats"] = at_once
         why.append(reason("balancing-tables.big-blind-open"))
-    elif not kept and small_blind in receiving.open:
+    elif small_blind in receiving.open:
         stated["to_seats"] = [small_blind]
         why.append(reason("balancing-tables.big-blind-twice", seat=small_blind))
-    elif later:
+    else:
         seat = min(later, key=lambda other: receiving.steps(big_blind, other))
         stated["to_seats"] = [seat]
         alone = len(receiving.open) == 1
         why.append(reason("balancing-tables.only-open" if alone else "balancing-tables.soonest", seat=seat))
-    else:
-        # Kept marks can leave nothing open but the seat of the small blind, which is never the worst position.
-        stated["not_covered"] = "only-small-blind-open"
-        return
     if small_blind in receiving.open:
         why.append(reason("balancing-tables.never-small-blind"))
 

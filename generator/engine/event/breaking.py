@@ -99,6 +99,8 @@ def break_table(broken: BrokenTable, policies: Policies) -> Data:
             return ruling({"not_covered": "seat-draw"}, [])
         order = _by_card(broken.high_cards)
         why = [reason("breaking-tables.high-card", player=order[0])]
+        if len({broken.high_cards[player][0] for player in players}) < len(players):
+            why.append(reason("breaking-tables.suits"))
     else:
         order = players
         why = [reason("breaking-tables.from-seat-one", player=order[0])]

@@ -63,9 +63,9 @@ def _button(seats: BetweenHands, marks: Marks, kept: bool) -> Reasons:
             why.append(reason("heads-up-button.adjustment", seat=marks.button))
         return why
     if kept:
-        stays = marks.button == last.button
-        name = "balancing-tables.button-where-kept" if stays else "dead-button.before-small-blind"
-        return [reason(name, seat=marks.button)]
+        if marks.button == last.button:
+            return [reason("balancing-tables.button-where-kept", seat=marks.button)]
+        return [reason("dead-button.off-the-small-blind", kept=last.button, seat=marks.button)]
     if seats.name(marks.button) is None:
         return [reason("dead-button.dead", seat=marks.button)]
     if marks.button != last.small_blind:

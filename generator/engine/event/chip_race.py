@@ -137,8 +137,6 @@ def _race(race: ChipRace, policies: Policies) -> Data:
     why: Reasons = [reason("chip-race.exchange", removed=race.removed, value=value)] if exchanged else []
     if not odd:
         return ruling(stated, why)
-    first = next(name for name in race.seats if name in odd)
-    why.append(reason("chip-race.seat-one", player=first))
     if not race.settled:
         why.append(reason("chip-race.uneven", total=race.worth, value=value))
         permitted = [{"race_chips": count} for count in race.possible]
@@ -154,11 +152,18 @@ def _handed_out(race: ChipRace, policies: Policies, stated: Data, why: Reasons) 
     stated["race_chips"] = raced
     stated["awarded"] = {name: awarded[name] for name in race.seats if name in awarded}
     if raced:
+        why.append(reason("chip-race.seat-one", player=next(name for name in race.seats if name in odd)))
         why.append(reason("chip-race.highest-cards", chips=raced, value=value))
+        ranks = [card[0] for name in race.cards for card in race.cards[name]]
+        if len(set(ranks)) < len(ranks):
+            why.append(reason("chip-race.suits"))
         if raced > policies.chip_race_max:
             why.append(reason("chip-race.most", most=policies.chip_race_max))
-    without = [name for name in race.seats if name in odd and not awarded.get(name) and not race.exchanged.get(name)]
-    stated["kept_in"] = _kept_in(race, without)
+    without = [name for name in race.seats if name in odd and not awarded.get(name) and not race.others.get(name, 1)]
+    stated["kept_in"] = _kept_in(race, [name for name in without if not race.exchanged.get(name)])
+    for name in without:
+        if race.exchanged.get(name):
+            why.append(reason("chip-race.has-exchanged", player=name, chips=race.exchanged[name], value=value))
     for name in stated["kept_in"]:
         why.append(reason("chip-race.nobody-out", player=name, value=stated["kept_in"][name]))
     return ruling(stated, why)
@@ -166,8 +171,7 @@ def _handed_out(race: ChipRace, policies: Policies, stated: Data, why: Reasons) 
 
 def _kept_in(race: ChipRace, without: list[str]) -> dict[str, int]:
     """The one chip of those who have won and exchanged none, and have no other chips (`chip-race#nobody-out`)."""
-    lowest = race.next if race.lowest is None else race.lowest
-    return {name: lowest for name in without if not race.others.get(name, 1)}
+    return dict.fromkeys(without, race.next if race.lowest is None else race.lowest)
 
 
 def _awarded(race: ChipRace, raced: int, most: int) -> dict[str, int]:

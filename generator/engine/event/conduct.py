@@ -81,7 +81,7 @@ _OFFENCES: dict[str, _Offence] = {
     ),
     "collusion": _Offence(("ethical-play#collusion",), _always(Measure.DISQUALIFICATION), ("ethical-play.collusion",)),
     "touching": _Offence(("etiquette#examples",), _etiquette, ("etiquette.example",)),
-    "delay": _Offence(("etiquette#examples",), _etiquette, ("etiquette.example",)),
+    "delay": _Offence(("etiquette#examples",), _etiquette, ("etiquette.delay",)),
     "thrown-chips": _Offence(("etiquette#examples",), _etiquette, ("etiquette.not-the-only",)),
     "thrown-cards": _Offence(("penalties#may", "etiquette#examples"), _always(Measure.MAY), ("penalties.may",)),
     "abuse": _Offence(("penalties#must", "etiquette#examples"), _always(Measure.MUST), ("penalties.must",)),

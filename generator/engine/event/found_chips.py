@@ -46,14 +46,14 @@ def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
         assert chips.owed is not None
         return ruling(
             {"decides": "td", "permitted": [{"playing": all_in + chips.owed}, {"playing": all_in}]},
-            [reason("floor-decisions.no-rule")],
+            [reason("floor-decisions.no-rule-on-chips"), reason("floor-decisions.best-interest")],
         )
     if chips.part_of_bet is None:
         why = [reason("hidden-chips.director")]
         permitted: list[Data] = [{"playing": all_in + hidden}, {"playing": all_in}]
         return ruling({"decides": "td", "permitted": permitted}, why)
     if chips.part_of_bet:
-        why = [reason("hidden-chips.part-of-bet", chips=all_in + hidden)]
+        why = [reason("hidden-chips.part-of-bet", chips=all_in + hidden), reason("accepted-action.all-in-owed")]
         return ruling({"playing": all_in + hidden, "decides": "rules"}, why)
     stated: Data = {"playing": all_in, "decides": "rules"}
     why = []

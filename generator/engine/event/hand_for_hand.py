@@ -5,7 +5,7 @@ Prizes are whole units of money; places count from 1.
 
 from dataclasses import dataclass, field
 
-from ..choices import HandForHandPlaces
+from ..choices import HandForHandEnd, HandForHandPlaces
 from ..policies import Policies
 from ..reasons import Reasons, Why, reason
 from ..ruling import ruling
@@ -96,30 +96,37 @@ def place_busts(near: HandNearTheMoney, policies: Policies, decided: bool | None
         each = policies.hand_for_hand_places == HandForHandPlaces.EACH and not announced
         places = _tied(groups, still_in, paid)
         why += [_why_placed(tied, paid, each, announced) for tied in places]
+        alike = policies.hand_for_hand_places != HandForHandPlaces.ACROSS_TABLES
+        if alike and places[0].worth and any(bust.stack is not None for bust in out):
+            why.append(reason("hand-for-hand.any-stack"))
         if places[1:]:
             why.append(reason("hand-for-hand.by-stack"))
         stated.update(_pay(places, prizes, each))
-    _continue(left - len(out), near, stated, why, decided)
+    _continue(left - len(out), near, policies, stated, why, decided)
     return ruling(stated, why)
 
 
-def _continue(still_in: int, near: HandNearTheMoney, stated: Data, why: Reasons, decided: bool | None) -> None:
-    """Whether hand for hand goes on: until all who are still in are in the money, or by the letter until somebody busts."""
+def _continue(
+    still_in: int, near: HandNearTheMoney, policies: Policies, stated: Data, why: Reasons, decided: bool | None
+) -> None:
+    """Whether hand for hand goes on: until all who are still in are in the money, or by the letter of a book until somebody busts."""
     if still_in <= near.paid:
         stated["continues"] = False
         why.append(reason("hand-for-hand.resumes"))
-    elif not near.out or near.hand == "announced":
+    elif near.hand == "announced":
         stated["continues"] = True
-        if near.hand == "announced":
-            why.append(reason("hand-for-hand.begins"))
+        why.append(reason("hand-for-hand.begins"))
     elif decided is not None:
         stated["continues"] = decided
-    else:
+    elif near.out and policies.hand_for_hand_end == HandForHandEnd.A_BUST:
         _short_of_the_money(still_in, near.paid, stated, why)
+    else:
+        stated["continues"] = True
+        why.append(reason("hand-for-hand.not-in-the-money", left=still_in, paid=near.paid))
 
 
 def _short_of_the_money(still_in: int, paid: int, stated: Data, why: Reasons) -> None:
-    """A bust that brings nobody into the money: normal play resumes by the letter of `hand-for-hand#end`.
+    """A bust that brings nobody into the money, where by the letter of a book normal play resumes (`hand-for-hand#end`).
 
     What hand for hand is for has not been reached then, so that the director may go on with it, which is the advice.
     """
@@ -178,7 +185,7 @@ def _why_placed(tied: Tied, paid: int, each: bool, announced: bool) -> Why:
     """Why a group gets its place: how many places are `paid`, whether each gets a whole prize, in which hand it was."""
     best, worth, players = tied.best, tied.worth, len(tied.players)
     if not worth:
-        return reason("hand-for-hand.not-paid", place=best, paid=paid)
+        return reason("hand-for-hand.too-few" if announced else "hand-for-hand.not-paid", place=best, paid=paid)
     if players == 1:
         return reason("hand-for-hand.place", player=tied.players[0], place=best)
     if each:
@@ -187,7 +194,7 @@ def _why_placed(tied: Tied, paid: int, each: bool, announced: bool) -> Why:
         return reason("hand-for-hand.announced", players=players)
     if len(worth) == 1:
         return reason("hand-for-hand.shared-place", place=best, players=players)
-    return reason("hand-for-hand.shared", first=best, last=worth[-1], players=players)
+    return reason("hand-for-hand.shared", first=best, last=worth[-1], places=len(worth), players=players)
 
 
 def _pay(places: list[Tied], prizes: dict[int, int], each: bool) -> Data:

@@ -59,7 +59,7 @@ def _allowed(rebuy: Rebuy, policies: Policies) -> tuple[bool, Reasons]:
     if not rebuy.period_open:
         return False, [reason("rebuys.period-over")]
     if policies.rebuy_stack != RebuyStack.HALF_OF_STARTING_STACK:
-        return True, []
+        return True, [reason("rebuys.any-stack")] if rebuy.stack else []
     amounts = {"stack": rebuy.stack, "starting": rebuy.starting_stack}
     if 2 * rebuy.stack <= rebuy.starting_stack:
         return True, [reason("rebuys.small-enough", **amounts)]

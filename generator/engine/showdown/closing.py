@@ -4,7 +4,7 @@ A round is closed once, by the event that completes it; what a player then does 
 """
 
 from ..choices import AnteOrder, ShowdownOrder
-from ..reasons import Reasons, Why, reason
+from ..reasons import Reasons, reason
 from ..situation import Data
 from ..state import Cards, Hand, blind_seats
 from .hand_reading import Made, best_high, is_whole
@@ -27,7 +27,7 @@ def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
     With a player all-in and no betting possible every hand is turned up at once (`all-in-face-up#face-up`), and not
     before. Otherwise the last round ends with the order of showing (`showdown-order`). The last hand that is left wins
-    unseen (`uncontested-showdown#last-live-hand`). Raises SituationError where a pot is no multiple of the
+    unseen (`uncontested-showdown#no-showdown`). Raises SituationError where a pot is no multiple of the
     smallest chip.
     """
     stated: Data = {}
@@ -40,6 +40,7 @@ def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
         cards.tabled.update(stated["cards_up"])
         more = share(hand, cards)
     elif hand.betting_closed:
+        cards.showdown = True
         order, why = order_of_showing(hand, cards)
         stated.update(order)
         reasons += why
@@ -150,16 +151,25 @@ def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 
 def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
-    """The one hand that is left wins everything (`uncontested-showdown#last-live-hand`)."""
+    """The one hand that is left wins everything (`why_last`)."""
     stated, _ = share(hand, cards)
-    return stated, [why_last(cards, hand.live[0])]
+    return stated, why_last(cards, hand.live[0])
 
 
-def why_last(cards: Cards, player: str) -> Why:
-    """Why the one hand that is left wins: it need not be shown, unless it lies open already (`uncontested-showdown#need-not-show`)."""
+def why_last(cards: Cards, player: str) -> Reasons:
+    """Why the one hand that is left wins, and need not be shown unless it lies open already.
+
+    At a showdown with nobody all-in it is the last live hand (`uncontested-showdown#last-live-hand`, `#need-not-show`); where the others
+    were gone before, or went in an all-in, no book says it (`#no-showdown`).
+    """
     lies_open_already = player in cards.tabled | cards.seen
-    name = "uncontested-showdown.last-hand-open" if lies_open_already else "uncontested-showdown.last-hand"
-    return reason(name, player=player)
+    if not cards.showdown:
+        name = "uncontested-showdown.nobody-else-open" if lies_open_already else "uncontested-showdown.nobody-else"
+        return [reason(name, player=player)]
+    why = [reason("uncontested-showdown.last-hand", player=player)]
+    if not lies_open_already:
+        why.append(reason("uncontested-showdown.need-not-show", player=player))
+    return why
 
 
 def holds_winner(hand: Hand, cards: Cards, player: str) -> bool | None:

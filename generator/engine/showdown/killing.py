@@ -28,7 +28,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     if player in script.hand.folded:
         return {"decides": "rules", "live": False}, [why_gone(script.cards, player)]
     if script.hand.over:
-        return {"decides": "rules"}, [why_last(script.cards, player)]
+        return {"decides": "rules"}, why_last(script.cards, player)
     if at_showdown(script.hand) and lies_open(script.cards, player):
         return _tabled(script, player, retrievable)
     if at_showdown(script.hand) and player in script.cards.pushed and not _stays_live(script, retrievable):

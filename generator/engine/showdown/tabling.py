@@ -3,7 +3,7 @@
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, most_on_board
 from ..state import Cards, Declaration, Hand, Script
-from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, won_unseen
+from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, why_last, won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
 
 
@@ -49,8 +49,7 @@ def _shown_as_the_last(script: Script, player: str, declaration: Declaration) ->
     """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled."""
     stated: Data = {}
     by_rule = player in script.cards.tabled and any(other in script.hand.all_in for other in script.hand.table.players)
-    why = "all-in-face-up.turned-up" if by_rule else "uncontested-showdown.last-hand"
-    reasons = [reason(why, player=player)]
+    reasons = [reason("all-in-face-up.turned-up", player=player)] if by_rule else why_last(script.cards, player)
     if declaration.exposed:
         _miscalled(script, player, stated, reasons)
     return stated, reasons

@@ -16,7 +16,8 @@ class Cards:
     `in_part`: only some of it; `pushed`: face down in front, not yet in the muck; `mucked`: given up at the showdown
     without having been tabled; `killed`: taken away by the dealer by mistake, for good; `identified`: taken away by the dealer and
     still in play, since the cards can be told apart. `seen`: the whole hand has lain open, be it before the showdown; `named`: what a
-    player has called the own hand, one of `hand_reading.CATEGORIES`."""
+    player has called the own hand, one of `hand_reading.CATEGORIES`; `showdown`: several hands have come to a showdown with
+    nobody all-in."""
 
     game: str = ""
     board: list[str] = field(default_factory=list)
@@ -32,6 +33,7 @@ class Cards:
     killed: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
     named: dict[str, str] = field(default_factory=dict)
+    showdown: bool = False
 
     def deal_to_board(self, cards: tuple[str, ...]) -> None:
         """Community cards. Raises SituationError for a card that lies elsewhere."""
