@@ -310,7 +310,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to:chips call:chips",
         "to <= call; to = :to; :action = call",
     ),
-    "number-of-raises.house-limit": ("number-of-raises#limit", "", "limit game"),
+    "number-of-raises.house-limit": ("number-of-raises#limit", "player:player", "limit game; player = :next"),
     "number-of-raises.no-limit": ("number-of-raises#no-limit", "", "not limit game"),
     "heads-up-button.order": ("heads-up-button#order", "", ""),
     "substantial-action.reached": (
