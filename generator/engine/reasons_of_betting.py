@@ -323,6 +323,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "actions:count with_chips:count",
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
+    "substantial-action.beyond": (
+        "substantial-action#definition",
+        "player:player actions:count with_chips:count",
+        "beside out-of-turn.skipped; actions > 1; actions >= with_chips",
+    ),
     "substantial-action.announced": ("substantial-action#definition", "player:player", ""),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),

@@ -61,6 +61,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player",
         ":decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
+    "out-of-turn.binds-too": ("out-of-turn#skipped-player", "player:player", "player != :next; beside out-of-turn.skipped"),
     "out-of-turn.not-defended": (
         "out-of-turn#skipped-player",
         "player:player",
@@ -94,10 +95,10 @@ TURNS: dict[str, tuple[str, str, str]] = {
     ),
     "conditional-statements.call-before-amount": (
         "conditional-statements#call-before-amount",
-        "player:player",
-        ":decides = td",
+        "player:player to:chips",
+        ":decides = td; to > 0",
     ),
-    "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player", ""),
+    "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
     "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),
     "clock.countdown": ("clock#countdown", "seconds:count", "seconds = :countdown_seconds"),
     "clock.running": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),

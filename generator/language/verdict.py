@@ -16,6 +16,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.owes {player} {chips}        outcomes.refunds {player} {chips}
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
+    outcomes.by-leave {player}
     outcomes.owes-if-binding {player} {chips}
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
     outcomes.decides.td                   outcomes.permitted.CHOICE               outcomes.advice.CHOICE
@@ -270,6 +271,8 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
+        for player in _players(ruling, "out-of-turn.by-leave"):
+            yield "outcomes.by-leave", {"player": player}
 
 
 def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
