@@ -328,7 +328,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player actions:count with_chips:count",
         "beside out-of-turn.skipped; actions > 1; actions >= with_chips",
     ),
-    "substantial-action.announced": ("substantial-action#definition", "player:player", ""),
+    "substantial-action.announced": ("acting-in-turn#verbal-binding", "player:player", ""),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
     "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),

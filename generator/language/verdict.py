@@ -271,8 +271,22 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
-        for player in _players(ruling, "out-of-turn.by-leave"):
+        for player in _by_leave(ruling):
             yield "outcomes.by-leave", {"player": player}
+
+
+def _by_leave(ruling: Ruling) -> tuple[str, ...]:
+    """The players whose act stands only by the director's leave, where no decision of his has been told."""
+    if _gives(ruling, "floor-decisions.decided"):
+        return ()
+    return _players(ruling, "out-of-turn.by-leave") or _players(ruling, "undercalls.given-up")
+
+
+def _undercallers(ruling: Ruling) -> tuple[str, ...]:
+    """The players whose undercall out of turn has come to bind, so that the director now decides what it is."""
+    if ruling.get("action_changed") is not False or ruling.get("decides") == "td":
+        return ()
+    return _players(ruling, "undercalls.discretion") or _players(ruling, "undercalls.unregulated")
 
 
 def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
@@ -324,6 +338,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             players = _players(ruling, name)
             if players:
                 yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}
+    for player in _undercallers(ruling):
+        yield "outcomes.decides.act", {"player": player}
     if ruling.get("substantial_action") is not None:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory", "not_named"):
@@ -354,7 +370,7 @@ def _onward(ruling: Ruling, brings_in: bool) -> Iterator[Outcome]:
             yield "outcomes.round-over", {}
         return
     may = ruling.get("may")
-    if _is_amount_to_come(ruling):
+    if not brings_in and may in (["bet"], ["raise"]):  # announced, and only its amount is missing
         yield "outcomes.amount-to-come", {"player": player}
     elif may:
         options = "_".join(action for action in ACTIONS if action in may)
@@ -376,12 +392,6 @@ def _onward(ruling: Ruling, brings_in: bool) -> Iterator[Outcome]:
     yield f"outcomes.{what}-at-least", {"chips": least}
     if most is not None:
         yield "outcomes.raise-to-max", {"chips": most}
-
-
-def _is_amount_to_come(ruling: Ruling) -> bool:
-    """Return whether the player who is next has just announced a bet or raise, and only its amount is missing."""
-    announced = ruling.get("action") if ruling.get("to") is None and not ruling.get("permitted") else None
-    return announced in ("bet", "raise") and ruling.get("may") == [announced] and ruling.get("binding") is True
 
 
 def _cards(ruling: Ruling) -> Iterator[Outcome]:
