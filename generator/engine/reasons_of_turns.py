@@ -61,7 +61,11 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player",
         ":decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
-    "out-of-turn.binds-too": ("out-of-turn#skipped-player", "player:player", "player != :next; beside out-of-turn.skipped"),
+    "out-of-turn.binds-too": (
+        "out-of-turn#skipped-player",
+        "player:player",
+        "player != :next; beside out-of-turn.skipped",
+    ),
     "out-of-turn.not-defended": (
         "out-of-turn#skipped-player",
         "player:player",

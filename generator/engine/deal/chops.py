@@ -25,5 +25,10 @@ def chop(script: Script, player: str, act: Chop) -> Ruled:
 
     script.leave(choices, decide)
     stated: Data = {"decides": "td", "permitted": choices, "advice": choices[1], "penalty": "possible"}
-    why = ["ethical-play.individual", "floor-decisions.no-rule", "floor-decisions.best-interest", "ethical-play.not-to-play"]
+    why = [
+        "ethical-play.individual",
+        "floor-decisions.no-rule",
+        "floor-decisions.best-interest",
+        "ethical-play.not-to-play",
+    ]
     return Ruled(stated, [reason(name) for name in why])
