@@ -313,22 +313,6 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "number-of-raises.house-limit": ("number-of-raises#limit", "player:player", "limit game; player = :next"),
     "number-of-raises.no-limit": ("number-of-raises#no-limit", "", "not limit game"),
     "heads-up-button.order": ("heads-up-button#order", "", ""),
-    "substantial-action.reached": (
-        "substantial-action#definition",
-        "actions:count with_chips:count",
-        ":substantial_action in yes unsaid",
-    ),
-    "substantial-action.not-reached": (
-        "substantial-action#definition",
-        "actions:count with_chips:count",
-        ":substantial_action in no unsaid; not beside substantial-action.reached",
-    ),
-    "substantial-action.beyond": (
-        "substantial-action#definition",
-        "player:player actions:count with_chips:count",
-        "beside out-of-turn.skipped; actions > 1; actions >= with_chips",
-    ),
-    "substantial-action.announced": ("acting-in-turn#verbal-binding", "player:player", ""),
     "accepted-action.callers-duty": ("accepted-action#callers-duty", "", ""),
     "accepted-action.announced": ("accepted-action#attention", "", ":binding = no"),
     "accepted-action.announced-amount": ("accepted-action#callers-duty", "told:chips call:chips", "told != call"),

@@ -15,6 +15,22 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "acting-in-turn.no-hand": ("acting-in-turn#in-turn", "player:player", ":binding = no"),
     "acting-in-turn.nothing-due": ("acting-in-turn#in-turn", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),
+    "acting-in-turn.counts": ("acting-in-turn#verbal-binding", "player:player", ""),
+    "substantial-action.reached": (
+        "substantial-action#definition",
+        "actions:count with_chips:count",
+        ":substantial_action in yes unsaid",
+    ),
+    "substantial-action.not-reached": (
+        "substantial-action#definition",
+        "actions:count with_chips:count",
+        ":substantial_action in no unsaid; not beside substantial-action.reached",
+    ),
+    "substantial-action.beyond": (
+        "substantial-action#definition",
+        "player:player actions:count with_chips:count",
+        "beside out-of-turn.skipped; actions > 1; actions >= with_chips",
+    ),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",
         "player:player skipped:player",

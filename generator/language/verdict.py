@@ -83,7 +83,7 @@ _WHY: dict[str, tuple[str, ...]] = {
     "substantial_action": (
         "substantial-action.reached",
         "substantial-action.not-reached",
-        "substantial-action.announced",
+        "acting-in-turn.counts",
     ),
     "raise_to_min": (
         "raise-amounts.next-raise",

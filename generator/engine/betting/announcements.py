@@ -152,7 +152,7 @@ def announce(script: Script, player: str, declaration: Declaration, outcome: Out
     stated["substantial_action"], weight = weigh(deeds_of_the_round(script), script.policies)
     reasons = outcome.reasons + [reason("acting-in-turn.words-bind"), weight]
     if not script.matter.pushed:
-        reasons.append(reason("substantial-action.announced", player=player))
+        reasons.append(reason("acting-in-turn.counts", player=player))
     return Ruled(stated, reasons)
 
 

@@ -128,7 +128,7 @@ def weigh_the_hand(script: Script) -> Reasons:
 def _weighed(script: Script) -> Reasons:
     """How far the acts in the hand come to substantial action, and that one which is only announced is among them."""
     begun = announcement_of(script)
-    said = [] if begun is None else [reason("substantial-action.announced", player=begun.player)]
+    said = [] if begun is None else [reason("acting-in-turn.counts", player=begun.player)]
     return [weighed(_deeds(script), script.policies)] + said
 
 
