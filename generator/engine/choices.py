@@ -65,7 +65,7 @@ class SkippedPlayer(Choice):
 
 
 class DealtPast(Choice):
-    """What the next card is that the dealer deals past a player before there was substantial action (`out-of-turn#skipped-player`)."""
+    """What the next card is that the dealer deals past a player who was passed over (`out-of-turn#skipped-player`)."""
 
     PREMATURE = "premature"
     BINDING = "binding"

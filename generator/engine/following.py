@@ -160,7 +160,7 @@ def _why_least(hand: Hand, options: Options) -> Reasons:
 def _why_no_more(hand: Hand, options: Options) -> Reasons:
     """What bounds a raise, or the number of raises."""
     if hand.table.fixed_limit:
-        return [reason("number-of-raises.house-limit")]
+        return [reason("number-of-raises.house-limit", player=options.player)]
     most = options.raise_to_max
     if hand.table.pot_limit:
         at_pot = most is not None and most == hand.pot_maximum(options.player)

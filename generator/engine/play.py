@@ -192,18 +192,22 @@ def _rule_dealer(script: Script, acts: tuple[Act, ...]) -> Data:
 
 
 def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
-    """The ruling on what a player does, with cards shown together with it or after it.
+    """The ruling on what a player does, with the cards that are shown in the same event.
 
-    An act that ends the betting leaves no action pending (`exposing-cards#penalty`): the cards are shown at the showdown then, as
-    in an event of their own.
+    After an act that ends the betting they lie open at the showdown, as if they were shown in an event of their own. Shown with the act or
+    after it, they leave no action pending (`exposing-cards#penalty`).
     """
-    if not declaration.exposed_last or not declaration.moves_turn:
+    if not declaration.exposed or not declaration.moves_turn:
         return _rule_acts(script, player, declaration)
+    last = declaration.exposed_last
     before = script.copy()
-    act = _rule_acts(script, player, declaration.without_cards)
-    if script.lost is not None or not script.hand.betting_closed:
+    act = _rule_acts(script, player, declaration.without_cards if last else declaration)
+    closed = script.lost is None and script.hand.betting_closed
+    if last and not closed:
         script.go_back(before)
         return _rule_acts(script, player, declaration)
+    if not closed or (not last and player in script.hand.folded):
+        return act
     cards = _rule_acts(script, player, declaration.cards_alone)
     stated = dict(act)
     stated.update(cards)

@@ -174,6 +174,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "exposing-cards.stays-live": ("exposing-cards#hand-stays-live", "", ":live = yes"),
     "ethical-play.individual": ("ethical-play#individual", "", ":decides = td"),
     "ethical-play.soft-play": ("ethical-play#soft-play", "", ":penalty = mandatory"),
+    "ethical-play.not-to-play": ("ethical-play#soft-play", "", ":penalty = possible"),
     "ethical-play.collusion": ("ethical-play#collusion", "", ":disqualified = yes"),
     "etiquette.example": ("etiquette#examples", "", ""),
     "etiquette.delay": ("etiquette#examples", "", ""),

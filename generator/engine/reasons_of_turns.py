@@ -16,6 +16,21 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "acting-in-turn.no-hand": ("acting-in-turn#in-turn", "player:player", ":binding = no"),
     "out-of-turn.nothing-due": ("out-of-turn#returned-if-changed", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),
+    "substantial-action.reached": (
+        "substantial-action#definition",
+        "actions:count with_chips:count",
+        ":substantial_action in yes unsaid",
+    ),
+    "substantial-action.not-reached": (
+        "substantial-action#definition",
+        "actions:count with_chips:count",
+        ":substantial_action in no unsaid; not beside substantial-action.reached",
+    ),
+    "substantial-action.beyond": (
+        "substantial-action#definition",
+        "player:player actions:count with_chips:count",
+        "beside out-of-turn.skipped; actions > 1; actions >= with_chips",
+    ),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",
         "player:player skipped:player",
@@ -68,6 +83,11 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player",
         ":decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
+    "out-of-turn.binds-too": (
+        "out-of-turn#skipped-player",
+        "player:player",
+        "player != :next; beside out-of-turn.skipped",
+    ),
     "out-of-turn.not-defended": (
         "out-of-turn#skipped-player",
         "player:player",
@@ -101,10 +121,10 @@ TURNS: dict[str, tuple[str, str, str]] = {
     ),
     "conditional-statements.call-before-amount": (
         "conditional-statements#call-before-amount",
-        "player:player",
-        ":decides = td",
+        "player:player to:chips",
+        ":decides = td; to > 0",
     ),
-    "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player", ""),
+    "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
     "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),
     "clock.countdown": ("clock#countdown", "seconds:count", "seconds = :countdown_seconds"),
     "clock.running": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),

@@ -18,7 +18,8 @@ def _table(situation: Situation) -> list[Line]:
     for key in ("blinds", "limits"):
         if situation.get(key):
             small, big = situation[key]
-            told.append(Line(f"facts.{key}", {"small": small, "big": big}))
+            posts = {"player": situation["players"][1]} if key == "blinds" else {}
+            told.append(Line(f"facts.{key}", {"small": small, "big": big, **posts}))
     told += _posted(situation)
     players = situation["players"]
     told.append(Line("facts.players", {"count": len(players), "players": Listing(tuple(players), "more")}))

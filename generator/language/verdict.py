@@ -17,6 +17,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.binding.yes|no|pending       outcomes.act-binding.yes|no {player}
     outcomes.check-does-not-stand {player}
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
+    outcomes.by-leave {player}
     outcomes.owes-if-binding {player} {chips}
     outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
     outcomes.decides.td|account|what-to-do|whether-penalty|which-penalty
@@ -327,6 +328,22 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
             yield f"outcomes.{kind}.{action}", {"to": ruling["to"]}
+        for player in _by_leave(ruling):
+            yield "outcomes.by-leave", {"player": player}
+
+
+def _by_leave(ruling: Ruling) -> tuple[str, ...]:
+    """The players whose act stands only by the director's leave, where no decision of his has been told."""
+    if _gives(ruling, "floor-decisions.decided"):
+        return ()
+    return _players(ruling, "out-of-turn.by-leave") or _players(ruling, "undercalls.given-up")
+
+
+def _undercallers(ruling: Ruling) -> tuple[str, ...]:
+    """The players whose undercall out of turn has come to bind, so that the director now decides what it is."""
+    if ruling.get("action_changed") is not False or ruling.get("decides") == "td":
+        return ()
+    return _players(ruling, "undercalls.discretion") or _players(ruling, "undercalls.unregulated")
 
 
 def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
@@ -381,6 +398,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         for changed, players in (("yes", _players(ruling, "out-of-turn.changed")), ("no", unchanged)):
             if players:
                 yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}
+    for player in _undercallers(ruling):
+        yield "outcomes.decides.act", {"player": player}
     if ruling.get("substantial_action") is not None:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory", "not_named"):
@@ -412,7 +431,7 @@ def _onward(ruling: Ruling, brings_in: bool) -> Iterator[Outcome]:
             yield "outcomes.round-over", {}
         return
     may = ruling.get("may")
-    if _is_amount_to_come(ruling):
+    if not brings_in and may in (["bet"], ["raise"]):  # announced, and only its amount is missing
         yield "outcomes.amount-to-come", {"player": player}
     elif may:
         options = "_".join(action for action in ACTIONS if action in may)
@@ -434,12 +453,6 @@ def _onward(ruling: Ruling, brings_in: bool) -> Iterator[Outcome]:
     yield f"outcomes.{what}-at-least", {"chips": least}
     if most is not None:
         yield "outcomes.raise-to-max", {"chips": most}
-
-
-def _is_amount_to_come(ruling: Ruling) -> bool:
-    """Return whether the player who is next has just announced a bet or raise, and only its amount is missing."""
-    announced = ruling.get("action") if ruling.get("to") is None and not ruling.get("permitted") else None
-    return announced in ("bet", "raise") and ruling.get("may") == [announced] and ruling.get("binding") is True
 
 
 def _cards(ruling: Ruling) -> Iterator[Outcome]:

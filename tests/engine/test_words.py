@@ -257,6 +257,16 @@ def test_a_small_blind_that_nobody_raised_is_completed_by_a_call() -> None:
     assert told(rule(dict(play, game="lhe", limits=[400, 800]), {})[2], "action", "to") == {"action": "call", "to": 400}
 
 
+def test_complete_where_a_full_bet_lies_there_is_left_to_the_director() -> None:
+    said = {"act": "say", "verb": "complete"}
+    play = hand(("A", bets(25)), ("B", said), ("C", said), players=["A", "B", "C"], game="stud", limits=[100, 200])
+    del play["blinds"]
+    _, completed, again = rule(play, {})
+
+    assert told(completed, "action", "to", "decides") == {"action": "raise", "to": 100, "decides": "rules"}
+    assert told(again, "decides", "next") == {"decides": "td", "next": "C"}
+
+
 def test_a_count_says_nothing_about_a_later_raise() -> None:
     dealer = ("dealer", {"act": "tell", "to": "SB", "amount": 1200})
     ruling = rule(hand(("A", raises(1200)), dealer, ("B", raises(3000)), ("SB", CALL)), TDA_2011)[-1]

@@ -376,7 +376,7 @@ def test_a_bring_in_is_no_bet_of_a_given_size() -> None:
         {"next": "A", "may": ["bet"]}, {"next"}
     )
     announced = {"next": "A", "may": ["bet"], "raise_to_min": 200}
-    assert ("outcomes.may", {"player": "A", "options": "bet"}) in outcome_lines(announced, {"next"})
+    assert ("outcomes.amount-to-come", {"player": "A"}) in outcome_lines(announced, {"next"})
 
 
 def test_a_player_without_cards_has_no_hand_that_is_dead() -> None:

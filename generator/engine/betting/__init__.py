@@ -13,13 +13,14 @@ from .payments import is_payment, rule_payment
 from .prior_chips import check_blinds_in_front
 from .reading import read
 from .resolving import resolve_waiting
-from .skipped_players import amount_to_come, skipped_by_the_dealer
+from .skipped_players import also_skipped, amount_to_come, skipped_by_the_dealer
 from .stacks import count_put, count_taken
 from .straddles import is_straddle, rule_straddle
 from .turns import leave_announcement, rule_act
 from .wrong_amounts import rule_notice
 
 __all__ = [
+    "also_skipped",
     "amount_to_come",
     "announcement_of",
     "as_time_runs_out",

@@ -29,10 +29,9 @@ def disclose(script: Script, player: str, declaration: Declaration) -> Ruled:
     Once the betting is over, whoever speaks of hands helps to read them (`cards-speak#cards-decide`); before, it is forbidden to all.
     """
     live = player not in script.hand.folded
-    stated: Data = {"binding": False, "decides": "rules"}
     if script.hand.betting_closed and declaration.discloses == OF_CARDS:
-        return Ruled(stated, [reason("cards-speak.declaration", player=player)])
-    stated["penalty"] = "possible"
+        return Ruled({"binding": False, "decides": "rules"}, [reason("cards-speak.declaration", player=player)])
+    stated: Data = {"decides": "rules", "penalty": "possible"}
     told = "disclosure.told" if declaration.discloses == OF_CARDS else "disclosure.advice"
     why = [reason(told), reason("penalties.may")]
     if live:

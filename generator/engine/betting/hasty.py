@@ -124,7 +124,7 @@ def _hasty_call(script: Script, player: str, declaration: Declaration, begun: An
         "permitted": [least, {"action": "call", "any_amount": True}],
         "advice": least,
     }
-    reasons.append(reason("conditional-statements.call-before-amount", player=player))
+    reasons.append(reason("conditional-statements.call-before-amount", player=player, to=least["to"]))
     reasons.append(reason("floor-decisions.best-interest"))
     script.lose(DIRECTOR_DECIDES)
     script.leave(stated["permitted"], lambda choice, _: _held_to_the_call(script, player, declaration, begun, choice))

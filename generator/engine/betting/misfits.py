@@ -66,14 +66,18 @@ def _is_number_enough(hand: Hand, facing: bool, words: Words) -> bool:
     return facing or not hand.opened or words.amount is None or words.amount >= hand.level
 
 
+def _is_something_to_complete(hand: Hand, facing: bool, words: Words) -> bool:
+    """Whether less than a full bet lies there to be completed, or the player's blind; in limit an amount says what is meant."""
+    blind = facing and hand.street == "preflop" and not hand.bet.raises
+    return blind or (hand.table.fixed_limit and (words.has_amount or hand.level > hand.bet.full_level))
+
+
 _FITS: dict[str | None, Callable[[Hand, bool, Words], bool]] = {
     "check": lambda hand, facing, words: not facing,
     "call": lambda hand, facing, words: facing,
     "bet": lambda hand, facing, words: not hand.opened,
     "raise": lambda hand, facing, words: hand.opened,
-    "complete": lambda hand, facing, words: (
-        hand.table.fixed_limit or (facing and hand.street == "preflop" and not hand.bet.raises)
-    ),
+    "complete": _is_something_to_complete,
     "pot": lambda hand, facing, words: not hand.table.fixed_limit,
     None: _is_number_enough,
 }

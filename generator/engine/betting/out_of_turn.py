@@ -116,6 +116,7 @@ def _done_early(
         if not hand.has_to_act(skipped):
             hand.pass_turn(skipped)
         reasons.append(reason("out-of-turn.fold", player=player))
+        reasons += _why_still_owed(hand, player)
     else:
         pending = Pending(player, outcome, twin.level, declaration)
         pending.take_back(max(0, declaration.taken_late - outcome.returned), hand.front[player])
@@ -138,13 +139,17 @@ def fold_between_rounds(script: Script, player: str, declaration: Declaration) -
     What an earlier act of its player still costs is owed none the less (`acting-in-turn#verbal-binding`).
     """
     stated, reasons = early_fold(script, player)
-    owed = script.hand.owed.get(player, 0)
-    if owed:
-        reasons.append(reason("acting-in-turn.still-owed", player=player, chips=owed))
+    reasons += _why_still_owed(script.hand, player)
     script.hand.fold(player)
     if declaration.exposed:
         reasons.append(reason("exposing-cards.penalty", player=player))
     return Ruled(stated, reasons)
+
+
+def _why_still_owed(hand: Hand, player: str) -> Reasons:
+    """What a player who folds still owes for an act that binds (`acting-in-turn#verbal-binding`)."""
+    owed = hand.owed.get(player, 0)
+    return [reason("acting-in-turn.still-owed", player=player, chips=owed)] if owed else []
 
 
 def early_fold(script: Script, player: str) -> tuple[Data, Reasons]:
@@ -213,7 +218,8 @@ def _pushed(hand: Hand, player: str, declaration: Declaration, lying: int) -> in
 def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
     """What a player adds to an act out of turn that waits: how much it is, or chips.
 
-    Anything else comes second and changes nothing (`bet-methods#first-binds`); a fold is not ruled, but for one after a check.
+    Anything else comes second and changes nothing (`bet-methods#first-binds`). A fold binds; what it costs after anything but a check is
+    not ruled.
     """
     hand, player = script.hand, waiting.player
     whole = Announcement(player, waiting.declaration, waiting.outcome)
@@ -222,7 +228,7 @@ def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Rule
     if declaration.only_chips:
         return _adds_chips(script, waiting, declaration)
     if declaration.folds:
-        raise NotCovered("second-act-in-the-round", {"in_turn": False})
+        raise NotCovered("second-act-in-the-round", *early_fold(script, player))
     front = hand.front[player]
     pushed = _pushed(hand, player, declaration, waiting.lying(front) + front)
     return _comes_second(script, player, pushed, [first_binds()])

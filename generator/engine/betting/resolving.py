@@ -87,10 +87,12 @@ def _let_stand(script: Script, pending: Pending, result: Resolved) -> None:
     hand = script.hand
     script.waiting.drop(pending.player)
     result.changed = result.changed or False
-    why = "out-of-turn.unchanged-but-corrected" if pending.follows else "out-of-turn.unchanged"
-    if pending.whose is not None:
-        why = "conditional-statements.held"
-    result.reasons.append(reason(why, player=pending.player))
+    to = pending.outcome.to
+    if pending.whose is not None and to is not None:
+        result.reasons.append(reason("conditional-statements.held", player=pending.player, to=to))
+    else:
+        why = "out-of-turn.unchanged-but-corrected" if pending.follows else "out-of-turn.unchanged"
+        result.reasons.append(reason(why, player=pending.player))
     if pending.outcome.unfinished:
         result.announced = pending
         script.deeds = [deed for deed in script.deeds if deed.player != pending.player or not deed.out_of_turn]
@@ -153,9 +155,9 @@ def carry_out_waiting(script: Script, pending: Pending) -> bool:
 
 
 def why_owed(pending: Pending) -> Reasons:
-    """What an act out of turn that stands still costs beside the chips that were put in for it."""
+    """What an act out of turn that stands still costs beside the chips that were put in for it; of a call of any amount, all of it."""
     owed = 0 if pending.outcome.discretion else pending.owed()
-    if not owed or not (pending.declaration.motions or pending.corrected > 0):
+    if not owed or not (pending.declaration.motions or pending.corrected > 0 or pending.whose is not None):
         return []
     return [reason("out-of-turn.still-owed", player=pending.player, chips=owed)]
 

@@ -25,11 +25,12 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
         return []
     beyond = _beyond(script, skipped)
     unbound = None if any(deed.bound for deed in beyond) else script.copy()
-    why = _bind(script, beyond)
+    earlier = [pending.player for pending in script.waiting.pending if pending.player != beyond[-1].player]
+    why = _why_skipped(skipped, beyond) + [reason("out-of-turn.binds-too", player=player) for player in earlier]
+    why += _bind(script, beyond)
     script.unbound = unbound
     stated["binding"] = True
-    left = _left_to_the_floor(script, skipped, stated)
-    return left[:1] + why + left[1:]
+    return why + _left_to_the_floor(script, skipped, stated)
 
 
 def _is_passed_over(script: Script, skipped: str) -> bool:
@@ -92,12 +93,19 @@ def also_skipped(script: Script, stated: Data) -> Reasons:
     if skipped is None:
         return []
     beyond = _beyond(script, skipped)
-    if substantial([deed for deed in beyond if deed.bound], script.policies):
-        return _left_to_the_floor(script, skipped, stated)
-    if not (beyond and script.dealing.ahead and script.policies.dealt_past == DealtPast.BINDING):
+    bound = [deed for deed in beyond if deed.bound]
+    if substantial(bound, script.policies):
+        return _why_skipped(skipped, bound) + _left_to_the_floor(script, skipped, stated)
+    if not (beyond and script.dealing.ahead):
         return []
-    left = _left_to_the_floor(script, skipped, stated)
-    return [reason("out-of-turn.dealt-past", player=skipped)] + left[1:]
+    return [reason("out-of-turn.dealt-past", player=skipped)] + _left_to_the_floor(script, skipped, stated)
+
+
+def _why_skipped(skipped: str, beyond: list[Deed]) -> Reasons:
+    """Why the acts `beyond` a player stand: they are substantial action (`substantial-action#definition`)."""
+    with_chips = len([deed for deed in beyond if deed.with_chips])
+    counted = reason("substantial-action.beyond", player=skipped, actions=len(beyond), with_chips=with_chips)
+    return [reason("out-of-turn.skipped", player=skipped), counted]
 
 
 def _beyond(script: Script, skipped: str) -> list[Deed]:
@@ -140,7 +148,7 @@ def speak_up(script: Script, player: str, spoken: str | None) -> Ruled:
 
 def _with_the_floor(script: Script, player: str, ruled: Ruled) -> Ruled:
     """The ruling that acts beyond a player stand, with what the floor may let him do."""
-    reasons = ruled.reasons + _left_to_the_floor(script, player, ruled.stated)[1:]
+    reasons = ruled.reasons + _left_to_the_floor(script, player, ruled.stated)
     return Ruled(ruled.stated, reasons, undecided=True)
 
 
@@ -163,9 +171,8 @@ def _rule_heard(script: Script, player: str, heard: bool) -> Ruled:
 def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     """The next card while only players who were passed over have yet to act; None where it comes too soon.
 
-    It stands where there was substantial action beyond each of them, so that they can no longer defend their turn; under `binding`
-    of the policy `dealt_past` also before that, since the dealer has gone past them. The card stays for the `street` that begins when
-    they have acted.
+    It stands under `binding` of the policy `dealt_past`, since the dealer has gone past them. The card stays for the `street` that begins
+    when they have acted.
     """
     skipped = script.hand.turn
     if skipped is None or not _may_be_skipped(script):
@@ -174,22 +181,22 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
     if not passed_over:
         return None
     beyond_all = all(substantial(_beyond(script, player), script.policies) for player in passed_over)
-    by_the_card = script.policies.dealt_past == DealtPast.BINDING and bool(script.waiting.pending)
-    if not (beyond_all or by_the_card):
+    if not (beyond_all or script.waiting.pending):
         return None
     owed = _bind(script, [])
     stated: Data = {}
     _left_to_the_floor(script, skipped, stated)
     script.dealing.ahead = street
     stated["cards"] = {street: "stands"}
-    why = reason("out-of-turn.skipped" if beyond_all else "out-of-turn.dealt-past", player=skipped)
+    why = reason("out-of-turn.dealt-past", player=skipped)
     return Ruled(stated, [why] + owed + [reason("floor-decisions.best-interest")], undecided=True)
 
 
 def _may_be_skipped(script: Script) -> bool:
-    """Whether the book rules on skipped players, and no card has been dealt past them yet."""
+    """Whether the book lets a card stand that is dealt past skipped players, and none has been dealt yet."""
     regulated = script.policies.skipped_player != SkippedPlayer.UNREGULATED
-    return regulated and not script.dealing.ahead and not script.hand.table.stud
+    binding = regulated and script.policies.dealt_past == DealtPast.BINDING
+    return binding and not script.dealing.ahead and not script.hand.table.stud
 
 
 def _passed_over(script: Script, skipped: str) -> list[str]:
@@ -210,7 +217,7 @@ def _passed_over(script: Script, skipped: str) -> list[str]:
 
 
 def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
-    """What the floor may let a skipped player do, apart from what it may decide about the act itself. Returns why.
+    """What the floor may let a skipped player do, apart from what it may decide about the act itself. Returns why the floor does.
 
     Where he may be limited, the advice is not to raise.
     """
@@ -223,7 +230,7 @@ def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
     stated["skipped_player"] = left
     script.left_to_floor.add(skipped)
     script.leave(left["permitted"], lambda choice, _: _limit(script, skipped, choice["action"]), player=skipped)
-    return [reason("out-of-turn.skipped", player=skipped), reason("floor-decisions.best-interest")]
+    return [reason("floor-decisions.best-interest")]
 
 
 def _limit(script: Script, skipped: str, most: str) -> Ruled:

@@ -1,6 +1,6 @@
 """Streets and burn cards: cards dealt too soon, too many of them, or without a burn (`premature-cards`, `burns`)."""
 
-from ..betting import announcement_of, skipped_by_the_dealer
+from ..betting import also_skipped, announcement_of, skipped_by_the_dealer
 from ..reasons import Reasons, reason
 from ..situation import FLOP_STREETS, STUB, STUD_STREETS, Act, Data, SituationError, streets_of
 from ..situation.dealing_acts import Deal, DropStub, Expose
@@ -48,7 +48,8 @@ def _check_street(script: Script, act: Deal) -> None:
 def _too_soon(script: Script, street: str, count: int, unburned: bool) -> Ruled:
     """Cards that come before the betting is over (`premature-cards#flop`, `#turn`, `#river`).
 
-    The burn card stays, the cards go back into the stub, which is shuffled; no other card is burned for the street.
+    The burn card stays, the cards go back into the stub, which is shuffled; no other card is burned for the street. What a player may
+    still do past whom there was substantial action is for the floor to say, as it was before the cards.
     """
     if street not in BOARD_CARDS or unburned or count not in (0, BOARD_CARDS[street]):
         raise NotCovered("premature-cards")
@@ -58,7 +59,8 @@ def _too_soon(script: Script, street: str, count: int, unburned: bool) -> Ruled:
     script.close_last_act()
     names = {"flop": "premature-cards.flop", "turn": "premature-cards.turn", "river": "premature-cards.river"}
     stated: Data = {"cards": {"burn": "kept", street: "reshuffled"}, "burns": 0}
-    return Ruled(stated, [reason(names[street])])
+    passed_over = also_skipped(script, stated)
+    return Ruled(stated, [reason(names[street])] + passed_over, undecided=bool(passed_over))
 
 
 def _dealt(script: Script, act: Deal, count: int) -> Ruled:

@@ -1,4 +1,4 @@
-"""Players who agree to share a pot without playing for it: no rule speaks of it (`ethical-play#individual`)."""
+"""Players who agree to share a pot without playing for it: no rule says what becomes of it (`ethical-play#individual`)."""
 
 from ..reasons import reason
 from ..situation import Data, SituationError
@@ -9,6 +9,7 @@ from ..state import DIRECTOR_DECIDES, NotCovered, Ruled, Script
 def chop(script: Script, player: str, act: Chop) -> Ruled:
     """An agreement to share the pot: the director decides, advised that it binds nobody, because everybody plays alone.
 
+    Whether it is soft play, which is penalised, the director decides as well (`ethical-play#soft-play`).
     Raises SituationError where one of the two has no hand, or is the same. How a pot is shared that was not played for no clause says.
     """
     hand = script.hand
@@ -23,6 +24,11 @@ def chop(script: Script, player: str, act: Chop) -> Ruled:
         return Ruled(dict(choice, decides="rules"))
 
     script.leave(choices, decide)
-    stated: Data = {"decides": "td", "permitted": choices, "advice": choices[1]}
-    why = ["ethical-play.individual", "floor-decisions.no-rule", "floor-decisions.best-interest"]
+    stated: Data = {"decides": "td", "permitted": choices, "advice": choices[1], "penalty": "possible"}
+    why = [
+        "ethical-play.individual",
+        "floor-decisions.no-rule",
+        "floor-decisions.best-interest",
+        "ethical-play.not-to-play",
+    ]
     return Ruled(stated, [reason(name) for name in why])
