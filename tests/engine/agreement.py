@@ -135,13 +135,10 @@ def _act(ruling: Data, before: Data, state: Data, player: str) -> Iterator[str]:
         yield f"dead hands {ruling['dead']}, and {state['dead']}"
     if not ruling.get("in_turn") or ruling.get("binding") is not True:
         return
+    # Of what was only said, nothing goes back; what nobody called of it stands no longer.
+    unsaid = [why["args"] for why in ruling["reasons"] if why["id"] == "side-pots.uncalled-words"]
     back = ruling.get("refunds", {}).get(player, 0)
-    # What was only said and nobody has called never came in.
-    back += sum(
-        why["args"]["chips"]
-        for why in ruling["reasons"]
-        if why["id"] == "side-pots.uncalled-words" and why["args"]["player"] == player
-    )
+    back += sum(args["chips"] for args in unsaid if args["player"] == player)
     if ruling.get("action") == "fold" and player not in state["folded"] + state["dead"]:
         yield f"{player} folds and is in"
     if "to" in ruling and state["street"] == before["street"]:

@@ -61,6 +61,16 @@ SHORT_BLINDS: Data = {
     "stacks": {"SB": 1000, "BB": 1},
     "play": [{"actor": "dealer", "acts": [{"act": "deal", "street": "flop"}]}],
 }
+# All-in in words, for more than two short blinds can match.
+WORDS_THAT_NOBODY_CALLED: Data = {
+    "kind": "hand",
+    "game": "nlhe",
+    "players": ["SB", "BB", "D"],
+    "blinds": [50, 100],
+    "street": "preflop",
+    "stacks": {"SB": 25, "BB": 25, "D": 50},
+    "play": [{"actor": "D", "acts": [{"act": "say", "verb": "raise"}]}],
+}
 ALL_FOLD_TO_THE_BRING_IN: Data = {
     "kind": "hand",
     "game": "stud",
@@ -79,6 +89,7 @@ ALL_FOLD_TO_THE_BRING_IN: Data = {
 @given(st.one_of(hands(stacks=True), hands(stacks=True), hands(), regular_hands(), showdowns()))
 @example((SHORT_BLINDS, {}))
 @example((ALL_FOLD_TO_THE_BRING_IN, {}))
+@example((WORDS_THAT_NOBODY_CALLED, {}))
 def test_a_ruling_and_the_state_after_it_agree(case: tuple[Data, Data]) -> None:
     """On turn, call, pots, side pots, bets, who is in and who is all-in: all that both of them say."""
     situation, policies = case
