@@ -39,7 +39,9 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
         outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=to_call)
     if declaration.at_once and not words.has_amount and outcome.is_bet and outcome.to is not None:
         outcome.because("bet-methods.word-at-once", to=outcome.to)
-    less = missing if declaration.motions else hand.raised[1:]  # the chips, or an earlier bet that could be meant
+    less = (
+        missing > 0 if declaration.motions else len(hand.raised) > 1
+    )  # the chips, or an earlier bet that could be meant
     if words.verb == "call" and outcome.action == "call" and outcome.to == hand.level and less and not words.has_amount:
         outcome.because_in_turn("undercalls.call-in-full", player=player, call=hand.level)
     if not outcome.discretion and not outcome.unfinished and not declaration.early:
