@@ -29,7 +29,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "substantial-action.beyond": (
         "substantial-action#definition",
         "player:player actions:count with_chips:count",
-        "beside out-of-turn.skipped; actions > 1; actions >= with_chips",
+        "beside out-of-turn.skipped; actions > 1",
     ),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",
@@ -83,11 +83,6 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player",
         ":decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
     ),
-    "out-of-turn.binds-too": (
-        "out-of-turn#skipped-player",
-        "player:player",
-        "player != :next; beside out-of-turn.skipped",
-    ),
     "out-of-turn.not-defended": (
         "out-of-turn#skipped-player",
         "player:player",
@@ -122,7 +117,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "conditional-statements.call-before-amount": (
         "conditional-statements#call-before-amount",
         "player:player to:chips",
-        ":decides = td; to > 0",
+        ":decides = td",
     ),
     "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
     "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),

@@ -339,13 +339,6 @@ def _by_leave(ruling: Ruling) -> tuple[str, ...]:
     return _players(ruling, "out-of-turn.by-leave") or _players(ruling, "undercalls.given-up")
 
 
-def _undercallers(ruling: Ruling) -> tuple[str, ...]:
-    """The players whose undercall out of turn has come to bind, so that the director now decides what it is."""
-    if ruling.get("action_changed") is not False or ruling.get("decides") == "td":
-        return ()
-    return _players(ruling, "undercalls.discretion") or _players(ruling, "undercalls.unregulated")
-
-
 def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     """What is ruled by each account of what is disputed: how play goes on only where an account rules nothing else."""
     for place, account in enumerate(ruling.get("accounts") or (), 1):
@@ -398,8 +391,9 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         for changed, players in (("yes", _players(ruling, "out-of-turn.changed")), ("no", unchanged)):
             if players:
                 yield f"outcomes.action-changed.{changed}", {"players": Listing(players)}
-    for player in _undercallers(ruling):
-        yield "outcomes.decides.act", {"player": player}
+        # An undercall out of turn comes to bind: the director now decides what it is.
+        for player in _players(ruling, "undercalls.discretion") or _players(ruling, "undercalls.unregulated"):
+            yield "outcomes.decides.act", {"player": player}
     if ruling.get("substantial_action") is not None:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory", "not_named"):

@@ -120,10 +120,7 @@ def as_time_runs_out(script: Script, player: str, declaration: Declaration) -> t
 
 
 def declare_dead(script: Script, whose: str) -> Ruled:
-    """Somebody declares a hand dead: only the end of its time, or another rule, makes it so (`clock#limit`).
-
-    Cards that its player has exposed do not (`exposing-cards#hand-stays-live`).
-    """
+    """Somebody declares a hand dead: only the end of its time, or another rule, makes it so (`clock#limit`)."""
     if whose in script.dealing.dead:
         return Ruled({"live": False, "decides": "rules"}, [script.dealing.dead[whose]])
     if whose in script.hand.folded:
@@ -131,8 +128,7 @@ def declare_dead(script: Script, whose: str) -> Ruled:
     clock = script.clock
     stated: Data = {"live": True, "decides": "rules"}
     if clock is None or clock.player != whose:
-        exposed = reason("exposing-cards.hand-stays-live", player=whose)
-        return Ruled(stated, [exposed if script.cards.shown.get(whose) else reason("floor-decisions.not-killed")])
+        return Ruled(stated, [reason("floor-decisions.not-killed")])
     stated.update(time_left(clock, script.policies))
     left = stated["clock_seconds"] + stated["countdown_seconds"]
     return Ruled(stated, [reason("clock.not-up", player=whose, seconds=left)])

@@ -25,9 +25,7 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
         return []
     beyond = _beyond(script, skipped)
     unbound = None if any(deed.bound for deed in beyond) else script.copy()
-    earlier = [pending.player for pending in script.waiting.pending if pending.player != beyond[-1].player]
-    why = _why_skipped(skipped, beyond) + [reason("out-of-turn.binds-too", player=player) for player in earlier]
-    why += _bind(script, beyond)
+    why = _why_skipped(skipped, beyond) + _bind(script, beyond)
     script.unbound = unbound
     stated["binding"] = True
     return why + _left_to_the_floor(script, skipped, stated)
