@@ -5,7 +5,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
 
     outcomes.misdeal.yes|no               outcomes.void.yes|no                    outcomes.dead|not-in-the-hand {player}
     outcomes.cards.WHAT-BECOMES           outcomes.cards.decided {sentence}        outcomes.burns|burns-next {burns}
-    outcomes.action.fold|fold-by-leave|check
+    outcomes.action.fold|check
     outcomes.action.call|bet|raise {to}     outcomes.all-in.call|bet|raise {to}
     outcomes.without-amount.call|bet|raise
     outcomes.out-of-turn                  outcomes.adds {chips}                   outcomes.adds-of {player} {chips}
@@ -315,9 +315,7 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
     if _gives(ruling, "straddles.posted"):
         yield "outcomes.straddle", {"to": ruling["to"]}
     if action is not None:
-        if action == "fold" and _gives(ruling, "undercalls.given-up") and not _gives(ruling, "floor-decisions.decided"):
-            yield "outcomes.action.fold-by-leave", {}
-        elif action in ("fold", "check"):
+        if action in ("fold", "check"):
             yield f"outcomes.action.{action}", {}
         elif ruling.get("to") is None:
             yield f"outcomes.without-amount.{action}", {}
