@@ -17,8 +17,6 @@ from generator.commands.rename_trial import EngineFault, outcome, outcome_of_its
 from generator.commands.write_access import one_line_refusals, run_alone, write
 from generator.engine import REASONS, SPECS
 from generator.engine.event import OFFENCES, clauses_of_conduct
-from generator.engine.reasons import NOT_COVERED
-from generator.engine.ruling import STATED
 from generator.knowledge.hints import nearest
 from generator.knowledge.load import load
 from generator.knowledge.model import Knowledge
@@ -36,8 +34,6 @@ _KINDS = {
     "/": ("an example of the same rule", _HYPHENS),
     "_": ("a policy", "lower-case words with underscores"),
 }
-# Keys of rulings, and what no rule decides, are named in code and examples as policies are.
-_OTHER_NAMES = frozenset(STATED).union(name.replace("-", "_") for name in NOT_COVERED)
 _HEAD = "# Written by `rulebook rename`: where pages were, and where they are now.\n"
 
 
@@ -121,10 +117,6 @@ def _look_at(knowledge: Knowledge, renaming: Renaming, has_code: bool) -> None:
         how = "it reads it" if old.sign == "_" else "its reasons cite it"
         raise click.ClickException(
             f"the engine knows {old}: {how}; rename it in a checkout of the project, which has the engine's code"
-        )
-    if old.sign == "_" and old.rule in _OTHER_NAMES:
-        raise click.ClickException(
-            f"{old} is also a key of rulings, which code does not tell from the policy; rename it by hand"
         )
     for language in knowledge.languages:
         late = outdated(knowledge, language, knowledge.records.get(language, {}))

@@ -88,7 +88,7 @@ class Policies:
     raise_methods: RaiseMethods = RaiseMethods.ONE_MOTION
     reopening: Reopening = Reopening.CUMULATIVE
     limit_reopening: LimitReopening = LimitReopening.HALF_RAISE
-    substantial_action: SubstantialAction = SubstantialAction.ONE_WITH_CHIPS
+    substantial_action_measure: SubstantialAction = SubstantialAction.ONE_WITH_CHIPS
     out_of_turn_penalty: OutOfTurnPenalty = OutOfTurnPenalty.POSSIBLE
     phone_penalty: Measure = Measure.MAY
     devices_penalty: Measure = Measure.MAY
@@ -96,7 +96,7 @@ class Policies:
     leaving_penalty: Measure = Measure.MAY
     dodging_penalty: Measure = Measure.MUST
     etiquette_penalty: EtiquettePenalty = EtiquettePenalty.MAY
-    skipped_player: SkippedPlayer = SkippedPlayer.BINDING_FLOOR_DECIDES
+    skipped_player_rule: SkippedPlayer = SkippedPlayer.BINDING_FLOOR_DECIDES
     dealt_past: DealtPast = DealtPast.PREMATURE
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
@@ -109,7 +109,7 @@ class Policies:
     straddles: Straddles = Straddles.NOT_ALLOWED
     pot_in_no_limit_penalty: PotInNoLimitPenalty = PotInNoLimitPenalty.POSSIBLE
     odd_chip_identical: OddChipIdentical = OddChipIdentical.SPLIT_EVENLY
-    showdown_order: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE
+    showdown_order_duty: ShowdownOrder = ShowdownOrder.TD_MAY_ENFORCE
     right_to_see: RightToSee = RightToSee.RIVER_CALLER
     killed_hand: KilledHand = KilledHand.STAYS_LIVE
     thrown_away: ThrownAway = ThrownAway.PROTECTED
@@ -140,7 +140,7 @@ class Policies:
     dispute_break: DisputeBreak = DisputeBreak.ONE_MINUTE
     hand_start: HandStart = HandStart.SHUFFLE_OR_DEALER_CHANGE
     hand_start_two_decks: HandStartTwoDecks = HandStartTwoDecks.AS_WITH_ONE
-    hidden_chips: HiddenChips = HiddenChips.TD_MAY
+    losers_hidden_chips: HiddenChips = HiddenChips.TD_MAY
     chips_out_of_view: ChipsOutOfView = ChipsOutOfView.MAY_BE_DISQUALIFIED
     halting_shortfall: int = field(default=3, metadata={"unit": "players", "minimum": 1, "maximum": 9})
     final_table_formats: FinalTableFormats = FinalTableFormats.FROM_SIX

@@ -81,22 +81,22 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "out-of-turn.skipped": (
         "out-of-turn#skipped-player",
         "player:player",
-        ":decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
+        ":decides = td; player = :next; :may = unsaid; not skipped_player_rule is unregulated",
     ),
     "out-of-turn.not-defended": (
         "out-of-turn#skipped-player",
         "player:player",
-        ":in_turn = no; :binding = yes; not skipped_player is unregulated",
+        ":in_turn = no; :binding = yes; not skipped_player_rule is unregulated",
     ),
     "out-of-turn.spoke-up": (
         "out-of-turn#skipped-player",
         "player:player",
-        "player = :next; not skipped_player is unregulated",
+        "player = :next; not skipped_player_rule is unregulated",
     ),
     "out-of-turn.no-time-limit": (
         "out-of-turn#skipped-player",
         "player:player",
-        "player = :next; :heard = yes; skipped_player is unregulated",
+        "player = :next; :heard = yes; skipped_player_rule is unregulated",
     ),
     "out-of-turn.spoke-up-late": ("out-of-turn#skipped-player", "player:player", ":decides = td"),
     "out-of-turn.no-call-yet": ("out-of-turn#binding-if-unchanged", "player:player", ""),
@@ -106,7 +106,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "out-of-turn.dealt-past": (
         "out-of-turn#skipped-player",
         "player:player",
-        "dealt_past is binding; :decides = td; player = :next; :may = unsaid; not skipped_player is unregulated",
+        "dealt_past is binding; :decides = td; player = :next; :may = unsaid; not skipped_player_rule is unregulated",
     ),
     "out-of-turn.limited": ("out-of-turn#skipped-player", "player:player", ":action in call check"),
     "conditional-statements.discouraged": (
@@ -120,9 +120,9 @@ TURNS: dict[str, tuple[str, str, str]] = {
         ":decides = td",
     ),
     "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
-    "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),
+    "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),
     "clock.countdown": ("clock#countdown", "seconds:count", "seconds = :countdown_seconds"),
-    "clock.running": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :clock_seconds"),
+    "clock.running": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),
     "clock.counting-down": ("clock#countdown", "player:player seconds:count", "seconds = :countdown_seconds"),
     "clock.too-early": ("clock#call", "player:player", ":binding = no"),
     "clock.not-to-act": ("clock#call", "player:player", ":binding = no"),

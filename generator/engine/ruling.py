@@ -66,7 +66,7 @@ STATED: dict[str, Stated] = {
     "penalty": Stated("choice", values=("none", "possible", "mandatory", "not_named")),
     "penalty_from": Stated("choice", values=("after_the_hand",)),
     "measures": Stated("choice", "list", ("warning", "missed_hands", "missed_rounds", "disqualification")),
-    "clock_seconds": _SECONDS,
+    "seconds_left": _SECONDS,
     "countdown_seconds": _SECONDS,
     "not_covered": Stated("text"),
     "allowed": _FLAG,

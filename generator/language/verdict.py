@@ -360,8 +360,8 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         yield _chips("owes-if-binding" if player in waits else "owes", player, chips)
     for player, chips in (ruling.get("refunds") or {}).items():
         yield _chips("refunds", player, chips)
-    if ruling.get("clock_seconds"):
-        left = {"seconds": ruling["clock_seconds"], "countdown": ruling.get("countdown_seconds", 0)}
+    if ruling.get("seconds_left"):
+        left = {"seconds": ruling["seconds_left"], "countdown": ruling.get("countdown_seconds", 0)}
         yield "outcomes.time-left", left
     elif ruling.get("countdown_seconds"):
         yield "outcomes.countdown", {"seconds": ruling["countdown_seconds"]}

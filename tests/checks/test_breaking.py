@@ -140,9 +140,9 @@ def test_a_link_to_no_rule(copy: Path, change: Change) -> None:
             "clock_seconds: 6000 is not between 5 and 300 seconds",
         ),
         (
-            "substantial_action: {value: two_with_chips,",
-            "substantial_action: {value: three_with_chips,",
-            "substantial_action: 'three_with_chips' is not one of one_with_chips, two_with_chips",
+            "substantial_action_measure: {value: two_with_chips,",
+            "substantial_action_measure: {value: three_with_chips,",
+            "substantial_action_measure: 'three_with_chips' is not one of one_with_chips, two_with_chips",
         ),
         (
             "clock_seconds: {value: 60,",

@@ -150,7 +150,7 @@ def test_a_decision_is_told_with_what_it_changes(little: Project) -> None:
     assert finding.startswith("rules/books/onk-2023/policies.lock:3: lock: 1 policy of onk-2023 and ")
     assert " rulings of " in finding
     assert " under onk-2023 are not as accepted: clock_seconds (onk-2023): 25 → 45; clock/" in finding
-    assert ", event 2 (onk-2023): clock_seconds 25 → 45" in finding
+    assert ", event 2 (onk-2023): seconds_left 25 → 45" in finding
 
 
 def test_a_common_ruling_that_a_house_keeps_as_it_was_is_no_change_of_the_house() -> None:

@@ -293,7 +293,7 @@ def test_matrix_names_the_policies_that_only_together_make_a_difference(run: Run
     name = "out-of-turn/bet-before-the-bring-in"
     last = json.loads(run("matrix", name, "--json").stdout)[name][2]["rulings"]
 
-    assert last[-1]["policies"] == ["skipped_player", "substantial_action"]
+    assert last[-1]["policies"] == ["skipped_player_rule", "substantial_action_measure"]
 
 
 @pytest.mark.parametrize("language", ["en", "es", "pt", "cs", "nl"])

@@ -230,7 +230,7 @@ def test_a_house_follows_three_releases_of_its_base(house: Path, base: Path) -> 
     done(base, "accept")
     shown = run(house, "upgrade").stdout
     assert re.search(r"^policy clock_seconds \(.*\): 25 -> 30$", shown, re.M)
-    own = r"^ruling clock/el-reloj-del-club 2 \(the house's own\): clock_seconds 25 -> 30$"
+    own = r"^ruling clock/el-reloj-del-club 2 \(the house's own\): seconds_left 25 -> 30$"
     assert re.search(own, shown, re.M), shown
     done(house, "upgrade", "--accept")
     assert changed(written, house) == {"base.lock", f"rules/books/{BOOK}/rulings/clock.lock"}

@@ -93,14 +93,27 @@ def test_in_a_checkout_the_engine_is_renamed_with_its_rules(checkout: Path) -> N
     assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
 
 
-def test_a_policy_called_like_a_key_of_rulings_is_not_renamed_in_code(checkout: Path) -> None:
-    before = files(checkout)
-    result = run(checkout, "rename", "clock_seconds", "seconds_to_act")
-    assert (result.exit_code, result.stderr) == (
-        1,
-        "Error: clock_seconds is also a key of rulings, which code does not tell from the policy; rename it by hand\n",
+def test_a_policy_of_the_engine_is_renamed_with_its_field(checkout: Path) -> None:
+    result = run(checkout, "rename", "skipped_player_rule", "passed_over_rule")
+
+    assert result.exit_code == 0, result.output
+    told = files(checkout) | {
+        path.relative_to(checkout).as_posix(): path.read_text("utf-8") for path in code_files(checkout)
+    }
+    assert [name for name, text in told.items() if "skipped_player_rule" in text] == []
+    # The key of rulings is another name, and stays.
+    assert '"skipped_player"' in told["generator/engine/ruling.py"]
+
+
+def test_no_policy_is_called_like_a_key_of_rulings(copy: Path) -> None:
+    path = copy / "rules/procedures/clock.yml"
+    path.write_text(
+        path.read_text("utf-8").replace("policies:\n", "policies:\n  call_to: {type: choice, values: [low, high], default: low}\n"), "utf-8"
     )
-    assert files(checkout) == before
+
+    told = run(copy, "check").stderr
+
+    assert "the policy 'call_to' is called like a key of rulings, so that one would be taken for the other" in told
 
 
 def test_an_engine_that_would_not_run_is_told_in_one_line_and_nothing_is_renamed(checkout: Path) -> None:

@@ -8,9 +8,9 @@ TDA_2011: Data = {
     "multiple_chips": "same_denomination",
     "raise_methods": "call_then_one_motion",
     "reopening": "full_raise_only",
-    "substantial_action": "two_with_chips",
+    "substantial_action_measure": "two_with_chips",
     "out_of_turn_penalty": "none",
-    "skipped_player": "unregulated",
+    "skipped_player_rule": "unregulated",
     "unclear_amount": "lowest",
     "undercall": "td_decides",
 }

@@ -253,7 +253,7 @@ def test_a_misdeal_is_dealt_again_as_any_other() -> None:
 
 def test_the_most_that_a_skipped_player_may_do() -> None:
     play = [("A", raises(1200)), ("SB", CALL), ("BB", FOLD)]
-    policies = {"substantial_action": "one_with_chips", "skipped_player": "binding_floor_decides"}
+    policies = {"substantial_action_measure": "one_with_chips", "skipped_player_rule": "binding_floor_decides"}
     assert last(hand(*play), policies)["skipped_player"]["player"] == "B"
 
     free = last(hand(*play, floor(action="raise", player="B")), policies)
@@ -465,10 +465,10 @@ def test_what_follows_in_a_kind_that_is_no_hand(facts: Data, outcome: Data, poli
 
 def test_hidden_chips_can_leave_a_second_thing_to_the_director() -> None:
     facts = {"kind": "hidden-chips", "all_in": 500, "hidden": 100, "result": "loses"}
-    (ruling,) = rule({**facts, "floor": {"act": "decide", "playing": 500}}, {"hidden_chips": "td_may"})
+    (ruling,) = rule({**facts, "floor": {"act": "decide", "playing": 500}}, {"losers_hidden_chips": "td_may"})
 
     assert told(ruling, "decides", "playing") == {"decides": "td", "playing": 500}
-    assert ruling["permitted"] == [{"hidden_chips": "to_winner"}, {"hidden_chips": "out_of_play"}]
+    assert ruling["permitted"] == [{"losers_hidden_chips": "to_winner"}, {"hidden_chips": "out_of_play"}]
 
 
 @pytest.mark.parametrize(

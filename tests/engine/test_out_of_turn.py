@@ -180,14 +180,14 @@ def test_an_act_that_comes_back_does_not_count_for_substantial_action() -> None:
 
 
 def test_a_skipped_player_may_be_limited_to_calling() -> None:
-    ruling = rule(SKIPPED, {"skipped_player": "may_be_limited"})[2]
+    ruling = rule(SKIPPED, {"skipped_player_rule": "may_be_limited"})[2]
 
     choices = [{"action": "fold"}, {"action": "call"}, {"action": "raise"}]
     assert ruling["skipped_player"] == {"player": "B", "permitted": choices, "advice": {"action": "call"}}
 
 
 def test_the_action_goes_back_where_skipping_is_unregulated() -> None:
-    ruling = rule(SKIPPED, {"skipped_player": "unregulated"})[2]
+    ruling = rule(SKIPPED, {"skipped_player_rule": "unregulated"})[2]
 
     assert told(ruling, "decides", "next") == {"decides": "rules", "next": "B"}
 
@@ -199,8 +199,8 @@ def test_acts_that_have_come_into_order_do_not_skip_anybody_later() -> None:
     assert told(rule(play, {})[3], "binding", "decides") == {"binding": "pending", "decides": "rules"}
 
 
-ONE = {"substantial_action": "one_with_chips"}
-TWO = {"substantial_action": "two_with_chips"}
+ONE = {"substantial_action_measure": "one_with_chips"}
+TWO = {"substantial_action_measure": "two_with_chips"}
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ table:
 play:
   - UTG: says "raise to 300"
   - BB: calls the clock on SB
-    ruling: {clock_seconds: 40}
+    ruling: {seconds_left: 40}
 """,
 }
 

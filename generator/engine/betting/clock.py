@@ -42,7 +42,7 @@ def time_left(clock: Clock, policies: Policies) -> Data:
     """What is left to the player before the countdown, and of the countdown, of a clock that is not up."""
     over = max(0, clock.elapsed - policies.clock_seconds)
     return {
-        "clock_seconds": max(0, policies.clock_seconds - clock.elapsed),
+        "seconds_left": max(0, policies.clock_seconds - clock.elapsed),
         "countdown_seconds": policies.clock_countdown_seconds - over,
     }
 
@@ -63,8 +63,8 @@ def expired(hand: Hand, policies: Policies, clock: Clock) -> Outcome:
 def why_running(clock: Clock, policies: Policies) -> Reasons:
     """Why nothing has happened yet."""
     left = time_left(clock, policies)
-    if left["clock_seconds"]:
-        return [reason("clock.running", player=clock.player, seconds=left["clock_seconds"])]
+    if left["seconds_left"]:
+        return [reason("clock.running", player=clock.player, seconds=left["seconds_left"])]
     return [reason("clock.counting-down", player=clock.player, seconds=left["countdown_seconds"])]
 
 
@@ -130,5 +130,5 @@ def declare_dead(script: Script, whose: str) -> Ruled:
     if clock is None or clock.player != whose:
         return Ruled(stated, [reason("floor-decisions.not-killed")])
     stated.update(time_left(clock, script.policies))
-    left = stated["clock_seconds"] + stated["countdown_seconds"]
+    left = stated["seconds_left"] + stated["countdown_seconds"]
     return Ruled(stated, [reason("clock.not-up", player=whose, seconds=left)])

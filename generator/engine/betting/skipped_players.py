@@ -33,7 +33,7 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
 
 def _is_passed_over(script: Script, skipped: str) -> bool:
     """Whether there was substantial action beyond a player whose turn it is, who has not spoken up, in a book that rules on it."""
-    unregulated = script.policies.skipped_player == SkippedPlayer.UNREGULATED
+    unregulated = script.policies.skipped_player_rule == SkippedPlayer.UNREGULATED
     if unregulated or skipped in script.waiting.defended or skipped != script.hand.turn:
         return False
     return substantial(_beyond(script, skipped), script.policies)
@@ -139,7 +139,7 @@ def speak_up(script: Script, player: str, spoken: str | None) -> Ruled:
         why = [reason("out-of-turn.spoke-up-late", player=player), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why)
     script.waiting.defended.add(player)
-    if script.policies.skipped_player == SkippedPlayer.UNREGULATED:
+    if script.policies.skipped_player_rule == SkippedPlayer.UNREGULATED:
         return Ruled({"decides": "rules", "heard": True}, [reason("out-of-turn.no-time-limit", player=player)])
     return Ruled({"decides": "rules"}, [reason("out-of-turn.spoke-up", player=player)])
 
@@ -192,7 +192,7 @@ def skipped_by_the_dealer(script: Script, street: str) -> Ruled | None:
 
 def _may_be_skipped(script: Script) -> bool:
     """Whether the book lets a card stand that is dealt past skipped players, and none has been dealt yet."""
-    regulated = script.policies.skipped_player != SkippedPlayer.UNREGULATED
+    regulated = script.policies.skipped_player_rule != SkippedPlayer.UNREGULATED
     binding = regulated and script.policies.dealt_past == DealtPast.BINDING
     return binding and not script.dealing.ahead and not script.hand.table.stud
 
@@ -222,7 +222,7 @@ def _left_to_the_floor(script: Script, skipped: str, stated: Data) -> Reasons:
     may = script.hand.options(skipped).may
     choices = ["fold"] + [action for action in may if action != "fold"]
     left: Data = {"player": skipped, "permitted": [{"action": action} for action in choices]}
-    if script.policies.skipped_player == SkippedPlayer.MAY_BE_LIMITED:
+    if script.policies.skipped_player_rule == SkippedPlayer.MAY_BE_LIMITED:
         left["advice"] = {"action": "call" if "call" in may else "check"}
     stated["decides"] = "td"
     stated["skipped_player"] = left

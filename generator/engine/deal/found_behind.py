@@ -62,7 +62,7 @@ def _no_part_of_it(script: Script, player: str, amount: int, stated: Data) -> Ru
     if holds_winner(hand, script.cards, player):
         stated["hidden_chips"] = "keeps"
         return Ruled(stated, [reason("hidden-chips.winner", chips=amount)])
-    if hand.policies.hidden_chips == HiddenChips.TO_WINNER:
+    if hand.policies.losers_hidden_chips == HiddenChips.TO_WINNER:
         stated["hidden_chips"] = "to_winner"
         return Ruled(stated, [reason("hidden-chips.loser", chips=amount)])
     choices: list[Data] = [{"hidden_chips": "to_winner"}, {"hidden_chips": "out_of_play"}]

@@ -60,7 +60,7 @@ def rule_hidden_chips(chips: ChipsBehind, policies: Policies) -> Data:
     if result == "wins":
         stated["hidden_chips"] = "keeps"
         why.append(reason("hidden-chips.winner", chips=hidden))
-    elif result == "loses" and policies.hidden_chips == HiddenChips.TO_WINNER:
+    elif result == "loses" and policies.losers_hidden_chips == HiddenChips.TO_WINNER:
         stated["hidden_chips"] = "to_winner"
         why.append(reason("hidden-chips.loser", chips=hidden))
     elif result == "loses":

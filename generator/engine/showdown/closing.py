@@ -98,7 +98,7 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     order, reasons = showing_order(hand, cards)
     if order is None:
         return {"not_covered": "showdown-order"}, []
-    must = hand.policies.showdown_order == ShowdownOrder.MUST_SHOW
+    must = hand.policies.showdown_order_duty == ShowdownOrder.MUST_SHOW
     has_to = "showdown-order.must-without-a-bet" if hand.bet.bettor is None else "showdown-order.must"
     reasons.append(reason(has_to if must else "showdown-order.may-enforce", player=order[0]))
     return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons

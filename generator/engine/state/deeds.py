@@ -33,7 +33,7 @@ def substantial(deeds: list[Deed], policies: Policies) -> bool:
     if len(deeds) < policies.substantial_action_with_chips:
         return False
     with_chips = {deed.player for deed in deeds if deed.with_chips}
-    if policies.substantial_action == SubstantialAction.TWO_WITH_CHIPS:
+    if policies.substantial_action_measure == SubstantialAction.TWO_WITH_CHIPS:
         return len(with_chips) >= policies.substantial_action_with_chips
     acted = {deed.player for deed in deeds}
     return bool(with_chips) and len(acted) >= policies.substantial_action_with_chips
