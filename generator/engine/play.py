@@ -39,7 +39,7 @@ from .deal import (
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
-from .reasons import Reasons, reason
+from .reasons import Reasons
 from .ruling import ruling
 from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
@@ -268,21 +268,13 @@ def _as_time_runs_out(script: Script, player: str, declaration: Declaration) -> 
 
 
 def _of_too_many_cards(script: Script, player: str, declaration: Declaration) -> Ruled | None:
-    """A hand that turns out to have more cards than its game deals, when it is shown (`misdeals#wrong-count`).
-
-    Its third card is no leave to show it with action pending (`exposing-cards#penalty`).
-    """
+    """A hand that turns out to have more cards than its game deals, when it is shown (`misdeals#wrong-count`)."""
     if not declaration.exposed or player in script.hand.folded:
         return None
     count = len(script.cards.held.get(player, []))
     if count <= cards_due(script.hand.table, script.hand.street):
         return None
-    pending = not script.hand.betting_closed
-    ruled = count_shown(script, player, count)
-    if pending and ruled.stated.get("misdeal") is False:
-        ruled.stated["penalty"] = "possible"
-        ruled.reasons.append(reason("exposing-cards.penalty", player=player))
-    return ruled
+    return count_shown(script, player, count)
 
 
 def _of_cards_after_betting(script: Script, player: str, declaration: Declaration) -> Ruled | None:
@@ -290,13 +282,13 @@ def _of_cards_after_betting(script: Script, player: str, declaration: Declaratio
 
     Shown with words or chips of a bet that nobody can make any more, they lie open all the same; the bet is not ruled.
     """
-    if not handles(script, declaration):
-        if not declaration.exposed or not at_showdown(script.hand) or player in script.hand.folded:
-            return None
-        stated, reasons = rule_cards(script, player, declaration.cards_alone)
-        return Ruled(dict(stated, not_covered="no-betting-open"), reasons)
-    ruled = Ruled(*rule_cards(script, player, declaration))
-    return _with_request(script, player, declaration, ruled)
+    if handles(script, declaration):
+        return _with_request(script, player, declaration, Ruled(*rule_cards(script, player, declaration)))
+    shown = declaration.exposed and not declaration.taken and player not in script.hand.folded
+    if not shown or not at_showdown(script.hand):
+        return None
+    stated, reasons = rule_cards(script, player, declaration.cards_alone)
+    return Ruled(dict(stated, not_covered="no-betting-open"), reasons)
 
 
 def _of_what_moves_no_turn(script: Script, player: str, declaration: Declaration) -> Ruled | None:

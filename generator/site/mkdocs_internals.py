@@ -4,6 +4,7 @@ MkDocs documents what plugins are given (events, configuration, files, pages), a
 
 - to build from Python: `load_config` and `build` are what its command line calls. A process of its own for each language would
   load the rulebook again, which takes longer than building it;
+- to build some of the pages: a file that is `LEFT_OUT` is linked to, which MkDocs notes and does not warn of;
 - to build one page: `PageBuilder` does, with the same functions and in the same order, what `build` does for all of them. The live
   site stands on it.
 
@@ -21,9 +22,12 @@ from jinja2 import Environment
 from mkdocs.commands import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files, set_exclusions
+from mkdocs.structure.files import Files, InclusionLevel, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
+
+# Of a file to which pages lead, and which is not built.
+LEFT_OUT = InclusionLevel.EXCLUDED
 
 
 def load_configuration(file: Path, **settings: Any) -> MkDocsConfig:

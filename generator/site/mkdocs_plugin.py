@@ -20,7 +20,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink
@@ -32,7 +32,7 @@ from generator.site.engine_file import write_engine
 from generator.site.few_patterns import FewPatterns
 from generator.site.generate import generate, is_fresh, read_data
 from generator.site.mkdocs_data import MkDocsData, data_of, set_data
-from generator.site.mkdocs_internals import Languages
+from generator.site.mkdocs_internals import LEFT_OUT, Languages
 from generator.site.page_text import NAME as TEXT
 from generator.site.page_text import plain_page
 from generator.site.previews import NAME, write_previews
@@ -135,7 +135,7 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
                     config.site_dir,
                     config.use_directory_urls,
                     dest_uri=f"{below}{file.dest_uri}",
-                    inclusion=InclusionLevel.EXCLUDED if address in data.elsewhere else file.inclusion,
+                    inclusion=LEFT_OUT if address in data.elsewhere else file.inclusion,
                 )
                 if address in data.pages:
                     page.content_string = data.pages[address]

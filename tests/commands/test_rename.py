@@ -108,7 +108,10 @@ def test_a_policy_of_the_engine_is_renamed_with_its_field(checkout: Path) -> Non
 def test_no_policy_is_called_like_a_key_of_rulings(copy: Path) -> None:
     path = copy / "rules/procedures/clock.yml"
     path.write_text(
-        path.read_text("utf-8").replace("policies:\n", "policies:\n  call_to: {type: choice, values: [low, high], default: low}\n"), "utf-8"
+        path.read_text("utf-8").replace(
+            "policies:\n", "policies:\n  call_to: {type: choice, values: [low, high], default: low}\n"
+        ),
+        "utf-8",
     )
 
     told = run(copy, "check").stderr

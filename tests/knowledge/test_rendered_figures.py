@@ -47,7 +47,7 @@ FIXED: dict[str, set[int]] = {
     "four-card-flop#floor-picks": {3},
     "four-card-flop#shuffle": {4},
     "hand-for-hand#clock": {3},
-    "hand-for-hand#places": {3, 50, 52},
+    "hand-for-hand#announced": {3, 50, 52},
     "heads-up-button#adjustment": {2, 3},
     "killing-a-winning-hand#table-all": {2, 4, 7},
     "misdeals#foreign-cards": {2, 3, 4, 5},

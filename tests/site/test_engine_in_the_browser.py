@@ -266,13 +266,13 @@ def say_in(project: Any, language: str, book: str) -> Say:
 
 
 def test_what_a_phone_loads_is_small(project: Project) -> None:
-    """Script, words of a language and one book, as a server sends them: at most 174 kB (170 is the aim); with all books 178."""
+    """Script, words of a language and one book, as a server sends them: at most 183 kB (170 is the aim); with all books 187."""
     script = len(gzip.compress(asking_script().encode(), 9))
     for language in project.knowledge.languages:
         data = asking_data(project.knowledge, project.texts, language)
-        assert script + weight(data) <= 178_000
+        assert script + weight(data) <= 187_000
         for book in data["books"]:
-            assert script + weight({**data, "books": {book: data["books"][book]}}) <= 174_000, (language, book)
+            assert script + weight({**data, "books": {book: data["books"][book]}}) <= 183_000, (language, book)
 
 
 def weight(data: dict[str, Any]) -> int:

@@ -174,11 +174,21 @@ def rule_report(script: Script, player: str, acts: tuple[Act, ...]) -> Ruled:
     return _OF_A_PLAYER[type(act)](script, player, act)
 
 
-def count_shown(script: Script, player: str, count: int) -> Ruled:
+def count_noticed(script: Script, player: str, count: int) -> Ruled:
     """Rule how many cards a player turns out to hold."""
     if player in script.dealing.dead:
         return dead_players_act(script, player)
     return count_cards(script, player, count)
+
+
+def count_shown(script: Script, player: str, count: int) -> Ruled:
+    """Rule how many cards a player has shown; a card too many is no leave to with action pending (`exposing-cards#penalty`)."""
+    pending = not script.hand.betting_closed
+    ruled = count_noticed(script, player, count)
+    if pending and ruled.stated.get("misdeal") is False:
+        ruled.stated["penalty"] = "possible"
+        ruled.reasons.append(reason("exposing-cards.penalty", player=player))
+    return ruled
 
 
 def _back_for_the_redeal(script: Script, player: str) -> Ruled:
@@ -203,7 +213,7 @@ def _take_seat(script: Script, player: str) -> Ruled:
 
 
 _OF_A_PLAYER: dict[type[Act], Callable[[Script, str, Any], Ruled]] = {
-    NoticeCount: lambda script, player, act: count_shown(script, player, act.count),
+    NoticeCount: lambda script, player, act: count_noticed(script, player, act.count),
     Show: show_to_one,
     Mix: lambda script, player, act: mix(script, act, player),
     Chop: chop,
