@@ -19,7 +19,7 @@ from generator.disk.cache import Cache
 from generator.engine import SituationError
 from generator.knowledge.departures import Departures
 from generator.knowledge.findings import Finding
-from generator.knowledge.model import Book, Knowledge
+from generator.knowledge.model import Book, Edition, Knowledge
 from generator.translation.work import counts
 
 
@@ -60,6 +60,11 @@ def check(root: Path | None, as_json: bool, only: tuple[str, ...]) -> None:
             )
             if book["silent"]:
                 click.echo(_of_silence(knowledge, name, book["silent"]))
+            for policy, clauses in book["in_own_words"].items():
+                own = ", ".join(f"{knowledge.policies[policy].rule}#{clause}" for clause in clauses)
+                click.echo(
+                    f"{name}: decides {policy}; see that your own words of {own} say so, or word the clause that does"
+                )
         rulings = report["rulings"]
         click.echo(
             f"{counted(len(report['books']), 'book')}, {counted(report['examples'], 'example')}, "
@@ -103,9 +108,7 @@ def summary(project: Project, findings: list[Finding], checks: Iterable[NamedChe
                 "errata": len(edition.book.errata),
                 "lines": _lines(knowledge, edition.book),
                 "common_practice": len(cited(project, edition.id)),
-                "silent": list(Departures(knowledge, project.texts, edition).silent)
-                if edition.book.source is None
-                else [],
+                **_wordless(project, edition),
             }
             for edition in knowledge.editions.values()
         },
@@ -125,6 +128,17 @@ def summary(project: Project, findings: list[Finding], checks: Iterable[NamedChe
             {"file": finding.file, "line": finding.line, "check": finding.check, "message": finding.message}
             for finding in findings
         ],
+    }
+
+
+def _wordless(project: Project, edition: Edition) -> dict[str, Any]:
+    """Return what a house decides without a word of it, and what only its own words can say; nothing of a book with a source."""
+    if edition.book.source is not None:
+        return {"silent": [], "in_own_words": {}}
+    departures = Departures(project.knowledge, project.texts, edition)
+    return {
+        "silent": list(departures.silent),
+        "in_own_words": {name: list(clauses) for name, clauses in departures.in_own_words.items()},
     }
 
 

@@ -88,13 +88,33 @@ class Departures:
             name for name in sorted(self.values) if self._is_silent_on(self.knowledge.policies[name].rule, name)
         )
 
+    @property
+    def in_own_words(self) -> dict[str, tuple[str, ...]]:
+        """The policies that the book decides differently where no clause tells the value, but it has worded clauses of the rule: which.
+
+        Whether those say it is for a reader to see.
+        """
+        found = {}
+        for name in sorted(self.values):
+            rule = self.knowledge.policies[name].rule
+            own = tuple(clause for clause in self._clauses(rule) if self.is_reworded(rule, clause))
+            if own and not self._tells(rule, name):
+                found[name] = own
+        return found
+
     def _is_silent_on(self, rule: str, policy: str) -> bool:
-        clauses = [
-            clause for clause in self.knowledge.rules[rule].clauses if self.edition.spot(rule, clause) is not None
-        ]
-        return bool(clauses) and not any(
-            policy in self._arguments(self._key(rule, clause)) or self.is_reworded(rule, clause) for clause in clauses
+        clauses = self._clauses(rule)
+        return (
+            bool(clauses)
+            and not self._tells(rule, policy)
+            and not any(self.is_reworded(rule, clause) for clause in clauses)
         )
+
+    def _clauses(self, rule: str) -> list[str]:
+        return [clause for clause in self.knowledge.rules[rule].clauses if self.edition.spot(rule, clause) is not None]
+
+    def _tells(self, rule: str, policy: str) -> bool:
+        return any(policy in self._arguments(self._key(rule, clause)) for clause in self._clauses(rule))
 
     def touches(self, rule: str, clause: str) -> bool:
         """Return whether a clause is new, worded in the book's own way, or tells a value of its own."""

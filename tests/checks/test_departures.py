@@ -223,7 +223,10 @@ def test_what_a_house_decides_without_a_word_is_named(copy: Path) -> None:
     build(copy, {**decided, own: "clauses:\n  privilege: The caller on the river may ask.\n"})
     project = Project.load(copy)
 
-    assert Departures(project.knowledge, project.texts, project.knowledge.editions["house"]).silent == ()
+    house = Departures(project.knowledge, project.texts, project.knowledge.editions["house"])
+    assert house.silent == ()
+    # Whether its own words say it, nobody but a reader can see.
+    assert house.in_own_words == {"right_to_see": ("privilege",)}
 
 
 def test_what_a_house_changes_is_inherited_by_a_house_based_on_it(copy: Path) -> None:
