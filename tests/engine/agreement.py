@@ -61,8 +61,11 @@ def _turn(ruling: Data, state: Data) -> Iterator[str]:
 
 
 def _is_won_already(pot: Data, state: Data) -> bool:
-    """Whether a side pot was won by the last hand in it, which has gone since: nobody who is left could have called for it."""
-    return len(pot["among"]) == 1 and pot["among"][0] in {*state["folded"], *state["dead"]}
+    """Whether a side pot was won by the last hand in it, gone since: whoever is left is all-in and could not have called for it."""
+    gone = {*state["folded"], *state["dead"], *state["mucked"]}
+    if len(pot["among"]) != 1 or pot["among"][0] not in gone:
+        return False
+    return all(player in state["all_in"] for player in state["behind"] if player not in gone)
 
 
 def _pots(ruling: Data, state: Data, situation: Data, at_first: int) -> Iterator[str]:

@@ -468,7 +468,7 @@ def test_hidden_chips_can_leave_a_second_thing_to_the_director() -> None:
     (ruling,) = rule({**facts, "floor": {"act": "decide", "playing": 500}}, {"losers_hidden_chips": "td_may"})
 
     assert told(ruling, "decides", "playing") == {"decides": "td", "playing": 500}
-    assert ruling["permitted"] == [{"losers_hidden_chips": "to_winner"}, {"hidden_chips": "out_of_play"}]
+    assert ruling["permitted"] == [{"hidden_chips": "to_winner"}, {"hidden_chips": "out_of_play"}]
 
 
 @pytest.mark.parametrize(

@@ -151,9 +151,9 @@ def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 
 def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
-    """The one hand that is left wins everything (`why_last`)."""
+    """The one hand that is left wins everything (`why_last`), unless it has won by its cards, beside hands that were read and have gone."""
     stated, _ = share(hand, cards)
-    return stated, why_last(cards, hand.live[0])
+    return stated, [] if cards.beaten else why_last(cards, hand.live[0])
 
 
 def why_last(cards: Cards, player: str) -> Reasons:

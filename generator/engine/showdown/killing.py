@@ -53,7 +53,8 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
     """A hand that lies open at the showdown: it cannot be killed where it wins."""
     wins = holds_winner(script.hand, script.cards, player)
     if wins is False:
-        return _beaten(script, player, read=True)
+        script.cards.beaten.add(player)
+        return _beaten(script, player)
     if wins:
         return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]
     if _stays_live(script, retrievable):
@@ -73,13 +74,13 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
     return stated, reasons
 
 
-def _beaten(script: Script, player: str, *, read: bool = False) -> tuple[Data, Reasons]:
-    """A hand that goes into the muck as it should. Once it was `read`, the other hand has won by its cards, not as the last one."""
+def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
+    """A hand that goes into the muck as it should."""
     script.hand.fold(player)
     stated: Data = {"decides": "rules", "live": False}
     more, why = standing(script)
     stated.update(more)
-    return stated, [reason("live-cards.in-the-muck", player=player)] + ([] if read and script.hand.over else why)
+    return stated, [reason("live-cards.in-the-muck", player=player)] + why
 
 
 def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:

@@ -126,6 +126,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
     elif player in cards.tabled:
         wins = holds_winner(hand, cards, player)
         if wins is False:
+            cards.beaten.add(player)
             hand.fold(player)
             stated["live"] = False
             reasons.append(reason("live-cards.in-the-muck", player=player))
