@@ -199,6 +199,13 @@ def test_a_house_answers_for_its_own_lineage_where_no_book_is_named(begun: Path,
     assert asked["book"] == BOOK
 
 
+def test_a_house_exports_what_its_site_has(begun: Path, tmp_path: Path) -> None:
+    done(begun, "export", "--out", str(tmp_path))
+
+    index = json.loads((tmp_path / "data/v1/index.json").read_text(encoding="utf-8"))
+    assert {book["id"] for book in index["books"]} == set(load(begun / "build" / "rulebook").editions[BOOK].lineage)
+
+
 def test_a_house_follows_three_releases_of_its_base(house: Path, base: Path) -> None:
     written = own_files(house)
 
