@@ -221,6 +221,8 @@ class _DataBuilder:
         self._seen = "\\" not in text and first_unseen(text) is None
         # What a text of wording may hold is the matter of that check.
         self._check_of_texts = "schema" if letters is None else "messages"
+        # In wording, what stands behind a text as a remark was more likely meant to be part of it.
+        self._rows = text.splitlines() if letters is not None and " #" in text else []
         self._source = Source(file, None)
         self._lines: dict[KeyPath, int] | None = self._source.lines
         self._left = MAXIMUM_ENTRIES
@@ -326,6 +328,8 @@ class _DataBuilder:
             self._see(event, path)
         if not event.implicit[0]:
             return text
+        if self._rows:
+            self._look_for_remark(event, path)
         if text in _WORDS:
             return _WORDS[text]
         digits = text[1:] if text[:1] == "-" else text
@@ -335,6 +339,17 @@ class _DataBuilder:
             if digits == "0" or digits[0] != "0":
                 return int(text)
         return text
+
+    def _look_for_remark(self, event: Any, path: KeyPath) -> None:
+        """Report a `#` that ends a text without quotes: what stands behind it is lost."""
+        end = event.end_mark
+        behind = self._rows[end.line][end.column :].strip() if end.line < len(self._rows) else ""
+        if event.value and behind.startswith("#"):
+            message = (
+                f"the text ends at {_short(behind)}, since # begins a remark; put the text in quotes, "
+                "and a remark on a line of its own"
+            )
+            self._fault(end.line + 1, f"{'.'.join(map(str, path)) or 'the file'}: {message}")
 
     def _see(self, event: Any, path: KeyPath) -> None:
         """Report the first invisible character of a text."""

@@ -25,6 +25,21 @@ def told(text: str) -> list[tuple[int, str]]:
     return [(finding.line, finding.message) for finding in findings]
 
 
+def test_a_remark_behind_a_text_of_wording_is_told_for_the_text_would_lose_its_end() -> None:
+    findings: list[Finding] = []
+    text = "a: At table # 1 nobody speaks.\nb: 'At table # 1'\nc: >-\n  At table # 1\n# d\ne: \"x\" # y\nf:\n  At table\n  no # 1\n"
+    source = parse_yaml(text, "rule.yml", findings, "")
+    assert source is not None
+    told = [(finding.line, finding.message.split(",")[0]) for finding in findings]
+    assert told == [(1, "a: the text ends at '# 1 nobody speaks.'"), (9, "f: the text ends at '# 1'")]
+
+
+def test_a_remark_behind_a_value_that_is_no_wording_is_one() -> None:
+    findings: list[Finding] = []
+    assert parse_yaml("value: ten # ours\n", "policies.yml", findings) is not None
+    assert not findings
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
