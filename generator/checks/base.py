@@ -144,6 +144,7 @@ def run(project: Project) -> Iterator[Finding]:
             f"rules/books/{mark.book}/book.yml", 1, "base", "a house is based on a book; name it under based_on"
         )
         return
+    yield from _languages_left_out(project, mark)
     before = read(mark.folder)
     if before is None:
         yield Finding(
@@ -159,6 +160,18 @@ def run(project: Project) -> Iterator[Finding]:
     if told:
         message = f"the base is not as it was accepted: {told}; look at what that changes with `rulebook upgrade`"
         yield Finding(LOCK, 1, "base", message)
+
+
+def _languages_left_out(project: Project, mark: HouseMark) -> Iterator[Finding]:
+    """Yield that the house publishes in languages in which its book is not kept: texts that are missing would be missed by nobody."""
+    kept = project.knowledge.books[mark.book].languages
+    missing = [language for language in mark.languages if kept is not None and language not in kept]
+    if missing:
+        file = f"rules/books/{mark.book}/book.yml"
+        rows = (project.root / file).read_text(encoding="utf-8").splitlines()
+        line = next((number for number, row in enumerate(rows, 1) if row.startswith("languages:")), 1)
+        message = f"the house publishes in {', '.join(missing)}, too (house.yml); add it to 'languages' here"
+        yield Finding(file, line, "base", message)
 
 
 CHECK = NamedCheck("base", "the base of a house is as last accepted", run, needs=("rules", "examples", "i18n"))

@@ -14,6 +14,7 @@ _MODULES = {
     "build": "build",
     "check": "check",
     "diff": "compare",
+    "docs": "docs",
     "export": "export",
     "matrix": "compare",
     "mcp": "mcp",
@@ -92,5 +93,8 @@ class _Rulebook(click.Group):
 )
 @click.pass_context
 def main(context: click.Context, root: Path | None) -> None:
-    """Poker tournament rules as data: checked, ruled, and rendered as a site and as PDFs."""
+    """Poker tournament rules as data: checked, ruled, and rendered as a site and as PDFs.
+
+    `rulebook docs` shows the documentation.
+    """
     context.obj = root

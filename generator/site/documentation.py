@@ -10,35 +10,17 @@ import posixpath
 import re
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-import generator
 from generator.knowledge.model import Knowledge
 from generator.site import addresses
+from generator.site.documents import PAGES, documentation_folder
 from generator.site.escape import escape
 from generator.site.language_site import LanguageSite, Page, PageText
 
 LANGUAGE = "en"
-# Addresses and files, in reading order. In a checkout the files stand beside the package, in an installed program within it.
-PAGES = {
-    addresses.DOCUMENTATION: "docs/index.md",
-    "docs/install": "docs/install.md",
-    "docs/command": "docs/command.md",
-    "docs/house": "docs/house.md",
-    "docs/book": "rules/books/README.md",
-    "docs/publish": "docs/publish.md",
-    "docs/translate": "docs/translate.md",
-    "docs/rules": "docs/rules.md",
-    "docs/files": "rules/README.md",
-    "docs/data": "docs/data.md",
-    "docs/library": "docs/library.md",
-    "docs/assistant": "docs/assistant.md",
-}
-_PACKAGE = Path(generator.__file__).parent
-_PLACES = (_PACKAGE.parent, _PACKAGE / "shipped")
 
 _FENCED = re.compile(r"^```(?P<kind>[a-z-]*)(?: (?P<argument>[^\n]+))?\n(?P<text>.*?)^```$", re.M | re.S)
 _PIECES = re.compile(r"(?P<block><pre.*?</pre>)|`(?P<code>[^`]+)`|\]\((?P<target>[^)\s]+)\)", re.S)
@@ -60,27 +42,17 @@ class _Headed(NamedTuple):
 
 def has_documentation(knowledge: Knowledge) -> bool:
     """Return whether the site of a rulebook has the documentation: not one without English, nor that of a house, which players read."""
-    return knowledge.home is None and LANGUAGE in knowledge.languages and _place() is not None
-
-
-def documentation_files() -> list[Path]:
-    """Return the files that there are."""
-    place = _place()
-    return [] if place is None else [place / file for file in PAGES.values()]
+    return knowledge.home is None and LANGUAGE in knowledge.languages and documentation_folder() is not None
 
 
 def documentation_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the pages of the documentation, in English alone. Raises `DocumentationError` when such a page is written."""
-    place = _place()
-    if site.language != LANGUAGE or place is None or not has_documentation(site.knowledge):
+    folder = documentation_folder()
+    if site.language != LANGUAGE or folder is None or not has_documentation(site.knowledge):
         return
     for address, file in PAGES.items():
-        headed = _headed((place / file).read_text(encoding="utf-8"))
+        headed = _headed((folder / file).read_text(encoding="utf-8"))
         yield Page(address, headed.title, partial(_written, address, file, headed))
-
-
-def _place() -> Path | None:
-    return next((place for place in _PLACES if (place / PAGES[addresses.DOCUMENTATION]).is_file()), None)
 
 
 def _headed(text: str) -> _Headed:

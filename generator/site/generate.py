@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.knowledge.model import Knowledge
-from generator.site.documentation import documentation_files
+from generator.site.documents import documentation_files
 from generator.site.multilingual_site import MultilingualSite
 from generator.site.pdf_details import read_pdf_details
 

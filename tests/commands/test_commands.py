@@ -305,3 +305,14 @@ def test_diff_and_matrix_speak_every_language(run: Run, language: str) -> None:
 def test_diff_and_matrix_tell_what_does_not_exist(run: Run) -> None:
     assert "there is no book 'x'" in run("diff", "x", "cz-2011").stderr
     assert "there is no example 'x/y'" in run("matrix", "x/y").stderr
+
+
+def test_the_documentation_is_listed_and_shown() -> None:
+    listed = CliRunner().invoke(main, ["docs"])
+    assert "house      A house of its own" in listed.stdout.splitlines()
+
+    shown = CliRunner().invoke(main, ["docs", "house"])
+    assert shown.stdout.startswith("# A house of its own\n")
+
+    missing = CliRunner().invoke(main, ["docs", "hose"])
+    assert (missing.exit_code, missing.stderr) == (1, "Error: there is no page 'hose'; did you mean house?\n")

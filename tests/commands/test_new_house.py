@@ -480,6 +480,18 @@ def test_a_slip_in_house_yml_is_told_where_it_is(house: Path, old: str, new: str
     assert (told.exit_code, told.stderr) == (1, f"Error: {message}\n")
 
 
+def test_a_house_that_adds_a_language_is_told_where_and_then_what_is_missing(house: Path) -> None:
+    replace(house, "house.yml", "languages: [es]", "languages: [es, en]")
+    told = run(house, "check").stderr.splitlines()
+    assert (
+        f"rules/books/{BOOK}/book.yml:2: base: the house publishes in en, too (house.yml); add it to 'languages' here"
+        in told
+    )
+
+    replace(house, f"rules/books/{BOOK}/book.yml", "languages: [es]", "languages: [es, en]")
+    assert any(f"i18n/en/books/{BOOK}/" in line for line in run(house, "check").stderr.splitlines())
+
+
 def test_the_clauses_of_the_base_are_listed_by_number(begun: Path) -> None:
     text = (begun / f"rules/books/{BOOK}/numbering.yml").read_text(encoding="utf-8")
     assert re.search(r"^# 29 procedures/clock: [a-z, -]*limit[a-z, -]*$", text, re.M)

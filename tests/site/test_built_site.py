@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from generator.site.documentation import PAGES
+from generator.site.documents import PAGES
 from generator.site.links import broken_links, external_requests
 
 pytestmark = pytest.mark.xdist_group("site")

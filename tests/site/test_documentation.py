@@ -58,7 +58,7 @@ def test_a_link_to_nowhere_is_refused(project: Project, monkeypatch: pytest.Monk
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.md").write_text("# Here\n\nSee [there](there.md).\n", encoding="utf-8")
     monkeypatch.setattr(documentation, "PAGES", {addresses.DOCUMENTATION: "docs/index.md"})
-    monkeypatch.setattr(documentation, "_PLACES", (tmp_path,))
+    monkeypatch.setattr(documentation, "documentation_folder", lambda: tmp_path)
 
     [page] = documentation_pages(site(project, "en"))
     with pytest.raises(DocumentationError, match=r"docs/index.md: the link 'there.md' leads to no page"):
