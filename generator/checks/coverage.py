@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from generator.checks.project import NamedCheck, Project
 from generator.engine.reasons import REASONS
 from generator.knowledge.findings import Finding
-from generator.knowledge.hints import listed
+from generator.knowledge.hints import listed, nearest
 from generator.knowledge.model import Knowledge, Origin
 from generator.language.tags import name_in
 
@@ -150,9 +150,14 @@ def surplus(knowledge: Knowledge, language: str, keys: set[str] | None = None) -
 def _surplus(knowledge: Knowledge, key: str) -> str:
     if not _belongs(knowledge, key):
         file, _, inside = key.partition("#")
-        rule = knowledge.rules.get(file.rpartition("/")[2]) if "rules" in file.split("/") else None
-        if rule is not None and inside.startswith("clauses."):
-            return f"the rule {rule.id!r} has no such clause; it has {listed(rule.clauses)}"
+        of_rule = not {"rules", "examples"}.isdisjoint(file.split("/")[:-1])
+        name = file.rpartition("/")[2]
+        if of_rule and name not in knowledge.rules:
+            near = nearest(name, knowledge.rules)
+            right = f"did you mean {near}.yml?" if near else "a file of wording is called like its rule"
+            return f"there is no rule {name!r}; {right}"
+        if of_rule and inside.startswith("clauses."):
+            return f"the rule {name!r} has no such clause; it has {listed(knowledge.rules[name].clauses)}"
         return "nothing needs this wording; delete it, or check its spelling"
     return "its original does not exist; write it first, or delete this"
 

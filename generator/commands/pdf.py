@@ -40,7 +40,13 @@ PAPERS = ("a4", "letter", "a5", "booklet", "a3", "a2")
 @click.option("--departures-only", is_flag=True, help="Print only what differs from the base book.")
 @click.option("--changes-since", metavar="BOOK", help="Print what changed from that book: examples, then rule by rule.")
 @click.option("--card", is_flag=True, help="Print the pocket card: the points that floors look up most.")
-@click.option("--poster", metavar="RULES", help="Print a poster of numbers, rules or chapters: 41,43 or betting.")
+@click.option(
+    "--poster",
+    "posters",
+    multiple=True,
+    metavar="RULES",
+    help="Print a poster of numbers, rules or chapters: 41,43 or betting.",
+)
 @click.option("--example", metavar="ID|FILE", help="Print the ruling sheet of an example or of a situation file.")
 @click.option(
     "--url",
@@ -65,13 +71,15 @@ def pdf(
     departures_only: bool,
     changes_since: str | None,
     card: bool,
-    poster: str | None,
+    posters: tuple[str, ...],
     example: str | None,
     url: str | None,
     out: Path | None,
 ) -> None:
     """Write each BOOK as a PDF, or what the options ask for."""
-    asked_for = (("changes-since", changes_since), ("card", card), ("poster", poster), ("example", example))
+    # `--poster 41 --poster 43` is `--poster 41,43`.
+    poster = ",".join(posters)
+    asked_for = (("changes-since", changes_since), ("card", card), ("poster", posters), ("example", example))
     kinds = [name for name, asked in asked_for if asked]
     if len(kinds) > 1:
         raise click.UsageError(f"--{kinds[0]} and --{kinds[1]} are two documents; choose one")
@@ -113,7 +121,7 @@ def pdf(
         if card:
             file = target(book, "card", language)
             return file, build_card(known, texts, book, language, file)
-        if poster is not None:
+        if posters:
             chosen = [name.strip() for name in poster.split(",") if name.strip()]
             if not chosen:
                 raise click.BadParameter(f"{poster!r} names no rules", param_hint="--poster")

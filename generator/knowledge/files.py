@@ -258,7 +258,9 @@ def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
     if kind == "value_error":
         return str(fault["ctx"]["error"])
     if kind in ("dict_type", "model_type", "model_attributes_type"):
-        return f"a mapping (key: value) belongs here, not {shown_value(given)}"
+        known = _fields_at(shape, tuple(location))
+        form = f"as {{{', '.join(f'{key}: …' for key in known)}}}" if 0 < len(known) <= 3 else "(key: value)"
+        return f"a mapping {form} belongs here, not {shown_value(given)}"
     if kind == "list_type":
         return f"a list belongs here, not {shown_value(given)}"
     message: str = fault["msg"]

@@ -40,6 +40,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("cz-2011", "--lang", "cs,en", "--without-examples"), "cz-2011-cs-en.pdf"),
         (("cz-2011", "--lang", "nl", "--card"), "cz-2011-card-nl.pdf"),
         (("cz-2011", "--poster", "38,40"), "cz-2011-poster-cs.pdf"),
+        (("cz-2011", "--poster", "38", "--poster", "40", "--paper", "a2"), "cz-2011-poster-cs.pdf"),
         (("tda-2024", "--changes-since", "tda-2022"), "tda-2024-since-tda-2022-en.pdf"),
         (("--example", EXAMPLE), "tda-2011-two-thousands-over-twelve-hundred-en.pdf"),
     ],

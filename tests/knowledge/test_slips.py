@@ -139,6 +139,14 @@ def rename(before: str, after: str) -> Callable[[Path], object]:
             "rules/procedures/clock.yml does not exist; was clock.yml renamed to reloj.yml?",
         ),
         (
+            rename("i18n/en/rules/procedures/clock.yml", "i18n/en/rules/procedures/clocks.yml"),
+            "there is no rule 'clocks'; did you mean clock.yml?",
+        ),
+        (
+            lambda root: (root / "rules/books/club/policies.yml").write_text("clock_seconds: 10\n"),
+            "clock_seconds: a mapping as {at: …, basis: …, value: …} belongs here, not 10",
+        ),
+        (
             lambda root: shutil.copy(root / "rules/procedures/clock.yml", root / "rules/procedures/clock copy.yml"),
             "'clock copy' is not in rules/outline.yml; it is a copy of clock.yml, so delete one of the two",
         ),
