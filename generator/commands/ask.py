@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from generator.asking.asked import answer_form, questions_of
-from generator.asking.forms import FORMS, form_of, wanted
+from generator.asking.forms import FORMS, form_of
 from generator.asking.questions import BETS, CHIPS, OPTIONS, AskingError, Question, option_of
 from generator.checks.project import Project
 from generator.commands.common import editions_of, language_of, load_readable
@@ -155,8 +155,8 @@ def _prompted(words: _AskingWords, name: str, question: Question, asked: Mapping
             said = words.text(f"{asked['texts']}.{one}")
             click.echo(f"  {one + needs:16} {said}")
     else:
-        without = f"; {_NONE} for none" if question.kind in (BETS, CHIPS) else ""
-        click.echo(f"  ({wanted(question)}{without})")
+        without = f"; {words.text('ui#asked.nothing', {'sign': _NONE})}" if question.kind in (BETS, CHIPS) else ""
+        click.echo(f"  ({_taken(words, question, asked)}{without})")
 
     def fits(value: str) -> str:
         if value == _NONE and question.kind in (BETS, CHIPS):
@@ -166,13 +166,19 @@ def _prompted(words: _AskingWords, name: str, question: Question, asked: Mapping
         else:
             takes = question.takes({}, value)
         if not takes:
-            raise click.BadParameter(wanted(question))
+            raise click.BadParameter(_taken(words, question, asked))
         return value
 
     found: str = click.prompt(
         words.text(f"ask#forms.{name}.{question.id}.ask"), default=asked["value"], value_proc=fits
     )
     return found
+
+
+def _taken(words: _AskingWords, question: Question, asked: Mapping[str, Any]) -> str:
+    """Return what a question takes, in the reader's language."""
+    options = ", ".join(f"{one} N" if one in asked.get("amounts", ()) else one for one in asked.get("options", ()))
+    return words.text(f"ui#asked.{question.kind}", {"options": options, "least": question.least, "most": question.most})
 
 
 def _print(words: _AskingWords, name: str, book: str, found: Mapping[str, Any]) -> None:

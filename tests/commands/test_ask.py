@@ -86,3 +86,11 @@ def test_input_that_ends_is_told(ask: Ask) -> None:
 
     assert result.exit_code == 1
     assert "Aborted" in result.stderr
+
+
+def test_what_a_question_takes_is_said_in_the_language_asked_for() -> None:
+    told = CliRunner().invoke(main, ["ask", "chips", "--lang", "nl"], input="zzz\n-\nzzz\n").output
+
+    assert "(niets, een bet, of een bet en het totaal waarnaar is geraised, zoals 400 1100; - voor geen)" in told
+    assert "een van deze: none, left N, pushed N" in told
+    assert "one of" not in told
