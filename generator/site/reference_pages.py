@@ -24,7 +24,10 @@ from generator.site.summary import plain_text
 
 def reference_pages(site: LanguageSite) -> Iterator[Page]:
     """Yield the home page and the pages that stand beside books, rules and examples."""
-    yield page_from_template(site, "home.md", addresses.HOME, site.ui("home.title"), _home)
+    home = site.knowledge.home
+    # The site of a house is its book's.
+    title = site.readers[home].book("title") if home else site.ui("home.title")
+    yield page_from_template(site, "home.md", addresses.HOME, title, _home)
     yield page_from_template(site, "concordance.md", addresses.CONCORDANCE, site.ui("concordance.title"), _concordance)
     if _terms(site):
         yield page_from_template(site, "glossary.md", addresses.GLOSSARY, site.ui("glossary.title"), _glossary)
@@ -37,9 +40,11 @@ def _offline(writer: PageWriter) -> dict[str, object]:
 
 
 def _home(writer: PageWriter) -> dict[str, object]:
-    site = writer.site
+    site, home = writer.site, writer.site.knowledge.home
+    reader = site.readers[home] if home else None
     return {
-        "summary": site.ui("home.intro"),
+        "summary": plain_text(reader.about().blocks, reader) if reader else site.ui("home.intro"),
+        "intro": writer.passage(reader.about(), reader) if reader else site.ui("home.intro"),
         "glossary": bool(_terms(site)),
         "situations": incident_links(writer),
         "ask": ask_links(writer),

@@ -321,7 +321,11 @@ def test_the_site_of_a_house_is_its_own(house: Path, tmp_path: Path) -> None:
     assert not folders & {"onk-2023", "tda-2011", "br-2016"}
     assert not (tmp_path / "site" / "en").exists()
     home = (tmp_path / "site" / "es" / "index.html").read_text(encoding="utf-8")
-    assert "Club Madrid</title>" in home
+    assert "<title>Club Madrid</title>" in home
+    assert re.search(r"<h1[^>]*>Club Madrid", home)
+    assert "en el idioma que usted elija" not in home
+    start = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert '<meta http-equiv="refresh" content="0;url=es/">' in start
     assert f'data-first="{BOOK}"' in home
     assert "ONK" not in (tmp_path / "site" / "es" / "concordance" / "index.html").read_text(encoding="utf-8")
 
