@@ -126,6 +126,13 @@ def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -
         return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come"))
     if counted.total == hand.level:
         return _at_minimum(hand, player, "raise-methods.call-amount-only")
+    # Where the call may come first, this is no call: one motion that brings more is the whole raise.
+    more = "raise-methods.more-than-the-call" if call_may_come_first(hand) else "raise-methods.one-motion"
+    return _raise_by_chips(hand, player, counted, more)
+
+
+def _raise_by_chips(hand: Hand, player: str, counted: CountedChips, in_one_motion: str) -> Outcome:
+    """A raise of as much as the chips bring; `in_one_motion` is the reason's name where one motion of several chips says how much."""
     outcome = settle(hand, player, counted.total)
     if not outcome.is_bet or outcome.to is None or outcome.to > counted.total:
         return outcome  # a call, or made up: the chips alone do not say how much
@@ -134,10 +141,7 @@ def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -
     single = lone_chip(counted.chips)
     if single is not None:
         return outcome.because("oversized-chip.declared", chip=single, to=outcome.to)
-    # Where the call may come first, this is no call: one motion that brings more is the whole raise.
-    if call_may_come_first(hand):
-        return outcome.because("raise-methods.more-than-the-call", to=outcome.to)
-    return outcome.because("raise-methods.one-motion", to=outcome.to)
+    return outcome.because(in_one_motion, to=outcome.to)
 
 
 def _to_come(hand: Hand, player: str, outcome: Outcome) -> Outcome:
@@ -242,15 +246,18 @@ def _more_than_the_call(hand: Hand, player: str, total: int) -> Outcome:
 def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome:
     """ "Pot": the maximum in pot-limit; in no-limit no bet by itself, but it binds to a valid one (`pot-size`).
 
-    In no-limit the chips that follow in one motion give the amount; without chips only the least valid amount is certain.
+    In no-limit the chips that follow in one motion give the amount, and no fewer than a valid one takes; without chips only the
+    least valid amount is certain. That "raise" was said cannot be a reason.
     """
     if hand.table.pot_limit:
         return _maximum(hand, player)
-    if declaration.motions:
-        verb = "raise" if hand.opened else "bet"
-        outcome = _without_amount(hand, player, counted_after_words(hand, player, declaration), verb)
-    else:
+    counted = counted_after_words(hand, player, declaration)
+    if not counted.chips:
         outcome = _announced(hand, player)
+    elif hand.opened and not hand.table.fixed_limit:
+        outcome = _raise_by_chips(hand, player, counted, "raise-methods.one-motion")
+    else:
+        outcome = settle(hand, player, counted.total)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     least = hand.options(player).raise_to_min
     if least is None:
