@@ -196,7 +196,12 @@ def _several_meanings(
 
 
 def _said_first(outcome: Outcome, declaration: Declaration, to: int) -> Outcome:
-    """The same outcome, of a raise whose amount was said before its chips, or at the same moment (`bet-methods#together`)."""
+    """The same outcome, of a raise whose amount was said before its chips, or at the same moment (`bet-methods#together`).
+
+    What the director takes an act for was not said by its player.
+    """
+    if declaration.decided:
+        return outcome
     if declaration.at_once:
         return outcome.because("bet-methods.word-at-once", to=to)
     return outcome.because("raise-methods.amount-first", to=to)
