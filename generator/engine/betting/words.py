@@ -37,29 +37,33 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     to_call = _of_what_can_be_called(hand, player, outcome, missing)
     if to_call and declaration.motions and not outcome.discretion and not outcome.unfinished:
         outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=to_call)
-    if declaration.at_once and not words.has_amount and outcome.is_bet and outcome.to is not None:
-        outcome.because("bet-methods.word-at-once", to=outcome.to)
-    less = (
-        missing > 0 if declaration.motions else len(hand.raised) > 1
-    )  # the chips, or an earlier bet that could be meant
-    if words.verb == "call" and outcome.action == "call" and outcome.to == hand.level and less and not words.has_amount:
+    calls = words.verb == "call" and not words.has_amount and outcome.action == "call" and outcome.to == hand.level
+    if calls and _could_be_less(hand, declaration, missing):
         outcome.because_in_turn("undercalls.call-in-full", player=player, call=hand.level)
     if not outcome.discretion and not outcome.unfinished and not declaration.early:
-        _explain_which_counts(outcome, declaration, missing)
+        _explain_which_counts(outcome, words, declaration, missing)
         outcome.because_in_turn("acting-in-turn.words-bind")
     return outcome
 
 
-def _explain_which_counts(outcome: Outcome, declaration: Declaration, missing: int) -> None:
-    """Say why the words count and not the chips, where those are too many or too few and no raise has said it already.
+def _could_be_less(hand: Hand, declaration: Declaration, missing: int) -> bool:
+    """Whether a call in words could be taken for one of less: by the chips, or without any by an earlier bet that could be meant."""
+    return missing > 0 if declaration.motions else len(hand.raised) > 1
 
-    What comes first counts (`bet-methods#first-binds`), and of the same moment the clear word (`#together`).
+
+def _explain_which_counts(outcome: Outcome, words: Words, declaration: Declaration, missing: int) -> None:
+    """Say why the words count and not the chips, where those are too many or too few or do not say what the words do.
+
+    What comes first counts (`bet-methods#first-binds`), which a raise has said already, and of the same moment the clear word
+    (`#together`).
     """
-    if not declaration.motions or outcome.to is None or outcome.action == "raise":
+    if not declaration.motions or outcome.to is None:
         return
-    if declaration.at_once and (missing or outcome.returned):
-        outcome.because("bet-methods.word-at-once", to=outcome.to)
-    elif outcome.returned > outcome.later:
+    raises = outcome.action == "raise"
+    if declaration.at_once:
+        if raises or missing or outcome.returned or (outcome.is_bet and not words.has_amount):
+            outcome.because("bet-methods.word-at-once", to=outcome.to)
+    elif not raises and outcome.returned > outcome.later:
         outcome.because("bet-methods.first-binds")
 
 
@@ -196,14 +200,9 @@ def _several_meanings(
 
 
 def _said_first(outcome: Outcome, declaration: Declaration, to: int) -> Outcome:
-    """The same outcome, of a raise whose amount was said before its chips, or at the same moment (`bet-methods#together`).
-
-    What the director takes an act for was not said by its player.
-    """
-    if declaration.decided:
+    """The same outcome, of a raise whose amount was said before its chips, and by its player."""
+    if declaration.at_once or declaration.decided:
         return outcome
-    if declaration.at_once:
-        return outcome.because("bet-methods.word-at-once", to=to)
     return outcome.because("raise-methods.amount-first", to=to)
 
 
