@@ -94,11 +94,11 @@ def _each(message: str, argument: str) -> Teller:
     return tell
 
 
-def _by_player(message: str, argument: str) -> Teller:
+def _by_player(message: str, argument: str, none_too: bool = False) -> Teller:
     def tell(values: Mapping[str, int]) -> Iterator[Outcome]:
         # If nothing is paid or moved, the reasons say so.
         for player, value in values.items():
-            if value:
+            if value or none_too:
                 yield f"outcomes.{message}", {"player": player, argument: value}
 
     return tell
@@ -160,7 +160,7 @@ _TELLERS: dict[str, Teller] = {
     "measures": _measures,
     "penalty_from": _word("penalty-from"),
     "pots": _pots,
-    "shares": lambda shares: (("outcomes.share", {"player": player, "chips": shares[player]}) for player in shares),
+    "shares": _by_player("share", "chips", none_too=True),
     "hands": _number("hands", "hands"),
     "button_seat": _number("button-seat", "seat"),
     "small_blind": _somebody("small-blind"),
