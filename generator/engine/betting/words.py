@@ -275,9 +275,10 @@ def _all_in_said(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     if not declaration.handles_chips:
         outcome.returned = 0
     words = declaration.words
-    raised = outcome.is_bet and outcome.to is not None and words is not None and words.announced == "raise"
-    if raised and declaration.pushed_all and not call_may_come_first(hand):
-        outcome.because("raise-methods.one-motion", to=outcome.to or 0)
+    announced = words is not None and words.announced == "raise"
+    one_motion = declaration.pushed_all and not call_may_come_first(hand)
+    if announced and one_motion and outcome.is_bet and outcome.to is not None:
+        outcome.because("raise-methods.one-motion", to=outcome.to)
     return outcome
 
 
