@@ -112,7 +112,7 @@ def _make(
         # This process has nothing to do while others build pages, and later while Pagefind reads them.
         data = beside.submit(_data_files, knowledge)
         built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=pdf_folder is not None)
-        _put_together(place.parts, place.site)
+        _put_together(place.parts, knowledge.languages, place.site)
         for file, content in data.result().items():
             (place.site / file).parent.mkdir(parents=True, exist_ok=True)
             (place.site / file).write_bytes(content)
@@ -277,9 +277,9 @@ def _titles(knowledge: Knowledge, reader: Reader) -> dict[str, str]:
     return found
 
 
-def _put_together(parts: Path, whole: Path) -> None:
-    """Take the theme's files from the first part and the pages from each."""
-    first, *others = sorted(part for language in parts.iterdir() for part in language.iterdir())
+def _put_together(parts: Path, languages: tuple[str, ...], whole: Path) -> None:
+    """Take the files of no language, such as the start page, from a part of the first language, and the pages from each part."""
+    first, *others = (part for language in languages for part in sorted((parts / language).iterdir()))
     shutil.move(first, whole)
     for part in others:
         _merge(part / part.parent.name, whole / part.parent.name)
