@@ -17,6 +17,7 @@ from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding, bounded
 from generator.knowledge.model import Edition, Example
+from generator.site.published import published
 
 
 def find_root(given: Path | None) -> Path:
@@ -146,6 +147,12 @@ def load_sound(given: Path | None) -> Project:
         report_findings(findings)
         raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was written")
     return project
+
+
+def load_published(given: Path | None) -> Project:
+    """Load what readers see of a project: all of it, or in the repository of a house its own part. Stops as `load_sound` does."""
+    sound = load_sound(given)
+    return Project(published(sound.knowledge), sound.cache)
 
 
 def read_situation(file: Path) -> Example:
