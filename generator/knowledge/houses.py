@@ -178,7 +178,7 @@ def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
     clause = f"{part.rule}#{part.clauses[0]}"
     chapter = reader.knowledge.rules[part.rule].chapter
     words = f"i18n/{house.language}/books/{house.id}/rules"
-    own = "<chapter>/<rule>.yml"
+    rule_file = "<chapter>/<rule>.yml"
     rows = [
         *_comment(reader.ui("house.drops", base=base.id)),
         "#",
@@ -186,7 +186,12 @@ def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
         f"#   - {{clause: {clause}, basis: stated}}",
         "#",
         *_comment(
-            reader.ui("house.adds", base=base.id, clauses=f"rules/books/{house.id}/rules/{own}", words=f"{words}/{own}")
+            reader.ui(
+                "house.adds",
+                base=base.id,
+                clauses=f"rules/books/{house.id}/rules/{rule_file}",
+                words=f"{words}/{rule_file}",
+            )
         ),
         "#",
         "# adds:",

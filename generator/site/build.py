@@ -236,7 +236,7 @@ def _build_share(
     """
     began = time.process_time()
     with as_site_error(language):
-        written = _sites.write(language, known, with_scripts=share == 0)
+        written = _sites.write(language, known, for_scripts=share == 0)
     writing = time.process_time() - began
     own = set(list(written.pages)[share::shares])
     shown = build_language(language, nothing, out, url, written, written.pages.keys() - own)
