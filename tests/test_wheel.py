@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.shipped import DATA, STAMP
-from generator.site.engine_file import SCRIPTS
+from generator.site.engine_file import TRANSLATED
 
 from .wheel import build, build_source, stage
 
@@ -50,8 +50,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
         held.extractall(root / "packages")
     assert all(f"generator/shipped/{name}" in names for name in (STAMP, "rules/outline.yml", "i18n/cs/ui.yml"))
     assert {"generator/py.typed", "generator/engine/__init__.py"} <= set(names)
-    for name, script in SCRIPTS.items():
-        brought = root / "packages/generator/shipped/scripts" / Path(name).name
+    for name, script in TRANSLATED.items():
+        brought = root / "packages/generator/shipped/scripts" / name
         assert brought.read_text(encoding="utf-8") == script()
     assert not [name for name in names if "__pycache__" in name or name.startswith("tests")]
     assert wheel.stat().st_size < 8_000_000

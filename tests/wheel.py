@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from generator.commands.shipped import DATA, STAMP
-from generator.site.engine_file import SCRIPTS, SHIPPED
+from generator.site.engine_file import SHIPPED, TRANSLATED
 
 ROOT = Path(__file__).resolve().parent.parent
 _BESIDE = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-WORDING")
@@ -30,8 +30,8 @@ def stage(folder: Path) -> Path:
     for name in (*DATA, "docs"):
         shutil.copytree(ROOT / name, shipped / name)
     (shipped / SHIPPED.name).mkdir()
-    for name, script in SCRIPTS.items():
-        (shipped / SHIPPED.name / Path(name).name).write_text(script(), encoding="utf-8")
+    for name, script in TRANSLATED.items():
+        (shipped / SHIPPED.name / name).write_text(script(), encoding="utf-8")
     digest = hashlib.sha256()
     for path in sorted(path for path in shipped.rglob("*") if path.is_file()):
         digest.update(path.relative_to(shipped).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

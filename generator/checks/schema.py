@@ -12,13 +12,13 @@ from generator.knowledge.schemas import FOLDER, KINDS
 from generator.knowledge.yaml_source import MAXIMUM_BYTES, Unusable, read_text
 
 # Keys of rulings, and what no rule decides, are named in code and examples as policies are.
-KEYS_OF_RULINGS = frozenset(STATED).union(name.replace("-", "_") for name in NOT_COVERED)
+_KEYS_OF_RULINGS = frozenset(STATED).union(name.replace("-", "_") for name in NOT_COVERED)
 
 
 def run(project: Project) -> Iterator[Finding]:
     """Yield where policies and engine part, and editors' schemas that are none; the files are looked at while loading."""
     yield from _schemas(project)
-    for name in sorted(KEYS_OF_RULINGS & project.knowledge.policies.keys()):
+    for name in sorted(_KEYS_OF_RULINGS & project.knowledge.policies.keys()):
         called = project.knowledge.policies[name]
         message = f"the policy {name!r} is called like a key of rulings, so that one would be taken for the other; choose another name"
         yield Finding(called.origin.file, called.origin.line, "schema", message)

@@ -10,6 +10,7 @@ from generator.commands.common import find_root, languages_of, load_project, rep
 from generator.commands.write_access import run_alone, write
 from generator.knowledge.findings import Finding
 from generator.knowledge.originals import render_originals
+from generator.knowledge.staleness import LOCK_NAME
 
 
 def _made_anew(finding: Finding, root: Path) -> bool:
@@ -43,8 +44,8 @@ def accept(root: Path | None, rulings: bool, wording: bool) -> None:
         for name in ours:
             click.echo(f"{name}: {'deleted' if locks[name] is None else 'written'}")
         click.echo(f"policies and rulings: {len(ours) or 'none'} of {len(locks)} locks changed")
-    others = {f"i18n/{language}/originals.lock" for language in {*knowledge.languages} - {*languages_of(project)}}
+    own = languages_of(project)
+    of_others = {f"i18n/{language}/{LOCK_NAME}" for language in knowledge.languages if language not in own}
     for name, (_, count) in originals.items():
-        if name in others:
-            continue
-        click.echo(f"{name}: {count} texts, {'written' if name in changed else 'unchanged'}")
+        if name not in of_others:
+            click.echo(f"{name}: {count} texts, {'written' if name in changed else 'unchanged'}")

@@ -11,8 +11,7 @@ from generator.asking.asked import answer_form, questions_of
 from generator.asking.forms import FORMS, form_of
 from generator.asking.questions import BETS, CHIPS, OPTIONS, AskingError, Question, option_of
 from generator.checks.project import Project
-from generator.commands.common import editions_of, language_of, load_readable
-from generator.commands.house_folder import house_of
+from generator.commands.common import editions_of, house_edition, language_of, load_readable
 from generator.knowledge.reader import Reader
 from generator.knowledge.rulings import engine_policies
 from generator.language.answers import Say
@@ -58,9 +57,8 @@ def ask(
     if book is not None and book not in knowledge.editions:
         raise click.BadParameter(f"there is no book {book!r}; the books are {', '.join(sorted(knowledge.editions))}")
     language = language_of(project, lang)
-    asked, house = editions_of(project), house_of(project.root)
-    newest = max(asked.values(), key=lambda e: (e.book.date or "", e.id)).id
-    in_hand = book or (newest if house is None or house.book not in asked else house.book)
+    asked, own = editions_of(project), house_edition(project)
+    in_hand = book or (own or max(asked.values(), key=lambda e: (e.book.date or "", e.id))).id
     words = _AskingWords(project, language)
     try:
         name = form or _chosen(words)

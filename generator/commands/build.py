@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from generator.checks.project import Project
-from generator.commands.common import find_root, load_sound
+from generator.commands.common import find_root, load_published
 from generator.commands.house_folder import Following, house_of
 from generator.commands.progress import show_progress
 from generator.commands.shipped import is_shipped
@@ -25,13 +25,10 @@ from generator.commands.write_access import run_alone, say_waiting
 def build(root: Path | None, out: Path | None, with_pdfs: bool) -> None:
     """Check everything, then build the site."""
     run_alone(find_root(root), "building")
-    project = load_sound(root)
+    project = load_published(root)
     house = house_of(project.root)
     from generator.site.build import SiteError, build_site
     from generator.site.publish import check_place
-    from generator.site.published import published
-
-    project = Project(published(project.knowledge), project.cache)
 
     own_place = project.root if house is None else house.folder
     target = out or (Path("site") if is_shipped(project.root) else own_place / "site")

@@ -135,10 +135,10 @@ def _wordless(project: Project, edition: Edition) -> dict[str, Any]:
     """Return what a house decides without a word of it, and what only its own words can say; nothing of a book with a source."""
     if edition.book.source is not None:
         return {"silent": [], "in_own_words": {}}
-    departures = Departures(project.knowledge, project.texts, edition)
+    untold = Departures(project.knowledge, project.texts, edition).told_by_no_clause
     return {
-        "silent": list(departures.silent),
-        "in_own_words": {name: list(clauses) for name, clauses in departures.in_own_words.items()},
+        "silent": [name for name, own in untold.items() if not own],
+        "in_own_words": {name: list(own) for name, own in untold.items() if own},
     }
 
 

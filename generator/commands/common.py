@@ -9,13 +9,15 @@ from pathlib import Path
 import click
 
 from generator.checks import run_checks
+from generator.checks.base import mark_of
 from generator.checks.project import Project
-from generator.commands.house_folder import house_folder, house_of, join
+from generator.commands.house_folder import house_folder, join
 from generator.commands.shipped import shipped_rulebook
 from generator.knowledge.examples import load_example
 from generator.knowledge.files import Files
 from generator.knowledge.findings import Finding, bounded
 from generator.knowledge.model import Edition, Example
+from generator.site.published import published
 
 
 def find_root(given: Path | None) -> Path:
@@ -47,7 +49,7 @@ def language_of(project: Project, given: str | None) -> str:
     Stops with one line where the rulebook does not have it.
     """
     known = project.knowledge.languages
-    house = house_of(project.root)
+    house = mark_of(project.root)
     language = given or ("en" if house is None or "en" in house.languages else house.languages[0])
     if language not in known:
         raise click.BadParameter(f"there is no language {language!r}; there are {', '.join(known)}")
@@ -56,14 +58,19 @@ def language_of(project: Project, given: str | None) -> str:
 
 def languages_of(project: Project) -> tuple[str, ...]:
     """Return the languages that are the user's business: in the repository of a house its own, else all."""
-    house = house_of(project.root)
+    house = mark_of(project.root)
     return project.knowledge.languages if house is None else house.languages
+
+
+def house_edition(project: Project) -> Edition | None:
+    """Return the edition of the house in whose repository the command runs; None in any other, and where the house's book is missing."""
+    house = mark_of(project.root)
+    return None if house is None else project.knowledge.editions.get(house.book)
 
 
 def editions_of(project: Project) -> dict[str, Edition]:
     """Return the editions that answer where no book is named, by id: in the repository of a house its own and those that it is based on."""
-    editions, house = project.knowledge.editions, house_of(project.root)
-    own = None if house is None else editions.get(house.book)
+    editions, own = project.knowledge.editions, house_edition(project)
     return dict(editions) if own is None else {book: editions[book] for book in own.lineage}
 
 
@@ -140,6 +147,12 @@ def load_sound(given: Path | None) -> Project:
         report_findings(findings)
         raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was written")
     return project
+
+
+def load_published(given: Path | None) -> Project:
+    """Load what readers see of a project: all of it, or in the repository of a house its own part. Stops as `load_sound` does."""
+    sound = load_sound(given)
+    return Project(published(sound.knowledge), sound.cache)
 
 
 def read_situation(file: Path) -> Example:

@@ -1,6 +1,7 @@
 """`rulebook diff` and `rulebook matrix`: books compared, by policies and by how they rule."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,8 @@ def matrix(root: Path | None, examples: tuple[str, ...], lang: str | None, as_js
     for name in examples:
         if name not in project.knowledge.examples:
             raise click.BadParameter(f"there is no example {name!r}")
-    report = {name: _rows(project, name, language) for name in examples or sorted(project.knowledge.examples)}
+    books = sorted(editions_of(project))
+    report = {name: _rows(project, name, books, language) for name in examples or sorted(project.knowledge.examples)}
     if as_json:
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
         return
@@ -78,13 +80,11 @@ def matrix(root: Path | None, examples: tuple[str, ...], lang: str | None, as_js
                 click.echo(f"  {row['after']}. {', '.join(group['books'])}: {' '.join(group['text'])}{by}")
 
 
-def _rows(project: Project, name: str, language: str) -> list[dict[str, Any]]:
+def _rows(project: Project, name: str, books: Iterable[str], language: str) -> list[dict[str, Any]]:
     """Return for each event the rulings, books that rule alike together; `policies` tell a group from the first one."""
     knowledge, example = project.knowledge, project.knowledge.examples[name]
     played = {
-        book: rulings
-        for book in sorted(editions_of(project))
-        if not isinstance(rulings := project.rulings.of(name, book), SituationError)
+        book: rulings for book in books if not isinstance(rulings := project.rulings.of(name, book), SituationError)
     }
     deciding = DecidingPolicies(knowledge, project.rulings)
     rows: list[dict[str, Any]] = []

@@ -4,12 +4,10 @@ from pathlib import Path
 
 import click
 
-from generator.checks.project import Project
-from generator.commands.common import load_sound
+from generator.commands.common import load_published
 from generator.disk.writing import write_bytes
 from generator.export.data import Exported
 from generator.export.write import FOLDER, export_files
-from generator.site.published import published
 
 
 @click.command()
@@ -22,8 +20,7 @@ from generator.site.published import published
 @click.pass_obj
 def export(root: Path | None, out: Path) -> None:
     """Write books, rules, policies, glossary, examples and all rulings as data; in a house, those of its site."""
-    sound = load_sound(root)
-    project = Project(published(sound.knowledge), sound.cache)
+    project = load_published(root)
     folder = out / FOLDER
     bytes_in_all = files = 0
     try:

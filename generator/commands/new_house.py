@@ -15,7 +15,7 @@ from generator.checks.project import Project
 from generator.commands.common import load_sound, report_findings
 from generator.commands.house_folder import FILE, ID, HouseFolder, base_of, house_folder, join
 from generator.knowledge.hints import listed, nearest
-from generator.knowledge.houses import NewHouse, render_house
+from generator.knowledge.houses import NewHouse, line_comment, render_house
 from generator.knowledge.reader import Reader
 
 _TEMPLATE = Path(__file__).parent / "house_template"
@@ -135,8 +135,8 @@ def _files(
 def _house_file(reader: Reader, house: NewHouse, languages: tuple[str, ...], rulebook: Path | None) -> str:
     rows = [
         f"book: {house.id}",
-        f"languages: [{', '.join(languages)}]      # {reader.ui('house.published-in')}",
-        f"# base: ../rulebook       # {reader.ui('house.base-folder')}",
+        f"languages: [{', '.join(languages)}]      {line_comment(reader.ui('house.published-in'))}",
+        f"# base: ../rulebook       {line_comment(reader.ui('house.base-folder'))}",
     ]
     if rulebook is not None:
         rows[-1] = f"base: {json.dumps(str(rulebook.resolve()))}"
@@ -149,7 +149,7 @@ def _package(reader: Reader, house: NewHouse) -> str:
     except PackageNotFoundError:
         release = "0"
     return f"""\
-# {reader.ui("house.release")}
+{line_comment(reader.ui("house.release"))}
 [build-system]
 requires = ["setuptools>=77"]
 build-backend = "setuptools.build_meta"

@@ -64,9 +64,9 @@ class Departures:
     def clause_about(self, policy: str) -> str | None:
         """Return the clause of a policy's rule that tells its value in this book; None where its number is the place of all."""
         rule = self.knowledge.policies[policy].rule
-        for clause in self.knowledge.rules[rule].clauses:
+        for clause in self._clauses(rule):
             keys = (self._key(rule, clause), self._common_key(rule, clause))
-            if self.edition.spot(rule, clause) is not None and any(policy in self._arguments(key) for key in keys):
+            if any(policy in self._arguments(key) for key in keys):
                 return clause
         return None
 
@@ -79,42 +79,21 @@ class Departures:
         return bool(telling) and all((rule, clause) in left_out for clause in telling)
 
     @property
-    def silent(self) -> tuple[str, ...]:
-        """The policies that the book decides differently without a word of it: no clause tells the value or is worded by the book itself.
+    def told_by_no_clause(self) -> dict[str, tuple[str, ...]]:
+        """The policies that the book decides differently where no clause of the rule tells the value, with the clauses in its own words.
 
-        Where the clauses of a rule say something definite, they say what the base decides.
-        """
-        return tuple(
-            name for name in sorted(self.values) if self._is_silent_on(self.knowledge.policies[name].rule, name)
-        )
-
-    @property
-    def in_own_words(self) -> dict[str, tuple[str, ...]]:
-        """The policies that the book decides differently where no clause tells the value, but it has worded clauses of the rule: which.
-
-        Whether those say it is for a reader to see.
+        Whether those say it is for a reader to see. Where there are none, the rule says what the base decides.
         """
         found = {}
         for name in sorted(self.values):
             rule = self.knowledge.policies[name].rule
-            own = tuple(clause for clause in self._clauses(rule) if self.is_reworded(rule, clause))
-            if own and not self._tells(rule, name):
-                found[name] = own
+            clauses = self._clauses(rule)
+            if clauses and not any(name in self._arguments(self._key(rule, clause)) for clause in clauses):
+                found[name] = tuple(clause for clause in clauses if self.is_reworded(rule, clause))
         return found
-
-    def _is_silent_on(self, rule: str, policy: str) -> bool:
-        clauses = self._clauses(rule)
-        return (
-            bool(clauses)
-            and not self._tells(rule, policy)
-            and not any(self.is_reworded(rule, clause) for clause in clauses)
-        )
 
     def _clauses(self, rule: str) -> list[str]:
         return [clause for clause in self.knowledge.rules[rule].clauses if self.edition.spot(rule, clause) is not None]
-
-    def _tells(self, rule: str, policy: str) -> bool:
-        return any(policy in self._arguments(self._key(rule, clause)) for clause in self._clauses(rule))
 
     def touches(self, rule: str, clause: str) -> bool:
         """Return whether a clause is new, worded in the book's own way, or tells a value of its own."""

@@ -77,8 +77,8 @@ def _book(reader: Reader, house: NewHouse) -> str:
     languages = f"languages: [{', '.join(kept)}]" if kept else f"# languages: [{house.language}]"
     version = f"version: {_quoted(house.version)}" if house.version else '# version: "1.1"'
     return f"""\
-language: {house.language}                    # {reader.ui("house.original")}
-{languages}               # {reader.ui("house.kept-in")}
+language: {house.language}                    {line_comment(reader.ui("house.original"))}
+{languages}               {line_comment(reader.ui("house.kept-in"))}
 date: {_quoted(house.date.isoformat())}
 {version}
 based_on: {house.base}
@@ -117,9 +117,9 @@ def _wording(reader: Reader, house: NewHouse) -> str:
     ]
     if reader.language == house.language:
         lines += [
-            f'# chapters: {{house-rules: "…"}}      # {reader.ui("house.chapter-title")}',
-            f'# entries: {{"38": "…"}}              # {reader.ui("house.entry-title")}',
-            f'# remarks: {{"38": "…"}}              # {reader.ui("house.entry-remark")}',
+            f'# chapters: {{house-rules: "…"}}      {line_comment(reader.ui("house.chapter-title"))}',
+            f'# entries: {{"38": "…"}}              {line_comment(reader.ui("house.entry-title"))}',
+            f'# remarks: {{"38": "…"}}              {line_comment(reader.ui("house.entry-remark"))}',
         ]
     return "\n".join(lines) + "\n"
 
@@ -157,6 +157,11 @@ def _said(reader: Reader, name: str, value: Value) -> str:
     return " ".join(reader.policy_value(name, value).split())
 
 
+def line_comment(text: str) -> str:
+    """Return a text as a comment of one line, whatever white space it has: what follows a line break would be none."""
+    return f"# {' '.join(text.split())}"
+
+
 def _comment(text: str, indent: str = "") -> list[str]:
     """Return a text as lines of comment, none longer than a line of this project."""
     rows, row = [], f"# {indent}"
@@ -173,7 +178,7 @@ def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
     clause = f"{part.rule}#{part.clauses[0]}"
     chapter = reader.knowledge.rules[part.rule].chapter
     words = f"i18n/{house.language}/books/{house.id}/rules"
-    own = "<chapter>/<rule>.yml"
+    rule_file = "<chapter>/<rule>.yml"
     rows = [
         *_comment(reader.ui("house.drops", base=base.id)),
         "#",
@@ -181,7 +186,12 @@ def _numbering(reader: Reader, house: NewHouse, base: Edition) -> str:
         f"#   - {{clause: {clause}, basis: stated}}",
         "#",
         *_comment(
-            reader.ui("house.adds", base=base.id, clauses=f"rules/books/{house.id}/rules/{own}", words=f"{words}/{own}")
+            reader.ui(
+                "house.adds",
+                base=base.id,
+                clauses=f"rules/books/{house.id}/rules/{rule_file}",
+                words=f"{words}/{rule_file}",
+            )
         ),
         "#",
         "# adds:",

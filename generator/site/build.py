@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import shutil
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -30,6 +30,7 @@ from generator.site.multilingual_site import MultilingualSite
 from generator.site.offline import FOLDER as OFFLINE
 from generator.site.offline import plan_packs, write_lists, write_packs
 from generator.site.pages import SiteError, as_site_error
+from generator.site.previews import forget_others, kept_pictures
 from generator.site.publish import Workplace, workplace
 from generator.site.search import make_index
 
@@ -111,7 +112,7 @@ def _make(
         # This process has nothing to do while others build pages, and later while Pagefind reads them.
         data = beside.submit(_data_files, knowledge)
         built = _build_languages(knowledge, nothing, place.parts, site_url, progress, pdf=pdf_folder is not None)
-        _put_together(place.parts, place.site)
+        _put_together(place.parts, knowledge.languages, place.site)
         for file, content in data.result().items():
             (place.site / file).parent.mkdir(parents=True, exist_ok=True)
             (place.site / file).write_bytes(content)
@@ -165,8 +166,12 @@ def _build_languages(
             for share in range(shares)
         }
         built = dict.fromkeys(languages, (0, 0.0))
-        for language, (pages, writing) in _results(running, lambda done: progress("pages", done, len(running))):
+        pictures: dict[str, set[str]] = {language: set() for language in languages}
+        for language, (pages, writing, shown) in _results(running, lambda done: progress("pages", done, len(running))):
             built[language] = (built[language][0] + pages, built[language][1] + writing)
+            pictures[language] |= shown
+        for language, shown in pictures.items():
+            forget_others(kept_pictures(nothing.parent, language), shown)
         return built
 
 
@@ -224,15 +229,18 @@ def _write_share(language: str, share: int, shares: int) -> dict[str, PageText]:
 
 def _build_share(
     language: str, nothing: Path, out: Path, url: str | None, known: dict[str, PageText], share: int, shares: int
-) -> tuple[int, float]:
-    """Build one of several shares of the pages of a language; return how many they are and the seconds of CPU to write them."""
+) -> tuple[int, float, Set[str]]:
+    """Build one of several shares of the pages of a language.
+
+    Returns how many they are, the seconds of CPU to write them, and the names of the kept pictures that they show.
+    """
     began = time.process_time()
     with as_site_error(language):
-        written = _sites.write(language, known, with_scripts=share == 0)
+        written = _sites.write(language, known, for_scripts=share == 0)
     writing = time.process_time() - began
     own = set(list(written.pages)[share::shares])
-    build_language(language, nothing, out, url, written, written.pages.keys() - own)
-    return len(own), writing
+    shown = build_language(language, nothing, out, url, written, written.pages.keys() - own)
+    return len(own), writing, shown
 
 
 def _data_files(knowledge: Knowledge) -> dict[str, bytes]:
@@ -269,9 +277,9 @@ def _titles(knowledge: Knowledge, reader: Reader) -> dict[str, str]:
     return found
 
 
-def _put_together(parts: Path, whole: Path) -> None:
-    """Take the theme's files from the first part and the pages from each."""
-    first, *others = sorted(part for language in parts.iterdir() for part in language.iterdir())
+def _put_together(parts: Path, languages: tuple[str, ...], whole: Path) -> None:
+    """Take the files of no language, such as the start page, from a part of the first language, and the pages from each part."""
+    first, *others = (part for language in languages for part in sorted((parts / language).iterdir()))
     shutil.move(first, whole)
     for part in others:
         _merge(part / part.parent.name, whole / part.parent.name)

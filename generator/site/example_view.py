@@ -136,7 +136,7 @@ def told_on_the_page(site: LanguageSite, example: Example, event: int, book: str
     rulings = rulings_of(site, example, book)
     ruling, shown = rulings[event], shown_events(site, example)
     told = told_before(ruling, [rulings[at] for at in sorted(shown) if at < event])
-    if told and not outcome_lines(ruling, mentioned_keys(site, example, event), told=told):
+    if told.difference(AMOUNTS) and not outcome_lines(ruling, mentioned_keys(site, example, event), told=told):
         return told.intersection(AMOUNTS)
     return told
 

@@ -22,13 +22,15 @@ class MkDocsData:
 
     `elsewhere` are the addresses of pages that another process builds: these are linked to, and not built.
 
-    `previews` are the pictures for messengers that pages have asked for so far, by the file that each becomes.
+    `previews` are the pictures for messengers that pages have asked for so far, by the file that each becomes; `shown` are the names
+    under which those are kept that have been written.
     """
 
     theme: Mapping[str, Any]
     pages: Mapping[str, str] = field(default_factory=dict)
     elsewhere: Set[str] = frozenset()
     previews: dict[Path, Card] = field(default_factory=dict)
+    shown: set[str] = field(default_factory=set)
 
 
 def set_data(config: MkDocsConfig, data: MkDocsData) -> None:

@@ -35,7 +35,7 @@ from generator.site.mkdocs_data import MkDocsData, data_of, set_data
 from generator.site.mkdocs_internals import LEFT_OUT, Languages
 from generator.site.page_text import NAME as TEXT
 from generator.site.page_text import plain_page
-from generator.site.previews import NAME, write_previews
+from generator.site.previews import NAME, forget_others, kept_pictures, write_previews
 from generator.site.theme_context import (
     EXAMPLES,
     LOOKUP,
@@ -209,8 +209,12 @@ class RulebookPlugin(BasePlugin[RulebookConfig]):
                     if not data.pages:
                         write_engine(Path(config.site_dir))
         if data.previews:
-            write_previews(data.previews, Path(config.docs_dir).parent / "previews" / Languages(config).current)
+            kept = kept_pictures(Path(config.docs_dir).parent, Languages(config).current)
+            data.shown = write_previews(data.previews, kept)
             data.previews.clear()
+            # Of pages that were handed over, this may be a part.
+            if not data.pages:
+                forget_others(kept, data.shown)
 
     def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Watch what pages are made from and not the pages: writing them would start another build."""

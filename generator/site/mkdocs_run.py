@@ -10,7 +10,7 @@ from pathlib import Path
 from mkdocs.exceptions import Abort, ConfigurationError
 
 from generator.site.generate import PACKAGE
-from generator.site.mkdocs_data import MkDocsData, set_data
+from generator.site.mkdocs_data import MkDocsData, data_of, set_data
 from generator.site.mkdocs_internals import build_all, load_configuration
 from generator.site.multilingual_site import LanguagePages
 from generator.site.pages import SiteError
@@ -78,11 +78,12 @@ def build_language(
     site_url: str | None = None,
     written: LanguagePages | None = None,
     elsewhere: Set[str] = frozenset(),
-) -> None:
+) -> Set[str]:
     """Build the pages of one language into `<out>/<language>`, with the theme's files beside it.
 
     The pages are those that `generate` has written below `docs`, or `written`, for which `docs` is an empty folder; those `elsewhere`,
-    by address, are left to another process. Raises `SiteError` with every warning of MkDocs, one a line.
+    by address, are left to another process. Returns the names of the kept pictures that messengers are shown of them. Raises
+    `SiteError` with every warning of MkDocs, one a line.
     """
     options = {} if site_url is None else {"site_url": site_url}
     with environment_of(language), listening() as heard:
@@ -91,6 +92,8 @@ def build_language(
             if written is not None:
                 set_data(config, MkDocsData(written.data, written.pages, elsewhere))
             build_all(config)
+            built = data_of(config)
+            return built.shown if built else frozenset()
         except (Abort, ConfigurationError) as error:
             messages = heard.messages or [str(error)]
             raise SiteError("\n".join(f"{language}: {message}" for message in dict.fromkeys(messages))) from None

@@ -80,16 +80,16 @@ class MultilingualSite:
         return {page.address: page.written for page in list(self.pages(language).values())[share::shares]}
 
     def write(
-        self, language: str, known: Mapping[str, PageText] = NONE_WRITTEN, *, with_scripts: bool = True
+        self, language: str, known: Mapping[str, PageText] = NONE_WRITTEN, *, for_scripts: bool = True
     ) -> LanguagePages:
-        """Write every page of a language that is not `known` already, and `with_scripts` the data that scripts load beside the pages."""
+        """Write every page of a language that is not `known` already, and `for_scripts` the data beside the pages."""
         pages, data = self.pages(language), self.data(language)
         for address, text in known.items():
             pages[address].take(text)
         texts = {address: page.text for address, page in pages.items()}
-        if with_scripts:
+        if for_scripts:
             data[language]["examples"] = self.examples(language)
-        if with_scripts and addresses.ASK in pages:
+        if for_scripts and addresses.ASK in pages:
             data[language]["asking"] = self.asking(language)
             data[language]["hands"] = self.asking(language, whole=True)
         data[language]["pages"] = {address: (pages[address].title, pages[address].summary) for address in sorted(pages)}

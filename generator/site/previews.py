@@ -1,13 +1,14 @@
 """The preview pictures of links in messengers: the table of an example, or the title of a page, as PNG beside the page.
 
 Messengers take no SVG, so that Typst, which prints the books, makes pictures of the same drawings. A picture that has been made
-for the same words stays in a folder of its own from one build to the next.
+for the same words is kept from one build to the next, in a folder for each language. Several processes that build a language write
+there; only when all have ended is it known which pictures no page shows any more.
 """
 
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from io import BytesIO
@@ -48,15 +49,18 @@ def drawing_in(content: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {found[1]}><style>{picture_style("light")}</style>{found[2]}</svg>'
 
 
-def write_previews(cards: Mapping[Path, Card], kept: Path) -> int:
-    """Write the picture of each card to its file; `kept` holds those of the last build and then those of this one.
+def kept_pictures(work: Path, language: str) -> Path:
+    """Return the folder, below that of what is computed, in which the pictures of a language are kept."""
+    return work / "previews" / language
 
-    Returns how many had to be made. Raises `typst.TypstError` for a drawing that is no SVG.
+
+def write_previews(cards: Mapping[Path, Card], kept: Path) -> set[str]:
+    """Write the picture of each card to its file, taken from `kept` if it is there, else made and put there.
+
+    Returns the names that the pictures have in `kept`. Raises `typst.TypstError` for a drawing that is no SVG.
     """
     names = {path: _digest(card) for path, card in cards.items()}
-    found = {path.stem: path.read_bytes() for path in kept.glob("*.png")}
-    # A build that was cut off may have left one that is not whole.
-    held = {name: picture for name, picture in found.items() if picture.endswith(_END)}
+    held = {name: picture for name in names.values() if (picture := _whole(kept / f"{name}.png")) is not None}
     missing = {name: cards[path] for path, name in names.items() if name not in held}
     kept.mkdir(parents=True, exist_ok=True)
     for some in _portions(list(missing)):
@@ -65,9 +69,23 @@ def write_previews(cards: Mapping[Path, Card], kept: Path) -> int:
             (kept / f"{name}.png").write_bytes(picture)
     for path, name in names.items():
         path.write_bytes(held[name])
-    for name in found.keys() - set(names.values()):
-        (kept / f"{name}.png").unlink(missing_ok=True)
-    return len(missing)
+    return set(names.values())
+
+
+def forget_others(kept: Path, shown: Set[str]) -> None:
+    """Delete the pictures in `kept` but those `shown` by pages of a whole language; where pages show none, no picture was asked for."""
+    for path in kept.glob("*.png") if shown else ():
+        if path.stem not in shown:
+            path.unlink(missing_ok=True)
+
+
+def _whole(path: Path) -> bytes | None:
+    """Return a picture; None where there is none, or one that is not whole, as a build leaves it that is cut off."""
+    try:
+        picture = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    return picture if picture.endswith(_END) else None
 
 
 def _portions(names: list[str]) -> Iterator[list[str]]:

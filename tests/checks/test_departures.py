@@ -216,7 +216,7 @@ def test_what_a_house_decides_without_a_word_is_named(copy: Path) -> None:
     project = Project.load(copy)
     house = Departures(project.knowledge, project.texts, project.knowledge.editions["house"])
     # The clause of the clock tells its seconds by itself.
-    assert house.silent == ("right_to_see",)
+    assert house.told_by_no_clause == {"right_to_see": ()}
 
     rule = project.knowledge.rules["asking-to-see-a-hand"]
     own = f"i18n/en/books/house/rules/{rule.chapter}/{rule.id}.yml"
@@ -224,9 +224,8 @@ def test_what_a_house_decides_without_a_word_is_named(copy: Path) -> None:
     project = Project.load(copy)
 
     house = Departures(project.knowledge, project.texts, project.knowledge.editions["house"])
-    assert house.silent == ()
     # Whether its own words say it, nobody but a reader can see.
-    assert house.in_own_words == {"right_to_see": ("privilege",)}
+    assert house.told_by_no_clause == {"right_to_see": ("privilege",)}
 
 
 def test_what_a_house_changes_is_inherited_by_a_house_based_on_it(copy: Path) -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import shlex
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,21 @@ def test_the_readme_of_every_language_names_the_same_files_and_commands(language
     held = {name: (folder / f"README.{name}.md").read_text(encoding="utf-8") for name in ("en", language)}
     quoted = {name: re.findall(r"`[^`\n]+`|rulebook \w+|\{\w+\}", text) for name, text in held.items()}
     assert sorted(quoted[language]) == sorted(quoted["en"])
+
+
+def test_a_comment_of_several_lines_is_one_in_every_file(base: Path, tmp_path: Path) -> None:
+    texts = base / "i18n/es/ui.yml"
+    text = texts.read_text(encoding="utf-8")
+    keys = "original|kept-in|published-in|base-folder|chapter-title|entry-title|entry-remark"
+    changed, count = re.subn(rf"^  ({keys}): .*$", r'  \1: "one\\ntwo: [three"', text, flags=re.M)
+    assert count == len(keys.split("|"))
+    texts.write_text(changed.replace("  release: >-\n", "  release: |-\n    one\n"), encoding="utf-8")
+
+    folder = begin(base, tmp_path / BOOK, "--language", "es")
+
+    assert tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"] == BOOK
+    written = "".join(text.decode() for file, text in own_files(folder).items() if file != "base.lock")
+    assert written.count("# one two: [three\n") == count - 1  # its own base stands in the place of a comment
 
 
 def test_what_commands_write_of_the_house_stands_in_its_folder(house: Path, begun: Path) -> None:

@@ -78,7 +78,8 @@ def _pots(ruling: Data, state: Data, situation: Data, at_first: int) -> Iterator
     amounts = [pot.get("amount") for pot in ruling["pots"]]
     if state["waiting"]:
         yield f"chips wait beside pots: {state['waiting']}"
-    contested = [pot["among"] for pot in ruling["pots"] if not _is_won_already(pot, state)]
+    won = [pot for pot in ruling["pots"] if _is_won_already(pot, state)]
+    contested = (pot["among"] for pot in ruling["pots"] if pot not in won)
     out = set().union(*contested) & {*state["folded"], *state["dead"]}
     if out:
         yield f"pots among hands that are out: {sorted(out)}"
@@ -89,9 +90,7 @@ def _pots(ruling: Data, state: Data, situation: Data, at_first: int) -> Iterator
         yield f"pots of {amounts}, and {lying} on the table"
     if "shares" in ruling and sum(ruling["shares"].values()) != lying:
         yield f"shares of {ruling['shares']}, and {lying} on the table"
-    if contested == [pot["among"] for pot in ruling["pots"]] and set(situation.get("stacks", {})) == set(
-        situation["players"]
-    ):
+    if not won and set(situation.get("stacks", {})) == set(situation["players"]):
         told = [(pot["amount"], set(pot["among"])) for pot in reversed(ruling["pots"])]
         if told != (expected := side_pots(state, situation, at_first)):
             yield f"pots {told}, and by the stacks {expected}"
@@ -138,10 +137,11 @@ def _act(ruling: Data, before: Data, state: Data, player: str) -> Iterator[str]:
         yield f"dead hands {ruling['dead']}, and {state['dead']}"
     if not ruling.get("in_turn") or ruling.get("binding") is not True:
         return
-    # Of what was only said, nothing goes back; what nobody called of it stands no longer.
-    unsaid = [why["args"] for why in ruling["reasons"] if why["id"] == "side-pots.uncalled-words"]
     back = ruling.get("refunds", {}).get(player, 0)
-    back += sum(args["chips"] for args in unsaid if args["player"] == player)
+    if "to" in ruling and state["turn"] is None:
+        # Of what was only said, nothing goes back; what nobody has matched of it stands no longer once nobody is left to act.
+        matched = max((chips for other, chips in state["bets"].items() if other != player), default=0)
+        back += max(0, ruling["to"] - back - matched)
     if ruling.get("action") == "fold" and player not in state["folded"] + state["dead"]:
         yield f"{player} folds and is in"
     if "to" in ruling and state["street"] == before["street"]:

@@ -164,7 +164,7 @@ def test_the_worst_seat(seats: tuple[str, ...], out: tuple[str, ...], found: lis
     assert receiving(*seats, out=out)["to_seats"] == found
 
 
-def test_in_a_round_of_stud_the_kept_big_blind_is_the_worst_seat() -> None:
+def test_in_a_round_of_stud_the_worst_seat_goes_by_the_marks_that_were_kept() -> None:
     kept = {"button": 1, "small_blind": 2, "big_blind": 3}
 
     def to(*seats: str) -> Data:

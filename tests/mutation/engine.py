@@ -7,7 +7,7 @@ another ruling, or by a drawn state that disagrees with the ruling (`tests/engin
 the survivors as differences to read. What cosmic-ray would do itself (`cosmic-ray exec`) gives the same answer, ten times slower.
 
 What no example can show is told apart, by name. *Rare situations* (`rare.json`) would teach a reader nothing that the examples do not: what
-they ask, the clauses that rule them, and the rulings. *Refused examples* (`refused.json`) are situations or policies that cannot be, with
+they ask, by which each is called, and the rulings. *Refused examples* (`refused.json`) are situations or policies that cannot be, with
 the event at fault and the message; they are played like the others. So is what the rules declare of a policy: its default and its range.
 *Equivalents* (`equivalents.json`) are slips that change no ruling, each with the reason; the report lists them, and gives the figure with
 and without them.

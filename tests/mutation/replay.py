@@ -31,8 +31,8 @@ def kind(play: Play) -> str:
 
 
 def name(play: Play) -> str:
-    """Return the name of an example, or the clauses that a rare situation is ruled by with what is asked of it."""
-    return str(play["example"]) if kind(play) == EXAMPLE else f"{', '.join(play['clauses'])}: {play['asks']}"
+    """Return the name of an example, or what a rare situation asks."""
+    return str(play["example"] if kind(play) == EXAMPLE else play["asks"])
 
 
 def written(rulings: object) -> str:

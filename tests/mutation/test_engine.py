@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from . import survey
-from .engine import ROOT, prepare, report, sample
+from .engine import ROOT, prepare, read, report, sample
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +28,12 @@ def test_the_examples_are_played_as_they_were(tree: Path) -> None:
     result = replayed(tree)
 
     assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_a_rare_situation_is_called_by_what_it_asks() -> None:
+    asked = [entry["asks"] for entry in read("rare.json")]
+
+    assert sorted(set(asked)) == sorted(asked)
 
 
 def test_a_slip_in_the_engine_is_noticed(tree: Path) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from generator.drawing.drawings import Drawings
 from generator.drawing.palette import picture_style
-from generator.site.previews import HEIGHT, WIDTH, Card, drawing_in, pictures, write_previews
+from generator.site import previews
+from generator.site.previews import HEIGHT, WIDTH, Card, drawing_in, forget_others, pictures, write_previews
 
 from .hostile import WORDINGS
 from .test_mkdocs import size_of
@@ -38,16 +39,32 @@ def test_a_picture_shows_its_words_and_its_drawing():
     assert drawing_in("<p>none</p>") == ""
 
 
-def test_a_picture_is_made_once_and_goes_with_its_page(tmp_path):
+def test_a_picture_is_made_once_and_goes_with_its_page(tmp_path, monkeypatch):
+    made, kept = [], tmp_path / "kept"
+    monkeypatch.setattr(previews, "pictures", lambda cards: made.append(len(cards)) or pictures(cards))
     cards = {tmp_path / f"{number}.png": replace(CARD, title=number) for number in ("1", "2", "3")}
-    first = write_previews(cards, tmp_path / "kept")
-    made = [path.read_bytes() for path in cards]
+    first = write_previews(cards, kept)
+    shown = [path.read_bytes() for path in cards]
     cards[tmp_path / "2.png"] = replace(CARD, title="two")
-    second = write_previews(cards, tmp_path / "kept")
+    second = write_previews(cards, kept)
+    all_that_were = {path.stem for path in kept.iterdir()}
+    forget_others(kept, second)
 
-    assert (first, second) == (3, 1)
-    assert [path.read_bytes() == before for path, before in zip(cards, made, strict=True)] == [True, False, True]
-    assert len(list((tmp_path / "kept").iterdir())) == 3
+    assert made == [3, 1]
+    assert [path.read_bytes() == before for path, before in zip(cards, shown, strict=True)] == [True, False, True]
+    assert all_that_were == first | second
+    assert {path.stem for path in kept.iterdir()} == second
+
+
+def test_a_picture_that_is_not_whole_is_made_anew_and_no_other_is_read(tmp_path):
+    cards, kept = {tmp_path / "1.png": CARD}, tmp_path / "kept"
+    [name] = write_previews(cards, kept)
+    whole = (tmp_path / "1.png").read_bytes()
+    (kept / f"{name}.png").write_bytes(whole[:-1])
+    (kept / "another.png").mkdir()
+    write_previews(cards, kept)
+
+    assert (tmp_path / "1.png").read_bytes() == (kept / f"{name}.png").read_bytes() == whole
 
 
 @pytest.mark.parametrize("wording", [*WORDINGS, "#panic() $x$ @ref <label> *b* `c` // no comment"])
