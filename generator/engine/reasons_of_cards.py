@@ -22,7 +22,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "ante_order is ante_first",
     ),
     "acting-in-turn.folded": ("acting-in-turn#chips-stay", "player:player", ""),
-    "side-pots.nothing-put-in": ("side-pots#uncalled-chips", "player:player", ""),
+    "side-pots.nothing-put-in": (
+        "side-pots#uncalled-chips",
+        "player:player",
+        "0 = :refunds; not player in :pots",
+    ),
     "side-pots.alone": ("side-pots#separately", "player:player chips:chips", ""),
     "cards-speak.best-hand": ("cards-speak#cards-decide", "player:player chips:chips hand:hand cards:cards", ""),
     "cards-speak.best-low": ("cards-speak#cards-decide", "player:player chips:chips cards:cards", ""),

@@ -159,9 +159,13 @@ def value(name: str, why: Data, moment: Moment) -> Any:
     ruling = moment.ruling
     if ruling.get("decides") == "td":
         ruling = {**ruling.get("advice", {}), **ruling}  # what is explained is the advice
+    if name in (":refunds", ":owes"):
+        return ruling.get(name.removeprefix(":"), {}).get(why["args"].get("player"), 0)
+    if name == ":pots":
+        return [player for pot in ruling.get("pots", ()) for player in pot["among"]]
     stated = ruling.get(name.removeprefix(":"), UNSAID)
     if isinstance(stated, Mapping):
-        return stated.get(why["args"].get("player"), 0) if name in (":refunds", ":owes") else stated
+        return stated
     return {True: "yes", False: "no"}.get(stated, stated) if isinstance(stated, bool) else stated
 
 
