@@ -38,7 +38,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "cards-speak.miscalling": ("cards-speak#miscalling", "player:player", ":penalty = possible"),
     "all-in-face-up.face-up": ("all-in-face-up#face-up", "", "not beside all-in-face-up.betting-possible"),
     "all-in-face-up.betting-possible": ("all-in-face-up#face-up", "", ""),
-    "all-in-face-up.turned-up": ("all-in-face-up#face-up", "player:player", "not beside all-in-face-up.face-up"),
+    "all-in-face-up.turned-up": (
+        "all-in-face-up#face-up",
+        "player:player",
+        "not beside all-in-face-up.face-up; not a showdown in turn",
+    ),
     "all-in-face-up.nobody-mucks": ("all-in-face-up#everyone", "player:player", ":live = yes"),
     "all-in-face-up.must-table": ("all-in-face-up#everyone", "player:player", ":live = yes; :must_table = yes"),
     "all-in-face-up.had-to-table": (
@@ -79,8 +83,12 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "uncontested-showdown.last-hand-if-live": ("uncontested-showdown#no-showdown", "player:player", ":decides = td"),
     "uncontested-showdown.last-hand": ("uncontested-showdown#last-live-hand", "player:player", ""),
     "uncontested-showdown.need-not-show": ("uncontested-showdown#need-not-show", "player:player", ""),
-    "uncontested-showdown.nobody-else": ("uncontested-showdown#no-showdown", "player:player", ""),
-    "uncontested-showdown.nobody-else-open": ("uncontested-showdown#no-showdown", "player:player", ""),
+    "uncontested-showdown.nobody-else": ("uncontested-showdown#no-showdown", "player:player", "not a showdown in turn"),
+    "uncontested-showdown.nobody-else-open": (
+        "uncontested-showdown#no-showdown",
+        "player:player",
+        "not a showdown in turn",
+    ),
     "uncontested-showdown.right-forfeited": ("uncontested-showdown#right-forfeited", "player:player", ":may_ask = no"),
     "killing-a-winning-hand.face-up": ("killing-a-winning-hand#table-all", "player:player", ""),
     "killing-a-winning-hand.tabled": ("killing-a-winning-hand#tabled-winner", "player:player", ":live = yes"),

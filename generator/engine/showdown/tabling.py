@@ -46,9 +46,12 @@ def why_gone(cards: Cards, player: str) -> Why:
 
 
 def _shown_as_the_last(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
-    """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled."""
+    """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled.
+
+    It lies open by rule where an all-in had every hand turned up (`all-in-face-up#face-up`), not where players showed in turn.
+    """
     stated: Data = {}
-    by_rule = player in script.cards.tabled and any(other in script.hand.all_in for other in script.hand.table.players)
+    by_rule = player in script.cards.tabled and not script.cards.showdown
     reasons = [reason("all-in-face-up.turned-up", player=player)] if by_rule else why_last(script.cards, player)
     if declaration.exposed:
         _miscalled(script, player, stated, reasons)
