@@ -13,6 +13,7 @@ what the ruling states; a number for itself.
     raise in :may                    one of what the ruling lists
     player first of :show_order      the first of what the ruling lists
     chips <= :refunds                held against what the ruling states for the `player` of the reason, 0 where it states nothing
+    chips = :back                    what the ruling gives back to that player, with or without a name beside it
     player in :pots                  one of those who play for a pot that the ruling lists
     beside side-pots.separately      another reason of the same ruling
     undercall is td_decides          a policy

@@ -151,7 +151,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "accidentally-killed-hands.uncalled-bet": (
         "accidentally-killed-hands#uncalled-bet",
         "player:player chips:chips",
-        "chips = :returned",
+        "chips = :back",
     ),
     "accidentally-killed-hands.uncalled-words": (
         "accidentally-killed-hands#uncalled-bet",

@@ -166,6 +166,8 @@ def value(name: str, why: Data, moment: Moment) -> Any:
         ruling = {**ruling.get("advice", {}), **ruling}  # what is explained is the advice
     if name in (":refunds", ":owes"):
         return ruling.get(name.removeprefix(":"), {}).get(why["args"].get("player"), 0)
+    if name == ":back":
+        return ruling.get("refunds", {}).get(why["args"]["player"], ruling.get("returned", UNSAID))
     if name == ":pots":
         return [player for pot in ruling.get("pots", ()) for player in pot["among"]]
     stated = ruling.get(name.removeprefix(":"), UNSAID)

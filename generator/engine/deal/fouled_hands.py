@@ -55,13 +55,18 @@ def _left_to_director(script: Script, fouled: list[str], reasons: Reasons) -> Ru
 
 
 def _gone(script: Script, lost: list[str], reasons: Reasons) -> Ruled:
-    """Hands that are out of play. Raises NotCovered where no other one is left."""
+    """Hands that are out of play; of two, what goes back to each and is owed by each. Raises NotCovered where no other one is left."""
     if lost == script.hand.live:
         why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
         raise NotCovered(DIRECTOR_DECIDES, {"dead": lost, "decides": "td"}, reasons + why)
     stated: Data = {"dead": lost, "decides": "rules"}
+    refunds: dict[str, int] = {}
     for player in lost:
         gone = reason("accidentally-killed-hands.no-redress", player=player)
         script.dealing.dead[player] = gone
         reasons += [gone] + take_out(script, player).state(UNCALLED_WHEN_KILLED, player, stated)
+        if lost[1:] and "returned" in stated:
+            refunds[player] = stated.pop("returned")
+    if refunds:
+        stated["refunds"] = refunds
     return Ruled(*with_standing(script, stated, reasons))

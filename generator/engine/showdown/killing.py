@@ -165,7 +165,7 @@ class Uncalled:
             return why + [reason(for_chips, player=player, chips=self.chips)]
         if self.call is not None:
             if self.owes:
-                stated["owes"] = {player: self.owes}
+                stated.setdefault("owes", {})[player] = self.owes
             return why + [reason(for_words, player=player, call=self.call)]
         return why if self.with_the_hand else []
 
