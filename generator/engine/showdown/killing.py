@@ -21,9 +21,9 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet, but
     one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is beaten goes as
     it should, and so does one that its player has pushed forward (`live-cards#until-mucked`), unless it had to be tabled in an
-    all-in, or can be identified and the policy `killed_hand` lets it stay in play. Any other one was to be protected
-    (`accidentally-killed-hands#protect`): it stays in play on the same terms; otherwise nothing is put right, but a bet that nobody
-    has called goes back (`accidentally-killed-hands#uncalled-bet`).
+    all-in, or lies where it can be told apart and the policy `killed_hand` lets it stay in play. Any other one was to be protected
+    (`accidentally-killed-hands#protect`): it stays in play on the same terms, or where all have seen it; otherwise nothing is put
+    right, but a bet that nobody has called goes back (`accidentally-killed-hands#uncalled-bet`).
     """
     if player in script.hand.folded:
         return {"decides": "rules", "live": False}, [why_gone(script.cards, player)]
@@ -31,10 +31,10 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
         return {"decides": "rules"}, why_last(script.cards, player)
     if at_showdown(script.hand) and lies_open(script.cards, player):
         return _tabled(script, player, retrievable)
-    if at_showdown(script.hand) and player in script.cards.pushed and not _stays_live(script, retrievable):
-        script.cards.mucked.add(player)
-        if not all_in_showdown(script.hand):
-            return _beaten(script, player)
+    given_up = at_showdown(script.hand) and player in script.cards.pushed and not all_in_showdown(script.hand)
+    if given_up and not _stays_live(script, retrievable):
+        script.cards.muck(player)
+        return _beaten(script, player)
     return _unprotected(script, player, retrievable or player in script.cards.seen)
 
 
@@ -90,6 +90,8 @@ def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, 
     reasons = [reason("accidentally-killed-hands.protect", player=player)]
     stated: Data = {"decides": "rules", "live": False}
     script.cards.killed.add(player)
+    if player in script.cards.pushed:
+        script.cards.muck(player)
     uncalled = take_out(script, player)
     if retrievable:
         reasons.append(reason("accidentally-killed-hands.still-identifiable", player=player))

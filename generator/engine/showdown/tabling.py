@@ -191,11 +191,9 @@ def _leave(script: Script, player: str, advice: Data | None, stated: Data, reaso
 
 
 def _muck(script: Script, player: str) -> None:
-    """Let a hand go; whoever has not laid it open has given it up unseen."""
+    """Let a hand go."""
     script.hand.fold(player)
-    script.cards.pushed.discard(player)
-    if player not in script.cards.tabled:
-        script.cards.mucked.add(player)
+    script.cards.muck(player)
 
 
 def standing(script: Script) -> tuple[Data, Reasons]:

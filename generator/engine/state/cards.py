@@ -76,6 +76,12 @@ class Cards:
         if self.shown_whole(before):
             self.seen.add(player)
 
+    def muck(self, player: str) -> None:
+        """Let a hand lie in the muck; whoever has not laid it open has given it up unseen."""
+        self.pushed.discard(player)
+        if player not in self.tabled:
+            self.mucked.add(player)
+
     def _lay(self, card: str, where: str) -> None:
         lies = self.place.get(card)
         if lies is not None:
