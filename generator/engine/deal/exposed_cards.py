@@ -8,7 +8,7 @@ from ..situation.acts import Show
 from ..situation.dealing_acts import Box, Expose
 from ..state import Ruled, Script, order_of_deal, starting_cards
 from .misdeals import declare, is_too_late, leave_misdeal_open, leave_to_director, list_applies, no_misdeal
-from .no_rule import leave_cards
+from .no_rule import leave_cards, why_no_rule
 
 CARDS_OF_STUD = 7
 
@@ -77,11 +77,10 @@ def _in_the_deal(script: Script, act: Expose) -> Ruled:
 
 def _perhaps_a_misdeal(script: Script) -> Ruled:
     """A card of which no rule says whether it counts as exposed, and which would make a misdeal if it did: the director decides."""
-    why = reason("misdeals.if-exposed")
     if is_too_late(script):
         return declare(script, [])
     stated: Data = {"decides": "td", "permitted": leave_misdeal_open(script)}
-    return Ruled(stated, [why, reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")])
+    return Ruled(stated, [reason("misdeals.if-exposed")] + why_no_rule())
 
 
 def _check_place(table: Table, whose: str | None, place: int) -> None:
@@ -190,5 +189,4 @@ def show_to_one(script: Script, player: str, act: Show) -> Ruled:
         return Ruled(dict(stated, shown=True, decides="rules"), reasons + [reason("disclosure.shown-to-all")])
     choices: list[Data] = [{"shown": True}, {"shown": False}]
     script.leave(choices, decide)
-    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-    return Ruled(dict(stated, decides="td", permitted=choices), reasons + why)
+    return Ruled(dict(stated, decides="td", permitted=choices), reasons + why_no_rule())

@@ -6,6 +6,7 @@ from ..showdown import UNCALLED_WHEN_KILLED, take_out, with_standing
 from ..situation import Data, SituationError
 from ..situation.acts import Mix
 from ..state import DIRECTOR_DECIDES, NotCovered, Ruled, Script, named
+from .no_rule import why_no_rule
 
 
 def mix(script: Script, act: Mix, actor: str | None) -> Ruled:
@@ -50,15 +51,13 @@ def _left_to_director(script: Script, fouled: list[str], reasons: Reasons) -> Ru
     choices: list[Data] = [{"live": True}, {"live": False}]
     script.leave(choices, decide)
     script.lose(DIRECTOR_DECIDES)
-    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-    return Ruled({"decides": "td", "permitted": choices}, reasons + why)
+    return Ruled({"decides": "td", "permitted": choices}, reasons + why_no_rule())
 
 
 def _gone(script: Script, lost: list[str], reasons: Reasons) -> Ruled:
     """Hands that are out of play; of two, what goes back to each and is owed by each. Raises NotCovered where no other one is left."""
     if lost == script.hand.live:
-        why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-        raise NotCovered(DIRECTOR_DECIDES, {"dead": lost, "decides": "td"}, reasons + why)
+        raise NotCovered(DIRECTOR_DECIDES, {"dead": lost, "decides": "td"}, reasons + why_no_rule())
     stated: Data = {"dead": lost, "decides": "rules"}
     refunds: dict[str, int] = {}
     for player in lost:

@@ -23,6 +23,7 @@ from ..state import (
     weighed,
 )
 from .dead_hands import absent_hands, kill_hand
+from .no_rule import why_no_rule
 from .streets import open_street
 
 AFTER_A_MISDEAL = "after-a-misdeal"
@@ -125,8 +126,7 @@ def _move_button(script: Script) -> None:
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
-    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why)
+    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why_no_rule())
 
 
 def _why_too_late(script: Script, ends: bool) -> Reasons:
