@@ -107,13 +107,9 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
     """Rule a hand that its player gives up with nothing to act on, while others still have to (`discarded-cards`).
 
     Where the cards can be told apart the dealer protects them and the director decides. Otherwise the hand is dead: a
-    bet that was called stays in, one that nobody has called goes back. Whoever has only called out of turn folds out of turn, and by
-    the policy `thrown_away` a bettor does as well.
+    bet that was called stays in, one that nobody has called goes back. Some hands are folded out of turn (`_folds_out_of_turn`).
     """
-    waiting = script.waiting.of(player)
-    calls_early = waiting is not None and waiting.outcome.action == "call" and declaration.discarded == "muck"
-    binds = script.policies.thrown_away == ThrownAway.FOLD and script.hand.turn != player
-    if calls_early or binds:
+    if _folds_out_of_turn(script, player, declaration):
         return _gone(script, player, *early_fold(script, player))
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
@@ -131,6 +127,18 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
         return stated, reasons
     stated["live"] = False
     return _gone(script, player, stated, [reason("discarded-cards.thrown-away", player=player)])
+
+
+def _folds_out_of_turn(script: Script, player: str, declaration: Declaration) -> bool:
+    """Whether a hand that is thrown away with nothing to act on is folded out of turn (`non-standard-folds#binding`).
+
+    Whoever has only called out of turn folds it. By the policy `thrown_away` all others do as well, those who are all-in among
+    them: cards thrown out of turn bind, whoever throws them.
+    """
+    waiting = script.waiting.of(player)
+    calls_early = waiting is not None and waiting.outcome.action == "call" and declaration.discarded == "muck"
+    by_policy = script.policies.thrown_away == ThrownAway.FOLD and script.hand.turn != player
+    return calls_early or by_policy
 
 
 def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
