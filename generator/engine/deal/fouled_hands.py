@@ -28,14 +28,12 @@ def mix(script: Script, act: Mix, actor: str | None) -> Ruled:
     stays = script.policies.killed_hand == KilledHand.STAYS_LIVE
     known = [player for player in fouled if stays and (act.retrievable or player in script.cards.seen)]
     lost = [player for player in fouled if player not in known]
-    reasons: Reasons = []
-    if lost:
-        reasons += [reason("accidentally-killed-hands.protect", player=player) for player in fouled]
-    if lost and act.retrievable:
-        return _left_to_director(script, fouled, reasons)
     if not lost:
-        reasons += [reason("accidentally-killed-hands.identifiable", player=player) for player in known]
-        return Ruled({"live": True, "decides": "rules"} if known else {}, reasons)
+        stay = [reason("accidentally-killed-hands.identifiable", player=player) for player in known]
+        return Ruled({"live": True, "decides": "rules"} if known else {}, stay)
+    reasons = [reason("accidentally-killed-hands.protect", player=player) for player in fouled]
+    if act.retrievable:
+        return _left_to_director(script, fouled, reasons)
     return _gone(script, lost, reasons)
 
 

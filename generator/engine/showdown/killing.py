@@ -53,7 +53,7 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
     """A hand that lies open at the showdown: it cannot be killed where it wins."""
     wins = holds_winner(script.hand, script.cards, player)
     if wins is False:
-        script.cards.beaten.add(player)
+        script.cards.beaten = True
         return _beaten(script, player)
     if wins:
         return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]

@@ -3,7 +3,7 @@
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, most_on_board
 from ..state import Cards, Declaration, Hand, Script
-from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, why_last, won_unseen
+from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, why_last, why_won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
 
 
@@ -129,7 +129,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
     elif player in cards.tabled:
         wins = holds_winner(hand, cards, player)
         if wins is False:
-            cards.beaten.add(player)
+            cards.beaten = True
             hand.fold(player)
             stated["live"] = False
             reasons.append(reason("live-cards.in-the-muck", player=player))
@@ -202,7 +202,7 @@ def standing(script: Script) -> tuple[Data, Reasons]:
     if hand.over:
         stated, reasons = share(hand, script.cards)
         several = hand.live[0] in tabled and len(stated.get("pots", ())) > 1
-        return (stated, reasons) if several else won_unseen(hand, script.cards)
+        return stated, reasons if several else why_won_unseen(hand, script.cards)
     if all_in_showdown(hand):
         stated, reasons = share(hand, script.cards)
         decided = any(len(pot["among"]) > 1 and _is_won(pot) for pot in stated.get("pots", ()))
