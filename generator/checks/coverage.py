@@ -163,14 +163,16 @@ def _surplus(knowledge: Knowledge, key: str) -> str:
 
 
 def _renamed(knowledge: Knowledge, language: str, file: str, names: set[str]) -> str:
-    """Ask whether a file was renamed to the one beside it that holds its texts and belongs to nothing."""
+    """Name the file beside a missing one that holds its texts and belongs to nothing: one of the two was renamed, or the rule was."""
     folder = file.rpartition("/")[0]
     for other in sorted(knowledge.wording_files[language]):
         held = {key.partition("#")[2] for key in knowledge.wording[language] if key.partition("#")[0] == other}
         belongs = any(_belongs(knowledge, f"{other}#{name}") for name in held)
         if other.rpartition("/")[0] == folder and held and held <= names and not belongs:
-            was, now = file.rpartition("/")[2], other.rpartition("/")[2]
-            return f"; was {was}.yml renamed to {now}.yml? `rulebook rename` gives a rule another id in all its files"
+            return (
+                f"; {other.rpartition('/')[2]}.yml beside it has them: give it this name, or the rule its old one back "
+                "(`rulebook rename` gives a rule another id in all its files)"
+            )
     return ""
 
 

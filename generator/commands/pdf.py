@@ -125,10 +125,11 @@ def pdf(
             chosen = [name.strip() for name in poster.split(",") if name.strip()]
             if not chosen:
                 raise click.BadParameter(f"{poster!r} names no rules", param_hint="--poster")
-            file = target(book, "poster", language, paper if len(papers) > 1 else "")
+            file = target(book, "poster", *chosen, language, paper if len(papers) > 1 else "")
             return file, build_poster(known, texts, book, language, file, chosen, paper)
         since = changes_since and f"since-{changes_since}"
-        file = target(book, since or "", language, second, "" if paper == "a4" else paper)
+        part = since or ("departures" if departures_only else "")
+        file = target(book, part, language, second, "" if paper == "a4" else paper)
         options = PrintOptions(
             examples=not without_examples,
             own_examples=not without_own_examples,

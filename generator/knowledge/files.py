@@ -229,7 +229,7 @@ def _path_in(source: Source, location: tuple[Any, ...]) -> KeyPath:
 def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
     kind, location, given = fault["type"], fault["loc"], fault.get("input")
     if kind == "extra_forbidden":
-        known = _fields_at(shape, tuple(location[:-1]))
+        known = sorted(_fields_at(shape, tuple(location[:-1])))
         near = nearest(str(location[-1]), known)
         right = f"did you mean {near!r}?" if near else f"known here: {listed(known)}"
         return f"unknown key {shown_value(str(location[-1]))}; {right}"
@@ -258,8 +258,8 @@ def _sentence(fault: Any, shape: type[BaseModel], path: KeyPath) -> str:
     if kind == "value_error":
         return str(fault["ctx"]["error"])
     if kind in ("dict_type", "model_type", "model_attributes_type"):
-        known = _fields_at(shape, tuple(location))
-        form = f"as {{{', '.join(f'{key}: …' for key in known)}}}" if 0 < len(known) <= 3 else "(key: value)"
+        known = _fields_at(shape, tuple(location), "required")
+        form = f"as {{{', '.join(f'{key}: …' for key in known)}}}" if known else "(key: value)"
         return f"a mapping {form} belongs here, not {shown_value(given)}"
     if kind == "list_type":
         return f"a list belongs here, not {shown_value(given)}"
@@ -281,8 +281,8 @@ def _schema_of(shape: type[BaseModel]) -> dict[str, Any]:
     return shape.model_json_schema()
 
 
-def _fields_at(shape: type[BaseModel], location: tuple[Any, ...]) -> list[str]:
-    """Return the keys that a shape knows at a location, by walking its JSON Schema."""
+def _fields_at(shape: type[BaseModel], location: tuple[Any, ...], which: str = "properties") -> list[str]:
+    """Return the keys that a shape knows at a location, or those that are `required`, by walking its JSON Schema."""
     schema = _schema_of(shape)
     definitions = schema.get("$defs", {})
 
@@ -305,7 +305,7 @@ def _fields_at(shape: type[BaseModel], location: tuple[Any, ...]) -> list[str]:
             elif isinstance(step, int) and "items" in node:
                 below += resolve(node["items"])
         nodes = below or nodes
-    return sorted({key for node in nodes for key in node.get("properties", {})})
+    return list(dict.fromkeys(key for node in nodes for key in node.get(which, ())))
 
 
 def root_value(shaped: RootModel[Any] | BaseModel) -> Any:

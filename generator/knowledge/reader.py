@@ -238,6 +238,14 @@ class Reader:
         """Return `title` or `short` of a book, this one if none is named."""
         return self.phrase(f"books/{book or self._edition.id}/book#{part}").text
 
+    def notice(self) -> str:
+        """Return what the book is not: official; of a house's own book only what it takes over."""
+        book = None if self.edition is None else self.edition.book
+        if book is None or book.source is not None:
+            return self.ui("notice")
+        base = self.ui("paper.common-rules") if book.based_on is None else self.book("short", book.based_on)
+        return self.ui("house-notice", base=base)
+
     def about(self) -> Passage:
         """Return what the book says of itself."""
         return self._passage(f"books/{self._edition.id}/book#about")

@@ -124,6 +124,8 @@ def _of_brackets(value: str, first: str) -> str | None:
     if bare.count(first) == bare.count(closing) and bare.endswith((*_BRACKETS.values(), ",")):
         return None
     kind = "a list" if first == "[" else "a mapping"
+    if bare.count(first) == bare.count(closing) + 1 and bare.rfind(first) == 0 and ("," in bare or ": " in bare):
+        return f"{first} begins {kind}, and the {closing} that ends it is missing"
     return f"{first} begins {kind}, which {closing} ends; a text that begins with {first} is written in quotes: {_quoted(value)}"
 
 

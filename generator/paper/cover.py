@@ -24,14 +24,8 @@ def cover(printer: Printer, edition: Edition) -> dict[str, Any]:
 
 
 def notice(printer: Printer) -> list[Node]:
-    """Return what the book is not; of a house's own book only what it restates."""
-    reader = printer.reader
-    book = None if reader.edition is None else reader.edition.book
-    said = reader.ui("notice")
-    if book is not None and book.source is None:
-        base = reader.ui("paper.common-rules") if book.based_on is None else reader.book("short", book.based_on)
-        said = reader.ui("house-notice", base=base)
-    return [nodes.paragraph(printer.linked(said))]
+    """Return what the book is not."""
+    return [nodes.paragraph(printer.linked(printer.reader.notice()))]
 
 
 def _facts(printer: Printer, edition: Edition) -> Iterator[Parts]:

@@ -41,7 +41,7 @@ def theme_data(site: LanguageSite, pages: dict[str, Page]) -> dict[str, Any]:
     return {
         **shared_theme_data(site),
         "first_book": site.knowledge.home or "",
-        "notice": site.common.ui("notice"),
+        "notice": (site.readers[site.knowledge.home] if site.knowledge.home else site.common).notice(),
         "found": _counted(site),
         "books": [
             {"id": book, "short": site.short(book), "title": site.readers[book].book("title")} for book in site.books

@@ -340,6 +340,7 @@ def test_the_site_of_a_house_is_its_own(house: Path, tmp_path: Path) -> None:
     assert "<title>Club Madrid</title>" in home
     assert re.search(r"<h1[^>]*>Club Madrid", home)
     assert "en el idioma que usted elija" not in home
+    assert "Estas son las reglas de la casa." in home
     start = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     assert '<meta http-equiv="refresh" content="0;url=es/">' in start
     assert f'data-first="{BOOK}"' in home

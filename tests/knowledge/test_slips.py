@@ -55,6 +55,7 @@ def test_a_remark_behind_a_value_that_is_no_wording_is_one() -> None:
         ('title: @"Club"\n', 1, "in quotes: '@\"Club\"'"),
         ("title: [Club] rules\n", 1, "[ begins a list, which ] ends"),
         ("title: {Club\nshort: Club\n", 1, "{ begins a mapping, which } ends"),
+        ("a: {value: 40, basis: stated\nb: c\n", 1, "{ begins a mapping, and the } that ends it is missing"),
         ('title: "Club\nshort: Club\nabout: A club.\n', 1, 'the quote " that begins this text is not closed'),
         ("title: 'Club\nshort: Club\n", 1, "the quote ' that begins this text is not closed"),
         (
@@ -132,7 +133,7 @@ def rename(before: str, after: str) -> Callable[[Path], object]:
         (rename(BOOK, BOOK.replace(".yml", ".yaml")), "is not read; name it book.yml"),
         (
             rename("i18n/en/rules/procedures/clock.yml", "i18n/en/rules/procedures/reloj.yml"),
-            "the file is missing, with 8 texts; was clock.yml renamed to reloj.yml?",
+            "the file is missing, with 8 texts; reloj.yml beside it has them: give it this name",
         ),
         (
             rename("rules/procedures/clock.yml", "rules/procedures/reloj.yml"),
@@ -144,7 +145,7 @@ def rename(before: str, after: str) -> Callable[[Path], object]:
         ),
         (
             lambda root: (root / "rules/books/club/policies.yml").write_text("clock_seconds: 10\n"),
-            "clock_seconds: a mapping as {at: …, basis: …, value: …} belongs here, not 10",
+            "clock_seconds: a mapping as {value: …, basis: …} belongs here, not 10",
         ),
         (
             lambda root: shutil.copy(root / "rules/procedures/clock.yml", root / "rules/procedures/clock copy.yml"),
