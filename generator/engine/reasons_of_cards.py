@@ -311,7 +311,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "premature-cards.act-on-the-river": ("premature-cards#acts", "player:player", ":binding = no; :penalty = none"),
     "disputed-pots.stays": ("disputed-pots#deadline", "player:player", ":may_dispute = no"),
     "disputed-pots.pushed": ("disputed-pots#deadline", "player:player", ":may_dispute = yes"),
-    "random-solutions.by-chance": ("random-solutions#by-chance", "", "beside floor-decisions.no-rule"),
+    "random-solutions.by-chance": (
+        "random-solutions#by-chance",
+        "",
+        "beside floor-decisions.no-rule floor-decisions.no-rule-on-replacing",
+    ),
     "dropped-stub.restore": ("dropped-stub#restore", "", ""),
     "dropped-stub.stub-only": ("dropped-stub#stub-only", "", ""),
     "dropped-stub.mixed": ("dropped-stub#mixed", "", ""),

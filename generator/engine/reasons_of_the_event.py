@@ -199,6 +199,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "floor-decisions.ruled-otherwise": ("floor-decisions#fairness-over-letter", "", ":decides = rules"),
     "floor-decisions.ruled-the-same": ("floor-decisions#final", "", ":decides = rules"),
     "floor-decisions.disputed": ("floor-decisions#best-interest", "", ":decides = td"),
+    "floor-decisions.no-rule-on-replacing": ("floor-decisions#best-interest", "", ":decides = td; :misdeal = no"),
     "floor-decisions.no-rule": ("floor-decisions#best-interest", "", ":decides = td"),
     "floor-decisions.either-way": ("floor-decisions#best-interest", "", "not beside floor-decisions.disputed"),
     "floor-decisions.found": ("floor-decisions#final", "", ""),

@@ -124,9 +124,13 @@ def box(script: Script, act: Box) -> Ruled:
 
 
 def _leave_one(script: Script, what: str, ruled: Ruled) -> None:
-    """Leave it to the director what becomes of the first card that was exposed or boxed, where the deal goes on."""
+    """Leave it to the director what becomes of the first card that was exposed or boxed, where the deal goes on.
+
+    That it is no misdeal the rules have said; what they do not say is whether the card is replaced.
+    """
     if script.lost is None and not is_too_late(script):
-        leave_cards(script, what, {"kept": list, "replaced": list}, ruled.stated, ruled.reasons)
+        unruled = "floor-decisions.no-rule-on-replacing"
+        leave_cards(script, what, {"kept": list, "replaced": list}, ruled.stated, ruled.reasons, unruled)
 
 
 def _enough(script: Script, count: int, boxed: bool = False, otherwise: str = "") -> Ruled:
