@@ -202,6 +202,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "penalties.dealt-in": ("penalties#away", "player:player", ""),
     "misdeals.first-cards": ("misdeals#flop-games", "", "not beside misdeals.not-listed"),
     "misdeals.first-cards-boxed": ("misdeals#flop-games", "", "not beside misdeals.not-listed"),
+    "misdeals.first-cards-not-boxed": (
+        "misdeals#flop-games",
+        "",
+        ":misdeal = no; not stud; misdeal_first_cards is exposed",
+    ),
     "misdeals.exposed": (
         "misdeals#flop-games",
         "count:count needed:count",
@@ -275,6 +280,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "misdeals.one-hand": ("misdeals#redeal", "", ""),
     "misdeals.wrong-count": ("misdeals#wrong-count", "player:player count:count due:count", "count != due"),
     "misdeals.right-count": ("misdeals#wrong-count", "player:player count:count", ":misdeal = no"),
+    "misdeals.foreign-card-out": ("misdeals#foreign-cards", "", ":misdeal = no; :decides = rules"),
     "misdeals.foreign-card": ("misdeals#foreign-cards", "", "not beside misdeals.not-listed"),
     "fouled-decks.duplicates": ("fouled-decks#duplicates", "", ""),
     "fouled-decks.other-cases": ("fouled-decks#duplicates", "", ":decides = td"),
@@ -291,6 +297,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     ),
     "burns.dead-hand": ("burns#one-a-street", "player:player", "a street to come"),
     "burns.dead-at-the-end": ("burns#one-a-street", "player:player", "not a street to come"),
+    "burns.dead-but-the-last": (
+        "burns#one-a-street",
+        "player:player",
+        ":decides = td; beside uncontested-showdown.last-hand-if-live",
+    ),
     "burns.one-a-street": ("burns#one-a-street", "", "not beside burns.none-again"),
     "burns.none-again": ("burns#one-a-street", "", ""),
     "burns.seen": ("burns#one-a-street", "", ""),

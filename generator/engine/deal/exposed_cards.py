@@ -118,6 +118,8 @@ def box(script: Script, act: Box) -> Ruled:
     ruled = _enough(
         script, dealing.boxed, boxed=True, otherwise="misdeals.too-few-boxed-unless-first" if perhaps else ""
     )
+    if act.place in (1, 2) and not script.hand.table.stud and ruled.stated.get("misdeal") is False:
+        ruled.reasons.insert(0, reason("misdeals.first-cards-not-boxed"))
     if dealing.boxed == 1:
         _leave_one(script, "boxed", ruled)
     return ruled

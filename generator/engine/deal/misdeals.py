@@ -29,6 +29,8 @@ from .streets import open_street
 AFTER_A_MISDEAL = "after-a-misdeal"
 # What ends a hand that is not dealt again.
 NO_REDEAL = ("after-a-fouled-deck", "next-hand")
+# What becomes of a card that does not belong in the deck, where the hand goes on (`misdeals#foreign-cards`).
+FOREIGN_CARD_OUT: Data = {"cards": {"foreign": "taken_out"}}
 
 
 def is_too_late(script: Script) -> bool:
@@ -112,7 +114,7 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     stated: Data = {"misdeal": False, "decides": "rules"}
     stated.update(later or {})
     if not script.dealing.button:
-        return Ruled(stated)
+        return Ruled(stated, [reason("misdeals.foreign-card-out")] if later == FOREIGN_CARD_OUT else [])
     _move_button(script)
     return Ruled(stated, [] if script.hand.table.heads_up else [reason("button-movement.blinds-stay")])
 
@@ -253,6 +255,8 @@ def count_cards(script: Script, player: str, count: int) -> Ruled:
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
     dead = reason("burns.dead-at-the-end" if _is_the_end(script.hand, player) else "burns.dead-hand", player=player)
     reasons = [why] + _why_too_late(script, _leaves_one(script.hand, player)) + [dead]
+    if script.hand.over and player in script.hand.live:
+        reasons.append(reason("burns.dead-but-the-last", player=player))
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
 
 
@@ -301,10 +305,9 @@ def find(script: Script, act: Find) -> Ruled:
         why = [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why, final=True)  # nobody acts before that is decided
     policy = script.policies.misdeal_foreign_card
-    later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.
     listed = policy == Misdeal.MISDEAL or is_too_late(script)
-    return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], later)
+    return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], FOREIGN_CARD_OUT)
 
 
 def _fouled(script: Script) -> Ruled:
