@@ -172,6 +172,17 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "stud-dealing.bring-in-or-fold": ("stud-dealing#low-card-all-in", "player:player", ""),
     "stud-dealing.all-in": ("stud-dealing#low-card-all-in", "player:player", ""),
     "stud-dealing.upcard": ("stud-dealing#exposed-down-card", "", ":misdeal = no"),
+    "stud-dealing.both-down-cards": (
+        "stud-dealing#exposed-down-card",
+        "player:player",
+        ":decides = td; stud; misdeal_stud_down_card is upcard",
+    ),
+    "stud-dealing.upcard-of-each": (
+        "stud-dealing#exposed-down-card",
+        "",
+        ":decides = td; stud; misdeal_stud_down_card is upcard",
+    ),
+    "stud-dealing.upcards-unknown": ("stud-dealing#bring-in", "", "stud; :next = unsaid"),
     "stud-dealing.seventh-replaced": ("stud-dealing#seventh-street", "", ""),
     "stud-dealing.seventh-stays": ("stud-dealing#seventh-street", "", ""),
     "stud-dealing.needed": ("stud-dealing#short-stub", "needed:count left:count", ""),

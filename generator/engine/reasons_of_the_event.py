@@ -200,6 +200,12 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "floor-decisions.ruled-the-same": ("floor-decisions#final", "", ":decides = rules"),
     "floor-decisions.disputed": ("floor-decisions#best-interest", "", ":decides = td"),
     "floor-decisions.no-rule-on-replacing": ("floor-decisions#best-interest", "", ":decides = td; :misdeal = no"),
+    "floor-decisions.no-rule-after-the-hand": ("floor-decisions#best-interest", "", ":decides = td"),
+    "floor-decisions.nothing-undone": (
+        "floor-decisions#best-interest",
+        "",
+        ":decides = td; :misdeal = yes; not beside substantial-action.not-reached",
+    ),
     "floor-decisions.no-rule": ("floor-decisions#best-interest", "", ":decides = td"),
     "floor-decisions.either-way": ("floor-decisions#best-interest", "", "not beside floor-decisions.disputed"),
     "floor-decisions.found": ("floor-decisions#final", "", ""),

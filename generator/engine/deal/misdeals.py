@@ -130,7 +130,8 @@ def _move_button(script: Script) -> None:
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
-    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why_no_rule())
+    why = reasons + _weighed(script) + why_no_rule(unruled="floor-decisions.no-rule-after-the-hand")
+    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, why)
 
 
 def _why_too_late(script: Script, ends: bool) -> Reasons:
@@ -162,19 +163,23 @@ def no_misdeal(stated: Data, reasons: Reasons) -> Ruled:
     return Ruled(stated, reasons)
 
 
-def leave_to_director(script: Script, reasons: Reasons, later: Data | None = None) -> Ruled:
+def leave_to_director(script: Script, reasons: Reasons, later: Data | None = None, advised: bool = True) -> Ruled:
     """A mistake that the book does not name: its list is open, so the director may call a misdeal (`floor-decisions`).
 
-    The advice is a misdeal, while nothing much has been done that it would undo; `later` as for `declare`.
+    The advice is a misdeal, while nothing much has been done that it would undo; `later` as for `declare`. Where the mistake is
+    left open only because of what nobody has told, `advised` is False.
     """
     if is_too_late(script):
         return declare(script, reasons, later)
     choices = leave_misdeal_open(script, later)
-    stated: Data = {"decides": "td", "permitted": choices, "advice": choices[0]}
+    stated: Data = {"decides": "td", "permitted": choices}
+    if advised:
+        stated["advice"] = choices[0]
     # A book that has a list for flop games alone may name one mistake of stud beside it.
     names_one = not list_applies(script) and script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL
     unlisted = reason("misdeals.not-listed-in-stud" if names_one else "misdeals.not-listed")
-    return Ruled(stated, reasons + [unlisted, reason("floor-decisions.best-interest")])
+    done = _weighed(script) if _deeds(script) else [reason("floor-decisions.nothing-undone")] if advised else []
+    return Ruled(stated, reasons + [unlisted] + done + [reason("floor-decisions.best-interest")])
 
 
 def _listed(script: Script, reasons: Reasons) -> Ruled:
@@ -395,4 +400,6 @@ def redeal(script: Script) -> Ruled:
     if table.penalised:
         stated["hands"] = 1
         reasons.append(reason("misdeals.one-hand"))
+    if hand.first_unknown:
+        reasons.append(reason("stud-dealing.upcards-unknown"))
     return Ruled(stated, reasons)
