@@ -158,9 +158,9 @@ def _why_least(hand: Hand, options: Options) -> Reasons:
 
 
 def _why_no_more(hand: Hand, options: Options) -> Reasons:
-    """What bounds a raise, or the number of raises."""
+    """What bounds a raise, or the number of raises; a cap on these is none to speak of before the first one."""
     if hand.table.fixed_limit:
-        return [reason("number-of-raises.house-limit", player=options.player)]
+        return [reason("number-of-raises.house-limit", player=options.player)] if hand.bet.raises else []
     most = options.raise_to_max
     if hand.table.pot_limit:
         at_pot = most is not None and most == hand.pot_maximum(options.player)

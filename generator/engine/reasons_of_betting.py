@@ -107,7 +107,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.number-made-up-to-a-bet": (
         "raise-amounts#smallest-bet",
         "said:chips to:chips",
-        "said < to; not facing a bet; :decides = td",
+        "said < to; not facing a bet; :decides = td; pot-limit game",
     ),
     "raise-amounts.still-owed": ("raise-amounts#minimum", "player:player chips:chips", "chips > 0"),
     "raise-amounts.half-reached": (
