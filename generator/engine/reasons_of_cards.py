@@ -165,6 +165,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     ),
     "rabbit-hunting.forbidden": ("rabbit-hunting#forbidden", "", ":allowed = no"),
     "stud-dealing.bring-in-no-act": ("stud-dealing#bring-in", "player:player", "player = :next; raise in :may"),
+    "stud-dealing.bring-in-not-counted": (
+        "stud-dealing#bring-in",
+        "player:player",
+        "stud; beside substantial-action.reached substantial-action.not-reached",
+    ),
     "stud-dealing.equal-hands": ("stud-dealing#equal-hands", "player:player card:card", ""),
     "stud-dealing.equal-upcards": ("stud-dealing#bring-in", "player:player card:card", "stud; :action = bet"),
     "stud-dealing.bring-in": ("stud-dealing#bring-in", "player:player chips:chips", "chips = :to"),

@@ -225,7 +225,8 @@ def _weighs_a_misdeal(ruling: Ruling) -> bool:
     """Return whether a misdeal is ruled, or left to the director, with something done in the hand that may be substantial action."""
     may_be_one = any("misdeal" in choice for choice in (ruling, *(ruling.get("permitted") or ())))
     return may_be_one and any(
-        reason["id"].startswith("substantial-action.") and reason["args"].get("actions") != 0
+        (reason["id"].startswith("substantial-action.") and reason["args"].get("actions") != 0)
+        or reason["id"] == "stud-dealing.bring-in-not-counted"
         for reason in ruling.get("reasons", ())
     )
 

@@ -146,10 +146,11 @@ def weigh_the_hand(script: Script) -> Reasons:
 
 
 def _weighed(script: Script) -> Reasons:
-    """How far the acts in the hand come to substantial action, and that one which is only announced is among them."""
-    begun = announcement_of(script)
+    """How far the acts in the hand come to substantial action, and that one which is only announced is among them, a bring-in not."""
+    begun, opener = announcement_of(script), script.hand.bring_in
     said = [] if begun is None else [reason("acting-in-turn.counts-already", player=begun.player)]
-    return [weighed(_deeds(script), script.policies)] + said
+    brought_in = [] if opener is None else [reason("stud-dealing.bring-in-not-counted", player=opener)]
+    return brought_in + [weighed(_deeds(script), script.policies)] + said
 
 
 def _deeds(script: Script) -> list[Deed]:
@@ -178,7 +179,8 @@ def leave_to_director(script: Script, reasons: Reasons, later: Data | None = Non
     # A book that has a list for flop games alone may name one mistake of stud beside it.
     names_one = not list_applies(script) and script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL
     unlisted = reason("misdeals.not-listed-in-stud" if names_one else "misdeals.not-listed")
-    done = _weighed(script) if _deeds(script) else [reason("floor-decisions.nothing-undone")] if advised else []
+    begun = bool(_deeds(script)) or script.hand.bring_in is not None
+    done = _weighed(script) if begun else [reason("floor-decisions.nothing-undone")] if advised else []
     return Ruled(stated, reasons + [unlisted] + done + [reason("floor-decisions.best-interest")])
 
 
