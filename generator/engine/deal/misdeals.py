@@ -75,7 +75,7 @@ def _why_back(script: Script, refunds: dict[str, int]) -> Reasons:
 
 
 def _misdeal(script: Script) -> Ruled:
-    """Stop the hand, which is a misdeal: what was bet goes back, and it is dealt again (`misdeals#redeal`).
+    """Stop the hand, which is a misdeal: what was bet goes back (`misdeals#bets-back`), and it is dealt again (`#redeal`).
 
     The blinds stay, unless the button was in the wrong place and others owe them.
     """
