@@ -305,8 +305,6 @@ def find(script: Script, act: Find) -> Ruled:
     if act.what == "second":
         return _fouled(script)
     if act.what == "missing":
-        if script.dealing.next_hand:
-            return Ruled({"void": False}, [reason("fouled-decks.deadline")])
         choices: list[Data] = [{"void": True}, {"void": False}]
         script.leave(choices, lambda choice, _: _counts_as_fouled(script, choice["void"]))
         why = [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")]
