@@ -91,6 +91,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     ),
     "uncontested-showdown.right-forfeited": ("uncontested-showdown#right-forfeited", "player:player", ":may_ask = no"),
     "killing-a-winning-hand.face-up": ("killing-a-winning-hand#table-all", "player:player", ""),
+    "killing-a-winning-hand.beaten": ("killing-a-winning-hand#tabled-winner", "player:player", ":live = no"),
     "killing-a-winning-hand.tabled": ("killing-a-winning-hand#tabled-winner", "player:player", ":live = yes"),
     "killing-a-winning-hand.tabled-and-unread": (
         "killing-a-winning-hand#tabled-winner",

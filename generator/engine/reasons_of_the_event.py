@@ -138,6 +138,16 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "new-hand-new-limit.start": ("new-hand-new-limit#start", "", ""),
     "new-hand-new-limit.wash": ("new-hand-new-limit#start", "", ""),
     "new-hand-new-limit.dealer-change": ("new-hand-new-limit#dealer-change", "", ":begins_with = dealer-change"),
+    "new-hand-new-limit.not-by-dealers": (
+        "new-hand-new-limit#start",
+        "",
+        ":began = no; hand_start is shuffle",
+    ),
+    "new-hand-new-limit.begun-before": (
+        "new-hand-new-limit#dealer-change",
+        "",
+        ":began = yes; hand_start is shuffle_or_dealer_change; not :begins_with = dealer-change",
+    ),
     "new-hand-new-limit.cut": ("new-hand-new-limit#two-decks", "", ""),
     "new-hand-new-limit.next-hand": ("new-hand-new-limit#next-hand", "", ":level = new"),
     "new-hand-new-limit.too-late": ("new-hand-new-limit#next-hand", "", ":level = old"),

@@ -397,6 +397,7 @@ def redeal(script: Script) -> Ruled:
     reasons += [reason("misdeals.back", player=player) for player in named(table, back)]
     why_out = "at-your-seat.absent" if plays else "misdeals.away"
     reasons += [reason(why_out, player=player) for player in out if player not in table.penalised]
+    reasons += [reason("penalties.dealt-in", player=player) for player in out if player in table.penalised]
     if table.penalised:
         stated["hands"] = 1
         reasons.append(reason("misdeals.one-hand"))
