@@ -64,6 +64,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "player:player",
         "player first of :show_order; not beside showdown-order.last-aggressor; not beside showdown-order.no-bet",
     ),
+    "showdown-order.first-of-the-rest": (
+        "showdown-order#clockwise",
+        "player:player",
+        "player first of :show_order; not beside showdown-order.last-aggressor; not beside showdown-order.no-bet",
+    ),
     "showdown-order.must": (
         "showdown-order#last-aggressor",
         "player:player",

@@ -104,6 +104,16 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons
 
 
+def after_early_showing(hand: Hand, cards: Cards, reasons: Reasons, left: list[str]) -> Reasons:
+    """The reasons of an act that has brought the showdown, whose player has shown with it before the first one in order.
+
+    The first of those who are `left` to show is no more the first of all (`showdown-order#clockwise`).
+    """
+    of_the_order = order_of_showing(hand, cards)[1]
+    others = [why for why in reasons if why not in of_the_order]
+    return others + [reason("showdown-order.first-of-the-rest", player=left[0])]
+
+
 def share(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     """The pots as they stand, and their winners where every hand that plays for them is tabled and known."""
     stated, reasons = _shared(hand, cards)
