@@ -24,6 +24,7 @@ from ..state import (
 )
 from .dead_hands import absent_hands, kill_hand
 from .no_rule import why_no_rule
+from .refunds import bets_to_go_back
 from .streets import open_street
 
 AFTER_A_MISDEAL = "after-a-misdeal"
@@ -81,7 +82,7 @@ def _misdeal(script: Script) -> Ruled:
     """
     script.lose(AFTER_A_MISDEAL)
     stated: Data = {"misdeal": True}
-    refunds = _refunds(script, blinds_too=bool(script.dealing.button))
+    refunds = bets_to_go_back(script, blinds_too=bool(script.dealing.button))
     if refunds:
         stated["refunds"] = refunds
     return Ruled(stated, _why_back(script, refunds) + _why_redeal(script))
@@ -197,21 +198,6 @@ def list_applies(script: Script) -> bool:
 def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Ruled:
     """A mistake that is a misdeal in some books and left to the director in others."""
     return (declare if policy == Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
-
-
-def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
-    """What goes back to each player, in chips; a re-deal leaves the blinds where they are.
-
-    A blind that went back in part because nobody called it is due in full again, which is no refund. Of chips that lay in the pot
-    before the script begins nobody knows who put them in; they are not among these.
-    """
-    refunds: dict[str, int] = {}
-    for player in script.hand.table.players:
-        chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
-        chips -= script.hand.owed.get(player, 0)  # what was only said never went in
-        if chips > 0:  # of a blind that nobody called, a part has gone back already
-            refunds[player] = chips
-    return refunds
 
 
 def first_card(script: Script, to: str) -> Ruled:
@@ -336,7 +322,7 @@ def _counts_as_fouled(script: Script, void: bool) -> Ruled:
 def _stop_and_return(script: Script) -> Ruled:
     script.lose("after-a-fouled-deck")
     stated: Data = {"void": True}
-    refunds = _refunds(script, blinds_too=True)
+    refunds = bets_to_go_back(script, blinds_too=True)
     if refunds:
         stated["refunds"] = refunds
     why = [reason("fouled-decks.stop-and-return")]
@@ -371,7 +357,7 @@ def redeal(script: Script) -> Ruled:
     if script.dealing.blinds_unknown:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
-    refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
+    refunds = bets_to_go_back(script, blinds_too=bool(right)) if decided else {}
     reasons = _why_redeal(script, "misdeals.same-again", "misdeals.same-again-in-stud")
     if decided:
         reasons = [reason("misdeals.taken-as-one")] + _why_undone(script) + _why_back(script, refunds) + reasons
