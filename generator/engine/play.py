@@ -41,7 +41,7 @@ from .following import finish
 from .policies import Policies
 from .reasons import Reasons
 from .ruling import ruling
-from .showdown import after_early_showing, asks_to_see, at_showdown, handles, rule_cards, thrown_away, with_standing
+from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, why_with_cards, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
 from .situation.dealing_acts import Decide, Pass
 from .situation.declared import DEALER, FLOOR, TIME
@@ -209,11 +209,9 @@ def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     if not closed or (not last and player in script.hand.folded):
         return act
     cards = _rule_acts(script, player, declaration.cards_alone)
-    why_act = act["reasons"]
-    order, left = act.get("show_order"), cards.get("show_order")
-    if order and left and player not in left and order[0] == left[0]:
-        why_act = after_early_showing(script.hand, script.cards, why_act, left)
-    return ruling({**act, **cards}, why_act + [why for why in cards["reasons"] if why not in why_act])
+    stated = dict(act)
+    stated.update(cards)
+    return ruling(stated, why_with_cards(script.hand, script.cards, player, act, cards))
 
 
 def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:
