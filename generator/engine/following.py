@@ -134,10 +134,10 @@ def _why_open(hand: Hand, options: Options) -> Reasons:
     # A wrong amount that nobody noticed opens the betting whatever its size: no sum explains that.
     if options.raised < options.needed or not (hand.bet.short or _all_in_between(hand, player)):
         return []
-    name = "reopening.open" if hand.adds_up else "reopening.full-raise"
     if hand.table.fixed_limit:
-        name = "reopening.limit-open"
-    return [reason(name, player=player, facing=options.raised, needed=options.needed)]
+        return [reason("reopening.limit-open", player=player, facing=options.raised, needed=options.needed)]
+    name = "reopening.open" if hand.adds_up else "reopening.full-raise"
+    return [reason(name, player=player, facing=options.raised)]
 
 
 def _why_least(hand: Hand, options: Options) -> Reasons:
@@ -158,9 +158,9 @@ def _why_least(hand: Hand, options: Options) -> Reasons:
 
 
 def _why_no_more(hand: Hand, options: Options) -> Reasons:
-    """What bounds a raise, or the number of raises."""
+    """What bounds a raise, or the number of raises; a cap on these is none to speak of before the first one."""
     if hand.table.fixed_limit:
-        return [reason("number-of-raises.house-limit", player=options.player)]
+        return [reason("number-of-raises.house-limit", player=options.player)] if hand.bet.raises else []
     most = options.raise_to_max
     if hand.table.pot_limit:
         at_pot = most is not None and most == hand.pot_maximum(options.player)

@@ -41,7 +41,7 @@ from .following import finish
 from .policies import Policies
 from .reasons import Reasons
 from .ruling import ruling
-from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, with_standing
+from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, why_with_cards, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
 from .situation.dealing_acts import Decide, Pass
 from .situation.declared import DEALER, FLOOR, TIME
@@ -211,7 +211,7 @@ def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     cards = _rule_acts(script, player, declaration.cards_alone)
     stated = dict(act)
     stated.update(cards)
-    return ruling(stated, act["reasons"] + [why for why in cards["reasons"] if why not in act["reasons"]])
+    return ruling(stated, why_with_cards(script.hand, script.cards, player, act, cards))
 
 
 def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:

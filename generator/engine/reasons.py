@@ -15,7 +15,7 @@ what the ruling states; a number for itself.
     chips <= :refunds                held against what the ruling states for the `player` of the reason, 0 where it states nothing
     chips = :back                    what the ruling gives back to that player, with or without a name beside it
     player in :pots                  one of those who play for a pot that the ruling lists
-    beside side-pots.separately      another reason of the same ruling
+    beside side-pots.separately      another reason of the same ruling; of several, one of them
     undercall is td_decides          a policy
     heads-up                         how the hand stood before the event, in words that the test knows
 """

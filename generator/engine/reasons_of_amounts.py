@@ -50,6 +50,11 @@ AMOUNTS: dict[str, tuple[str, str, str]] = {
     "wrong-amounts.under-unnoticed": ("wrong-amounts#no-limit", "to:chips right:chips", "to < right; to = :to"),
     "wrong-amounts.under-corrected": ("wrong-amounts#no-limit", "to:chips", "to = :to; not on the last street"),
     "wrong-amounts.under-before-showdown": ("wrong-amounts#no-limit", "to:chips", "to = :to; on the last street"),
+    "wrong-amounts.number-made-up-to-a-bet": (
+        "wrong-amounts#no-limit",
+        "said:chips to:chips",
+        "said < to; not facing a bet; :decides = td; not pot-limit game",
+    ),
     "wrong-amounts.bet-made-up": ("wrong-amounts#no-limit", "to:chips", "to = :to; :action = bet"),
     "wrong-amounts.stack-unnoticed": (
         "wrong-amounts#no-limit",

@@ -107,7 +107,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.number-made-up-to-a-bet": (
         "raise-amounts#smallest-bet",
         "said:chips to:chips",
-        "said < to; not facing a bet; :decides = td",
+        "said < to; not facing a bet; :decides = td; pot-limit game",
     ),
     "raise-amounts.still-owed": ("raise-amounts#minimum", "player:player chips:chips", "chips > 0"),
     "raise-amounts.half-reached": (
@@ -167,16 +167,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player facing:chips needed:chips",
         "facing < needed; reopening is full_raise_only",
     ),
-    "reopening.full-raise": (
-        "reopening#short-all-in",
-        "player:player facing:chips needed:chips",
-        "facing >= needed; player = :next; raise in :may",
-    ),
-    "reopening.open": (
-        "reopening#short-all-in",
-        "player:player facing:chips needed:chips",
-        "facing >= needed; player = :next; raise in :may",
-    ),
+    "reopening.full-raise": ("reopening#short-all-in", "player:player facing:chips", "player = :next; raise in :may"),
+    "reopening.open": ("reopening#short-all-in", "player:player facing:chips", "player = :next; raise in :may"),
     "reopening.limit-closed": (
         "reopening#limit",
         "player:player facing:chips needed:chips",

@@ -3,6 +3,11 @@
 DECLARATIONS: dict[str, tuple[str, str, str]] = {
     "bet-methods.first-binds": ("bet-methods#first-binds", "", ""),
     "bet-methods.chips-play": ("bet-methods#together", "", "chips at once with words"),
+    "bet-methods.chips-bet": (
+        "bet-methods#words-or-chips",
+        "to:chips",
+        "to = :to; :action = bet; chips put in",
+    ),
     "bet-methods.word-at-once": ("bet-methods#together", "to:chips", "to = :to; chips at once with words"),
     "bet-methods.word-against-chips": (
         "bet-methods#contradiction",
@@ -23,6 +28,11 @@ DECLARATIONS: dict[str, tuple[str, str, str]] = {
         "bet-methods#number-is-total",
         "amount:chips front:chips",
         "front > 0; front <= amount",
+    ),
+    "bet-methods.number-with-a-word-in-all": (
+        "bet-methods#number-is-total",
+        "amount:chips front:chips",
+        "front > 0; front <= amount; :decides = td",
     ),
     "bet-methods.enough-with-front": (
         "bet-methods#words-like-chips",

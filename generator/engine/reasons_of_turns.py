@@ -13,6 +13,11 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "",
         "not out of turn; chips put in; not chips going back",
     ),
+    "acting-in-turn.earlier-chips-stay": (
+        "acting-in-turn#chips-stay",
+        "player:player chips:chips",
+        ":action = fold; :in_turn = no; chips > 0; :returned = unsaid",
+    ),
     "acting-in-turn.no-hand": ("acting-in-turn#in-turn", "player:player", ":binding = no"),
     "out-of-turn.nothing-due": ("out-of-turn#returned-if-changed", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),

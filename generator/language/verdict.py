@@ -207,16 +207,28 @@ def is_onward(message: str, stated: Collection[str]) -> bool:
 def reason_lines(ruling: Ruling, stated: Collection[str] | None = None, told: Collection[str] = AMOUNTS) -> list[Why]:
     """Return why it is so, in the engine's order, as `(message id, arguments, clause)`; the clause as `rule#clause`.
 
-    `stated` and `told` as in `outcome_lines`: with `stated`, substantial action is weighed only where the example states it, and the
-    size of the next raise explained only where that is told.
+    `stated` and `told` as in `outcome_lines`: with `stated`, substantial action is weighed only where the example states it or a
+    misdeal hangs on what has been done, and the size of the next raise explained only where that is told.
     """
-    known = _known(ruling, stated, told)
+    known: tuple[str, ...] = _known(ruling, stated, told)
+    if _weighs_a_misdeal(ruling):
+        known = tuple(key for key in known if key != "substantial_action")
     quiet = tuple(why for key, reasons in _WHY.items() if key in known for why in reasons)
     return [
         (f"reasons.{reason['id']}", _readable(reason.get("args", {})), str(reason["clause"]))
         for reason in ruling.get("reasons", ())
         if not reason["id"].startswith(quiet)
     ]
+
+
+def _weighs_a_misdeal(ruling: Ruling) -> bool:
+    """Return whether a misdeal is ruled, or left to the director, with something done in the hand that may be substantial action."""
+    may_be_one = any("misdeal" in choice for choice in (ruling, *(ruling.get("permitted") or ())))
+    return may_be_one and any(
+        (reason["id"].startswith("substantial-action.") and reason["args"].get("actions") != 0)
+        or reason["id"] == "stud-dealing.bring-in-not-counted"
+        for reason in ruling.get("reasons", ())
+    )
 
 
 def _known(ruling: Ruling, stated: Collection[str] | None, told: Collection[str]) -> tuple[str, ...]:

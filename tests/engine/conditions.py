@@ -138,7 +138,7 @@ def holds(condition: str, why: Data, moment: Moment) -> bool:
         return FACTS[condition](moment)
     first, *rest = condition.split(" ")
     if first == "beside":
-        return rest[0] in [other["id"] for other in moment.ruling["reasons"] if other is not why]
+        return any(other["id"] in rest for other in moment.ruling["reasons"] if other is not why)
     if rest[0] == "is":
         return bool(getattr(moment.policies, first) == rest[1])
     if rest[:2] == ["first", "of"]:

@@ -449,3 +449,46 @@ def test_nobody_acts_while_it_is_open_whether_a_deck_is_fouled() -> None:
 
     assert "next" not in open_
     assert decided["next"] == "A"
+
+
+def in_stud(*play: tuple[Any, ...]) -> Data:
+    """A hand of stud that has not been acted in, whose cards nobody has told of."""
+    return {
+        "kind": "hand",
+        "game": "stud",
+        "limits": [200, 400],
+        "players": ["A", "B", "C"],
+        "play": [{"actor": event[0], "acts": list(event[1:])} for event in play],
+    }
+
+
+def test_a_misdeal_is_not_advised_for_two_down_cards_that_may_be_of_two_players() -> None:
+    """Of two players they are none, and each is its player's upcard (`stud-dealing#exposed-down-card`)."""
+    of_somebody = rule(in_stud(("dealer", {"act": "expose", "count": 2})), {})[-1]
+    first, second = ({"act": "expose", "place": place, "whose": "A"} for place in (1, 2))
+    of_one = rule(in_stud(("dealer", first), ("dealer", second)), {})[-1]
+    of_two = rule(in_stud(("dealer", first), ("dealer", dict(first, whose="B"))), {})[-1]
+
+    assert of_somebody["permitted"] == of_one["permitted"]
+    assert "advice" not in of_somebody
+    assert of_one["advice"] == {"misdeal": True}
+    assert of_two["misdeal"] is False
+
+
+def test_a_new_deal_undoes_no_action_only_where_nobody_has_acted() -> None:
+    twice = ("dealer", {"act": "deal-row", "to": "A"})
+
+    assert "floor-decisions.nothing-undone" in ids(rule(hand(twice), {})[-1])
+    acted = [why["id"] for why in rule(hand(("A", CALL), twice), {})[-1]["reasons"]]
+    assert "floor-decisions.nothing-undone" not in acted
+    assert "substantial-action.not-reached" in acted
+
+
+def test_a_bring_in_is_said_not_to_count_where_a_misdeal_is_weighed() -> None:
+    extra = ("dealer", {"act": "deal-extra"})
+    up = {"A": ["2c"], "B": ["Kd"], "C": ["9h"]}
+    opened = dict(in_stud(("A", bets(50)), extra), up=up)
+    full = dict(in_stud(("A", bets(200)), extra), up=up)
+
+    assert "stud-dealing.bring-in-not-counted" in ids(rule(opened, {"misdeal_list": "every_game"})[-1])
+    assert "stud-dealing.bring-in-not-counted" not in ids(rule(full, {"misdeal_list": "every_game"})[-1])

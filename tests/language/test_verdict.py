@@ -277,6 +277,20 @@ def test_substantial_action_can_be_left_to_the_examples_about_it() -> None:
     assert [name for name, _ in outcome_lines(ruling, {"substantial_action"})] == names(ruling)
 
 
+def test_what_has_been_done_is_told_where_a_misdeal_hangs_on_it() -> None:
+    def told(**ruling: Any) -> list[str]:
+        return [name for name, _, _ in reason_lines(ruling, {"misdeal"})]
+
+    def weighed(actions: int) -> list[dict[str, Any]]:
+        args = {"actions": actions, "with_chips": 0}
+        return [{"id": "substantial-action.not-reached", "clause": "substantial-action#definition", "args": args}]
+
+    assert told(misdeal=True, reasons=weighed(1)) == ["reasons.substantial-action.not-reached"]
+    assert told(permitted=[{"misdeal": True}, {"misdeal": False}], reasons=weighed(1)) != []
+    assert told(misdeal=True, reasons=weighed(0)) == []
+    assert told(action="check", reasons=weighed(1)) == []
+
+
 def test_an_all_in_is_named_as_one() -> None:
     assert outcome_lines({"action": "raise", "all_in": True, "to": 700}) == [("outcomes.all-in.raise", {"to": 700})]
 

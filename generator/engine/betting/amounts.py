@@ -12,11 +12,15 @@ def check_or_call(options: Options) -> Outcome:
     return Outcome("call", options.call_to)
 
 
-def explain_number(hand: Hand, player: str, outcome: Outcome, amount: int) -> Outcome:
-    """Say that a number is like chips (`bet-methods#words-like-chips`), or with some in front a total (`#number-is-total`)."""
+def explain_number(hand: Hand, player: str, outcome: Outcome, amount: int, alone: bool = True) -> Outcome:
+    """Say that a number is like chips (`bet-methods#words-like-chips`), or with some in front a total (`#number-is-total`).
+
+    `alone`: no other word was said with it.
+    """
     front = hand.front[player]
     if 0 < front <= amount:
-        return outcome.because("bet-methods.number-in-all", amount=amount, front=front)
+        in_all = "bet-methods.number-in-all" if alone else "bet-methods.number-with-a-word-in-all"
+        return outcome.because(in_all, amount=amount, front=front)
     return outcome.because("bet-methods.words-like-chips", amount=amount)
 
 

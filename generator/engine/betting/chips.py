@@ -7,7 +7,7 @@ from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import Reasons, Why, reason
 from ..situation import Chips, chips_total, lone_chip
 from ..state import Declaration, Hand, Outcome
-from .amounts import check_or_call, half_standard, settle, settle_last_chips
+from .amounts import check_or_call, half_of_a_raise, half_standard, settle, settle_last_chips
 from .counts import accept_count
 from .prior_chips import (
     ALL_TAKEN,
@@ -149,6 +149,8 @@ def _nothing_to_call(hand: Hand, player: str, chips: Chips, total: int, case: st
     single = lone_chip(chips)
     if single is not None and outcome.to is not None and outcome.to <= total:
         outcome.because("oversized-chip.opening-bet", chip=single, to=outcome.to)
+    elif single is None and outcome.to == total and not _is_all_in(hand, player, total):
+        outcome.because("bet-methods.chips-bet", to=total)
     return outcome
 
 
@@ -189,7 +191,8 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     mixed = hand.policies.multiple_chips == MultipleChips.ANY_MIX
     tested = test.why("multiple-chips.not-all-needed" if mixed else "multiple-chips.more-than-needed")
     if not test.all_needed and _is_all_in(hand, player, total):
-        spare = tested if untested is None else test.why("multiple-chips.one-to-spare")
+        exempt = untested if total >= half_of_a_raise(hand, hand.options(player)) else None
+        spare = tested if untested is None else exempt or test.why("multiple-chips.one-to-spare")
         return _last_of_several(hand, player, total, [spare] if raisable else [])
     outcome = half_standard(hand, player, total)
     if raisable:

@@ -152,7 +152,7 @@ def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: 
         outcome.because("unclear-bets.bet-facing-a-bet")
         outcome.reasons += why_call
         if words.amount is not None:
-            explain_number(hand, player, outcome, words.amount)
+            explain_number(hand, player, outcome, words.amount, alone=False)
     return outcome
 
 
@@ -179,11 +179,17 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
         return outcome
     outcome = either(outcome, number, "bet-methods.contradiction")
     if outcome.discretion:
-        explain_number(hand, player, outcome, amount)
+        explain_number(hand, player, outcome, amount, alone=False)
         if number.to is not None and number.to > amount:
-            made_up = "raise-amounts.number-made-up" if hand.opened else "raise-amounts.number-made-up-to-a-bet"
-            outcome.because(made_up, said=amount, to=number.to)
+            outcome.because(_why_made_up(hand), said=amount, to=number.to)
     return outcome
+
+
+def _why_made_up(hand: Hand) -> str:
+    """The reason for which a number below the least amount counts as that: what `wrong-amounts#no-limit` says is not said of pot-limit."""
+    if hand.opened:
+        return "raise-amounts.number-made-up"
+    return "raise-amounts.number-made-up-to-a-bet" if hand.table.pot_limit else "wrong-amounts.number-made-up-to-a-bet"
 
 
 def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> Outcome:

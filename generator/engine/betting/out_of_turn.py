@@ -116,7 +116,7 @@ def _done_early(
         if not hand.has_to_act(skipped):
             hand.pass_turn(skipped)
         reasons.append(reason("out-of-turn.fold", player=player))
-        reasons += _why_still_owed(hand, player)
+        reasons += _why_earlier_chips_stay(script, player) + _why_still_owed(hand, player)
     else:
         pending = Pending(player, outcome, twin.level, declaration)
         pending.take_back(max(0, declaration.taken_late - outcome.returned), hand.front[player])
@@ -156,7 +156,18 @@ def early_fold(script: Script, player: str) -> tuple[Data, Reasons]:
     """What is ruled of a fold out of turn, and why, whatever becomes of the chips (`non-standard-folds#binding`)."""
     stated: Data = {"in_turn": False, "decides": "rules", "action": "fold", "binding": True}
     stated["penalty"] = penalty_for(script, folds=True).value
-    return stated, [reason("out-of-turn.fold", player=player)] + why_penalized(script, player, folds=True)
+    why = [reason("out-of-turn.fold", player=player)] + _why_earlier_chips_stay(script, player)
+    return stated, why + why_penalized(script, player, folds=True)
+
+
+def _why_earlier_chips_stay(script: Script, player: str) -> Reasons:
+    """That the chips of an earlier act which stands stay in the pot, be it one out of turn (`acting-in-turn#chips-stay`)."""
+    hand = script.hand
+    acted = any(deed.player == player and deed.with_chips and not deed.out_of_turn for deed in script.deeds)
+    chips = hand.front[player] - hand.owed.get(player, 0)
+    if not acted or script.waiting.of(player) is not None or hand.bet.bettor == player or chips <= 0:
+        return []
+    return [reason("acting-in-turn.earlier-chips-stay", player=player, chips=chips)]
 
 
 def penalty_for(script: Script, outcome: Outcome | None = None, folds: bool = False) -> OutOfTurnPenalty:

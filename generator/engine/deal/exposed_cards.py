@@ -92,14 +92,20 @@ def _check_place(table: Table, whose: str | None, place: int) -> None:
 
 
 def _expose_in_stud(script: Script, whose: str | None, count: int) -> Ruled:
-    """A down card of stud, by the policy `misdeal_stud_down_card`: a misdeal, or the player's up card from now on."""
+    """A down card of stud, by the policy `misdeal_stud_down_card`: a misdeal, or the player's up card from now on.
+
+    What holds where both down cards of a player are exposed no clause says; of several cards whose players are not told, it is
+    open whether two of them are of one player.
+    """
     if script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL:
         return declare(script, [reason("misdeals.stud-down-card")])
     known = script.dealing.exposed_of
     if whose is not None:
         known[whose] = known.get(whose, 0) + count
-    if count > 1 or (whose is not None and known[whose] > 1):
-        return leave_to_director(script, [])
+    if whose is not None and known[whose] > 1:
+        return leave_to_director(script, [reason("stud-dealing.both-down-cards", player=whose)])
+    if count > 1:
+        return leave_to_director(script, [reason("stud-dealing.upcard-of-each")], advised=False)
     cards = {"exposed": "upcard", "third": "face_down"}
     return no_misdeal({"cards": cards}, [reason("stud-dealing.upcard")])
 
@@ -118,15 +124,21 @@ def box(script: Script, act: Box) -> Ruled:
     ruled = _enough(
         script, dealing.boxed, boxed=True, otherwise="misdeals.too-few-boxed-unless-first" if perhaps else ""
     )
+    if act.place in (1, 2) and not script.hand.table.stud and ruled.stated.get("misdeal") is False:
+        ruled.reasons.insert(0, reason("misdeals.first-cards-not-boxed"))
     if dealing.boxed == 1:
         _leave_one(script, "boxed", ruled)
     return ruled
 
 
 def _leave_one(script: Script, what: str, ruled: Ruled) -> None:
-    """Leave it to the director what becomes of the first card that was exposed or boxed, where the deal goes on."""
+    """Leave it to the director what becomes of the first card that was exposed or boxed, where the deal goes on.
+
+    That it is no misdeal the rules have said; what they do not say is whether the card is replaced.
+    """
     if script.lost is None and not is_too_late(script):
-        leave_cards(script, what, {"kept": list, "replaced": list}, ruled.stated, ruled.reasons)
+        unruled = "floor-decisions.no-rule-on-replacing"
+        leave_cards(script, what, {"kept": list, "replaced": list}, ruled.stated, ruled.reasons, unruled)
 
 
 def _enough(script: Script, count: int, boxed: bool = False, otherwise: str = "") -> Ruled:

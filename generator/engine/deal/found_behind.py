@@ -56,6 +56,7 @@ def _no_part_of_it(script: Script, player: str, amount: int, stated: Data) -> Ru
     """
     hand = script.hand
     if player not in hand.all_in:
+        stated["hidden_chips"] = "keeps"
         return Ruled(stated)
     if not is_decided(hand, script.cards):
         return Ruled(stated, [reason("hidden-chips.open", chips=amount)])

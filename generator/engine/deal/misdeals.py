@@ -24,11 +24,14 @@ from ..state import (
 )
 from .dead_hands import absent_hands, kill_hand
 from .no_rule import why_no_rule
+from .refunds import bets_to_go_back
 from .streets import open_street
 
 AFTER_A_MISDEAL = "after-a-misdeal"
 # What ends a hand that is not dealt again.
 NO_REDEAL = ("after-a-fouled-deck", "next-hand")
+# What becomes of a card that does not belong in the deck, where the hand goes on (`misdeals#foreign-cards`).
+FOREIGN_CARD_OUT: Data = {"cards": {"foreign": "taken_out"}}
 
 
 def is_too_late(script: Script) -> bool:
@@ -73,13 +76,13 @@ def _why_back(script: Script, refunds: dict[str, int]) -> Reasons:
 
 
 def _misdeal(script: Script) -> Ruled:
-    """Stop the hand, which is a misdeal: what was bet goes back, and it is dealt again (`misdeals#redeal`).
+    """Stop the hand, which is a misdeal: what was bet goes back (`misdeals#bets-back`), and it is dealt again (`#redeal`).
 
     The blinds stay, unless the button was in the wrong place and others owe them.
     """
     script.lose(AFTER_A_MISDEAL)
     stated: Data = {"misdeal": True}
-    refunds = _refunds(script, blinds_too=bool(script.dealing.button))
+    refunds = bets_to_go_back(script, blinds_too=bool(script.dealing.button))
     if refunds:
         stated["refunds"] = refunds
     return Ruled(stated, _why_back(script, refunds) + _why_redeal(script))
@@ -112,7 +115,7 @@ def _decided(script: Script, misdeal: bool, later: Data | None) -> Ruled:
     stated: Data = {"misdeal": False, "decides": "rules"}
     stated.update(later or {})
     if not script.dealing.button:
-        return Ruled(stated)
+        return Ruled(stated, [reason("misdeals.foreign-card-out")] if later == FOREIGN_CARD_OUT else [])
     _move_button(script)
     return Ruled(stated, [] if script.hand.table.heads_up else [reason("button-movement.blinds-stay")])
 
@@ -128,7 +131,8 @@ def _move_button(script: Script) -> None:
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
-    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why_no_rule())
+    why = reasons + _weighed(script) + why_no_rule(unruled="floor-decisions.no-rule-after-the-hand")
+    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, why)
 
 
 def _why_too_late(script: Script, ends: bool) -> Reasons:
@@ -143,10 +147,11 @@ def weigh_the_hand(script: Script) -> Reasons:
 
 
 def _weighed(script: Script) -> Reasons:
-    """How far the acts in the hand come to substantial action, and that one which is only announced is among them."""
-    begun = announcement_of(script)
+    """How far the acts in the hand come to substantial action, and that one which is only announced is among them, a bring-in not."""
+    begun, opener = announcement_of(script), script.hand.bring_in
     said = [] if begun is None else [reason("acting-in-turn.counts-already", player=begun.player)]
-    return [weighed(_deeds(script), script.policies)] + said
+    brought_in = [] if opener is None else [reason("stud-dealing.bring-in-not-counted", player=opener)]
+    return brought_in + [weighed(_deeds(script), script.policies)] + said
 
 
 def _deeds(script: Script) -> list[Deed]:
@@ -160,19 +165,24 @@ def no_misdeal(stated: Data, reasons: Reasons) -> Ruled:
     return Ruled(stated, reasons)
 
 
-def leave_to_director(script: Script, reasons: Reasons, later: Data | None = None) -> Ruled:
+def leave_to_director(script: Script, reasons: Reasons, later: Data | None = None, advised: bool = True) -> Ruled:
     """A mistake that the book does not name: its list is open, so the director may call a misdeal (`floor-decisions`).
 
-    The advice is a misdeal, while nothing much has been done that it would undo; `later` as for `declare`.
+    The advice is a misdeal, while nothing much has been done that it would undo; `later` as for `declare`. Where the mistake is
+    left open only because of what nobody has told, `advised` is False.
     """
     if is_too_late(script):
         return declare(script, reasons, later)
     choices = leave_misdeal_open(script, later)
-    stated: Data = {"decides": "td", "permitted": choices, "advice": choices[0]}
+    stated: Data = {"decides": "td", "permitted": choices}
+    if advised:
+        stated["advice"] = choices[0]
     # A book that has a list for flop games alone may name one mistake of stud beside it.
     names_one = not list_applies(script) and script.policies.misdeal_stud_down_card == MisdealStudDownCard.MISDEAL
     unlisted = reason("misdeals.not-listed-in-stud" if names_one else "misdeals.not-listed")
-    return Ruled(stated, reasons + [unlisted, reason("floor-decisions.best-interest")])
+    begun = bool(_deeds(script)) or script.hand.bring_in is not None
+    done = _weighed(script) if begun else [reason("floor-decisions.nothing-undone")] if advised else []
+    return Ruled(stated, reasons + [unlisted] + done + [reason("floor-decisions.best-interest")])
 
 
 def _listed(script: Script, reasons: Reasons) -> Ruled:
@@ -188,21 +198,6 @@ def list_applies(script: Script) -> bool:
 def _by_policy(script: Script, policy: Misdeal, reasons: Reasons, later: Data | None = None) -> Ruled:
     """A mistake that is a misdeal in some books and left to the director in others."""
     return (declare if policy == Misdeal.MISDEAL else leave_to_director)(script, reasons, later)
-
-
-def _refunds(script: Script, blinds_too: bool) -> dict[str, int]:
-    """What goes back to each player, in chips; a re-deal leaves the blinds where they are.
-
-    A blind that went back in part because nobody called it is due in full again, which is no refund. Of chips that lay in the pot
-    before the script begins nobody knows who put them in; they are not among these.
-    """
-    refunds: dict[str, int] = {}
-    for player in script.hand.table.players:
-        chips = script.hand.paid[player] - (0 if blinds_too else script.posted[player])
-        chips -= script.hand.owed.get(player, 0)  # what was only said never went in
-        if chips > 0:  # of a blind that nobody called, a part has gone back already
-            refunds[player] = chips
-    return refunds
 
 
 def first_card(script: Script, to: str) -> Ruled:
@@ -253,6 +248,8 @@ def count_cards(script: Script, player: str, count: int) -> Ruled:
         return _by_policy(script, script.policies.misdeal_wrong_count, [why])
     dead = reason("burns.dead-at-the-end" if _is_the_end(script.hand, player) else "burns.dead-hand", player=player)
     reasons = [why] + _why_too_late(script, _leaves_one(script.hand, player)) + [dead]
+    if script.hand.over and player in script.hand.live:
+        reasons.append(reason("burns.dead-but-the-last", player=player))
     return kill_hand(script, player, dead, {"misdeal": False, "substantial_action": True}, reasons)
 
 
@@ -299,10 +296,9 @@ def find(script: Script, act: Find) -> Ruled:
         why = [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")]
         return Ruled({"decides": "td", "permitted": choices}, why, final=True)  # nobody acts before that is decided
     policy = script.policies.misdeal_foreign_card
-    later: Data = {"cards": {"foreign": "taken_out"}}
     # That such a card makes a misdeal is no reason where the book's list is silent on it.
     listed = policy == Misdeal.MISDEAL or is_too_late(script)
-    return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], later)
+    return _by_policy(script, policy, [reason("misdeals.foreign-card")] if listed else [], FOREIGN_CARD_OUT)
 
 
 def _fouled(script: Script) -> Ruled:
@@ -326,7 +322,7 @@ def _counts_as_fouled(script: Script, void: bool) -> Ruled:
 def _stop_and_return(script: Script) -> Ruled:
     script.lose("after-a-fouled-deck")
     stated: Data = {"void": True}
-    refunds = _refunds(script, blinds_too=True)
+    refunds = bets_to_go_back(script, blinds_too=True)
     if refunds:
         stated["refunds"] = refunds
     why = [reason("fouled-decks.stop-and-return")]
@@ -361,7 +357,7 @@ def redeal(script: Script) -> Ruled:
     if script.dealing.blinds_unknown:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button
-    refunds = _refunds(script, blinds_too=bool(right)) if decided else {}
+    refunds = bets_to_go_back(script, blinds_too=bool(right)) if decided else {}
     reasons = _why_redeal(script, "misdeals.same-again", "misdeals.same-again-in-stud")
     if decided:
         reasons = [reason("misdeals.taken-as-one")] + _why_undone(script) + _why_back(script, refunds) + reasons
@@ -387,7 +383,10 @@ def redeal(script: Script) -> Ruled:
     reasons += [reason("misdeals.back", player=player) for player in named(table, back)]
     why_out = "at-your-seat.absent" if plays else "misdeals.away"
     reasons += [reason(why_out, player=player) for player in out if player not in table.penalised]
+    reasons += [reason("penalties.dealt-in", player=player) for player in out if player in table.penalised]
     if table.penalised:
         stated["hands"] = 1
         reasons.append(reason("misdeals.one-hand"))
+    if hand.first_unknown:
+        reasons.append(reason("stud-dealing.upcards-unknown"))
     return Ruled(stated, reasons)

@@ -16,10 +16,18 @@ from .streets import lay_cards
 Carried = Callable[[], Reasons]
 
 
-def leave_cards(script: Script, what: str, choices: dict[str, Carried], stated: Data, reasons: Reasons) -> None:
+def leave_cards(
+    script: Script,
+    what: str,
+    choices: dict[str, Carried],
+    stated: Data,
+    reasons: Reasons,
+    unruled: str = "floor-decisions.no-rule",
+) -> None:
     """Leave it to the director what becomes of cards: each of the `choices`, by name, with what carries it out and says why.
 
     What is permitted goes into `stated`, and why he decides into `reasons`; he may leave it to chance (`random-solutions#by-chance`).
+    `unruled` is the reason, without arguments, of what it is that no rule says.
     """
 
     def decide(choice: Data, _: int | None) -> Ruled:
@@ -30,13 +38,13 @@ def leave_cards(script: Script, what: str, choices: dict[str, Carried], stated: 
     script.leave(permitted, decide)
     stated["decides"] = "td"
     stated["permitted"] = permitted
-    reasons += why_no_rule(by_chance=True)
+    reasons += why_no_rule(by_chance=True, unruled=unruled)
 
 
-def why_no_rule(by_chance: bool = False) -> Reasons:
+def why_no_rule(by_chance: bool = False, unruled: str = "floor-decisions.no-rule") -> Reasons:
     """Why the director decides what no clause says, and that he may leave it to chance (`random-solutions#by-chance`)."""
     chance = [reason("random-solutions.by-chance")] if by_chance else []
-    return [reason("floor-decisions.no-rule")] + chance + [reason("floor-decisions.best-interest")]
+    return [reason(unruled)] + chance + [reason("floor-decisions.best-interest")]
 
 
 def two_cards(script: Script, act: Deal, stated: Data, reasons: Reasons) -> None:

@@ -101,10 +101,17 @@ def rule_new_hand(start: StartOfHand, policies: Policies) -> Data:
     starts, why = _starts(start.decks, policies)
     begun_with = next((item for item in happened if item in starts), None)
     if begun_with is None:
+        if "dealer-change" in happened and starts == STARTS:
+            why.append(reason("new-hand-new-limit.not-by-dealers"))
         return _not_begun(start, why)
     if begun_with == "dealer-change":
         why = [reason("new-hand-new-limit.dealer-change")]
-    new = "new-level" in happened and happened.index("new-level") < happened.index(begun_with)
+    before = happened[: happened.index(begun_with)]
+    if "dealer-change" in starts and "dealer-change" in happened[len(before) + 1 :]:
+        why.append(reason("new-hand-new-limit.begun-before"))
+    new = "new-level" in before
+    if new and "wash" in before[: before.index("new-level")]:
+        why.append(reason("new-hand-new-limit.wash"))
     level = "new" if new else "old"
     stated: Data = {"began": True, "begins_with": begun_with, "decides": "rules"}
     announced = "new-level" in happened

@@ -1,7 +1,7 @@
 """The showdown and the pots: hands read, shown, mucked and killed, pots made and shared."""
 
 from .asking import asks_to_see
-from .closing import all_in_showdown, at_showdown, close, holds_winner, why_last
+from .closing import all_in_showdown, at_showdown, close, holds_winner, why_last, why_with_cards
 from .directors_hand import td_on_hand
 from .finished_hand import FinishedHand, share_pots
 from .killing import UNCALLED_WHEN_KILLED, killed, take_out, thrown_away, with_standing
@@ -31,5 +31,6 @@ __all__ = [
     "td_on_hand",
     "thrown_away",
     "why_last",
+    "why_with_cards",
     "with_standing",
 ]

@@ -54,7 +54,7 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
     wins = holds_winner(script.hand, script.cards, player)
     if wins is False:
         script.cards.beaten = True
-        return _beaten(script, player)
+        return _beaten(script, player, "killing-a-winning-hand.beaten")
     if wins:
         return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]
     if _stays_live(script, retrievable):
@@ -74,13 +74,13 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
     return stated, reasons
 
 
-def _beaten(script: Script, player: str) -> tuple[Data, Reasons]:
-    """A hand that goes into the muck as it should."""
+def _beaten(script: Script, player: str, why: str = "live-cards.in-the-muck") -> tuple[Data, Reasons]:
+    """A hand that goes into the muck as it should; `why` is the reason."""
     script.hand.fold(player)
     stated: Data = {"decides": "rules", "live": False}
-    more, why = standing(script)
+    more, because = standing(script)
     stated.update(more)
-    return stated, [reason("live-cards.in-the-muck", player=player)] + why
+    return stated, [reason(why, player=player)] + because
 
 
 def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, Reasons]:

@@ -132,7 +132,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
             cards.beaten = True
             hand.fold(player)
             stated["live"] = False
-            reasons.append(reason("live-cards.in-the-muck", player=player))
+            reasons.append(reason("killing-a-winning-hand.beaten", player=player))
             return
         _leave(script, player, LIVE, stated, reasons, "killing-a-winning-hand.tabled-then-mucked")
     elif declaration.retrievable:
