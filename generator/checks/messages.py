@@ -18,7 +18,6 @@ _CATALOGUES = ("rulings#", "story#", "drawing#", "ui#", "ask#")
 _MOST_COMBINATIONS = 64
 # The commonest way to write such a message: YAML has taken the rest of the line for a comment.
 _CUT_OFF = "is not closed with }"
-_COMMENT_BEGINS = "; in YAML, # after a blank begins a comment, so put the text in quotes or below >-"
 _TAG = re.compile(r"<[/!?]?[A-Za-z][^<>\n]{0,40}>?")
 _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z]\w{1,20});")
 
@@ -46,9 +45,10 @@ def _faults(project: Project, language: str, key: str, piece: Piece) -> list[str
     try:
         message = project.texts.message(language, key)
     except MessageError as error:
-        if first_unseen(piece.pattern) is not None and piece.origin.file in knowledge.broken:
+        cut_off = _CUT_OFF in str(error) or first_unseen(piece.pattern) is not None
+        if cut_off and piece.origin.file in knowledge.broken:
             return html  # reported when the file was read
-        return [*html, f"{error}{_COMMENT_BEGINS if _CUT_OFF in str(error) else ''}"]
+        return [*html, str(error)]
     assert message is not None
     faults = message.faults()
     original = _original(project, language, key)

@@ -474,7 +474,7 @@ def test_a_text_that_yaml_cuts_off_at_a_number_sign(copy: Path, change: Change) 
     )
 
     message = only(copy, f"{file}:")
-    assert message.endswith("; in YAML, # after a blank begins a comment, so put the text in quotes or below >-")
+    assert message.endswith("put the text in quotes, and a remark on a line of its own")
 
 
 def test_decisions_of_a_book_that_are_gone_are_missed(copy: Path) -> None:
