@@ -99,7 +99,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "rebuys.plays-next": ("rebuys#plays-at-once", "chips:chips", ""),
     "rebuys.no-hand-skipped": ("rebuys#no-hand-skipped", "", ""),
     "hand-for-hand.announced": ("hand-for-hand#announced", "players:count", ""),
-    "hand-for-hand.begins": ("hand-for-hand#announced", "", ":continues = yes"),
+    "hand-for-hand.begins": ("hand-for-hand#announced", "", ":begins = yes"),
     "hand-for-hand.shared-place": ("hand-for-hand#places", "place:count players:count", ""),
     "hand-for-hand.shared": (
         "hand-for-hand#places",
@@ -113,7 +113,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "hand-for-hand.not-paid": ("hand-for-hand#places", "place:count paid:count", "place > paid"),
     "hand-for-hand.too-few": ("hand-for-hand#announced", "place:count paid:count", "place > paid"),
     "hand-for-hand.clock": ("hand-for-hand#clock", "hands:count minutes:count", ""),
-    "hand-for-hand.resumes": ("hand-for-hand#end", "", ":continues = no"),
+    "hand-for-hand.resumes": ("hand-for-hand#end", "", "not :continues = yes; not :begins = yes"),
     "hand-for-hand.short-of-the-money": (
         "hand-for-hand#end",
         "left:count paid:count",

@@ -36,7 +36,10 @@ class NotStated(Exception):
 
 @dataclass(frozen=True)
 class Moment:
-    """A ruling, and how the hand looked to its player before the event; outside a hand there is none."""
+    """A ruling, and how the hand looked to its player before the event; outside a hand there is none.
+
+    `said` is the word of the player that stands, of this event or of one before it in the round, by the director's ruling as well.
+    """
 
     ruling: Data
     policies: Policies
@@ -44,6 +47,7 @@ class Moment:
     player: str = ""
     done: Declaration | None = None
     acts: tuple[Data, ...] = ()
+    said: str | None = None
 
 
 def is_heads_up(moment: Moment) -> bool:
@@ -117,6 +121,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "a raise in words": lambda moment: (
         moment.done is not None and moment.done.verb == "raise" and not moment.done.unheard
     ),
+    "raise announced": lambda moment: moment.said == "raise",
     "a street to come": is_street_to_come,
     "on the last street": lambda moment: moment.hand is not None and moment.hand.street in LAST_STREETS,
 }
@@ -212,6 +217,7 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
     """Every ruling of a hand, with how the hand looked to its player before the event."""
     played = open_play(situation, policies)
     found = []
+    spoken: Data = {}
     for index, event in enumerate(played.events):
         script = played.script
         player = event.actor
@@ -223,9 +229,16 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
             in_turn = player == script.hand.turn
             hand = script.hand.copy() if in_turn else script.waiting.seen_by(script.hand, player)
             done = read(event.acts)
+        if player == DEALER:
+            spoken = {}
+        elif done is not None and done.verb is not None:
+            spoken[player] = done.verb
+        whose = script.hand.turn
         ruling = played.rule_next()
+        if player == FLOOR and whose is not None and ruling.get("action") == "raise":
+            spoken[whose] = "raise"
         if isinstance(event.acts[0], FindFacts):
             # What else it says was judged of the event that is found to have been so.
             ruling = {key: ruling[key] for key in ruling if key != "returned"} | {"reasons": ruling["reasons"][:1]}
-        found.append(Moment(ruling, policies, hand, player, done, acts))
+        found.append(Moment(ruling, policies, hand, player, done, acts, spoken.get(player)))
     return found
