@@ -7,7 +7,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "call = :to; :action = call; chips without a word",
     ),
     "call-methods.exactly": ("call-methods#ways", "call:chips", "call = :to; :action = call; chips without a word"),
-    "call-methods.small-chip": ("call-methods#small-chip", "chips:chips call:chips", "chips < call; :decides = td"),
+    "call-methods.small-chip": (
+        "call-methods#small-chip",
+        "chips:chips call:chips",
+        "chips < call; :decides = td; tiny_chip is td_decides",
+    ),
     "prior-chips.taken-back": ("prior-chips#taken-back", "player:player chips:chips", ""),
     "prior-chips.call-not-covered": ("prior-chips#call-not-covered", "lying:chips call:chips", "lying < call"),
     "prior-chips.several-new": ("prior-chips#call-not-covered", "percent:percent", "prior_chips is half_raise"),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..choices import MultipleChips, Undercall
+from ..choices import MultipleChips, TinyChip, Undercall
 from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import Reasons, Why, reason
 from ..situation import Chips, chips_total, lone_chip
@@ -107,10 +107,14 @@ def _is_all_in(hand: Hand, player: str, total: int) -> bool:
 
 
 def _less_than_the_call(hand: Hand, player: str, added: int, total: int, lone: int | None) -> Outcome:
-    """Fewer chips than the call, or a `lone` one: all that the player has, a chip too small to be a call, or an undercall."""
+    """Fewer chips than the call, or a `lone` one: all that the player has, a chip too small to be a call, or an undercall.
+
+    A book that speaks of undercalls and of no tiny chip has one rule for both (`call-methods#small-chip`).
+    """
     if _is_all_in(hand, player, total):
         return Outcome("call", total).because("multiple-chips.last-chips-call", to=total, call=hand.level)
-    if added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]:
+    tiny = added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]
+    if tiny and hand.policies.tiny_chip == TinyChip.TD_DECIDES:
         return _tiny(hand, player, added)
     return undercall(hand, player, total, chip=lone)
 
