@@ -13,7 +13,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "",
         "not out of turn; chips put in; not chips going back",
     ),
-    "acting-in-turn.no-hand": ("acting-in-turn#in-turn", "player:player", ":binding = no"),
+    "acting-in-turn.no-hand": ("acting-in-turn#no-hand", "player:player", ":binding = no"),
     "out-of-turn.nothing-due": ("out-of-turn#returned-if-changed", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),
     "substantial-action.reached": (
