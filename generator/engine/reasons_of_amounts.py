@@ -7,6 +7,11 @@ AMOUNTS: dict[str, tuple[str, str, str]] = {
         "said:chips call:chips",
         "said != call; call = :to; :action = call",
     ),
+    "undercalls.call-costs": (
+        "undercalls#declarations",
+        "player:player said:chips call:chips",
+        "said < call; call = :to; :action = call",
+    ),
     "undercalls.announced": ("undercalls#definition", "said:chips call:chips", "said < call; not a call in words"),
     "undercalls.call-in-full": (
         "undercalls#declarations",

@@ -276,6 +276,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "pot-size.pot-in-no-limit": ("pot-size#pot-in-no-limit", "to:chips", ":action in bet raise"),
     "pot-size.no-bet-of-the-pot": ("pot-size#pot-in-no-limit", "", ":action in check call"),
     "string-bets.several-motions": ("string-bets#dealer-calls", "", ""),
+    "official-terms.call-said": ("official-terms#terms", "", ":decides = td; not a raise in words"),
     "official-terms.own-risk": ("official-terms#own-risk", "", ":decides = td"),
     "official-terms.nothing-to-complete": ("official-terms#terms", "", ":decides = td"),
     "official-terms.intentions": ("official-terms#intentions", "player:player", ""),

@@ -9,6 +9,16 @@ DECLARATIONS: dict[str, tuple[str, str, str]] = {
         "chips:chips",
         ":decides = td; chips at once with words",
     ),
+    "bet-methods.number-as-a-raise": (
+        "bet-methods#words-like-chips",
+        "amount:chips to:chips",
+        "amount <= to; left to the director; beside official-terms.call-said",
+    ),
+    "bet-methods.number-as-a-bet": (
+        "bet-methods#words-like-chips",
+        "amount:chips to:chips",
+        "amount <= to; not facing a bet; left to the director; beside official-terms.call-said",
+    ),
     "bet-methods.contradiction": ("bet-methods#contradiction", "", ""),
     "bet-methods.word-and-chips": (
         "bet-methods#contradiction",

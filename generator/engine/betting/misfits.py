@@ -170,6 +170,8 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
     named = outcome.to is None or amount in (outcome.to, outcome.to - hand.front[player])
     if hand.faces_bet(player) and outcome.to is not None and not named:
         outcome.because("undercalls.call-said", said=amount, call=outcome.to)
+    elif hand.faces_bet(player) and outcome.to is not None and amount != outcome.to:
+        outcome.because("undercalls.call-costs", player=player, said=amount, call=outcome.to)
     if amount <= hand.level:
         return outcome
     alone = declaration.saying(Words(amount=amount))
@@ -179,7 +181,12 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
         return outcome
     outcome = either(outcome, number, "bet-methods.contradiction")
     if outcome.discretion:
-        explain_number(hand, player, outcome, amount)
+        outcome.because("official-terms.call-said")
+        if number.to is not None:
+            raises = "bet-methods.number-as-a-raise" if hand.opened else "bet-methods.number-as-a-bet"
+            outcome.because(raises, amount=amount, to=number.to)
+        if hand.front[player]:
+            explain_number(hand, player, outcome, amount)
         if number.to is not None and number.to > amount:
             made_up = "raise-amounts.number-made-up" if hand.opened else "raise-amounts.number-made-up-to-a-bet"
             outcome.because(made_up, said=amount, to=number.to)
