@@ -9,6 +9,16 @@ DECLARATIONS: dict[str, tuple[str, str, str]] = {
         "chips:chips",
         ":decides = td; chips at once with words",
     ),
+    "bet-methods.unclear-at-once": (
+        "bet-methods#together",
+        "",
+        "chips at once with words; beside bet-methods.word-against-chips",
+    ),
+    "bet-methods.heard-or-noticed": (
+        "bet-methods#contradiction",
+        "said:chips shown:chips",
+        "beside bet-methods.word-and-chips; left to the director",
+    ),
     "bet-methods.number-as-a-raise": (
         "bet-methods#words-like-chips",
         "amount:chips to:chips",

@@ -49,7 +49,7 @@ def _against_too_little(
     by_chips.left_to_director(choices, by_chips.advice or choices[0])
     by_chips.reasons = []
     by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
-    by_chips.because("floor-decisions.best-interest")
+    by_chips.because("floor-decisions.best-interest").because("bet-methods.unclear-at-once")
     by_chips.reasons += why_chips
     by_chips.reasons += by_word.of_undercall
     return _explain_fold(by_chips, by_word)
@@ -222,6 +222,7 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     outcome.left_to_director(choices, outcome.advice or choices[0])
     outcome.reasons = []
     outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
+    outcome.because("bet-methods.unclear-at-once")
     outcome.reasons += why_chips
     if meant is not None:
         several(hand, outcome, meant)
