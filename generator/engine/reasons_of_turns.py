@@ -119,6 +119,16 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player to:chips",
         ":decides = td",
     ),
+    "conditional-statements.still-owed": (
+        "conditional-statements#call-before-amount",
+        "player:player chips:chips",
+        "chips > 0; beside conditional-statements.held",
+    ),
+    "conditional-statements.chips-wait": (
+        "conditional-statements#chips",
+        "player:player chips:chips",
+        "chips > 0; chips put in; :decides = td",
+    ),
     "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
     "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),
     "clock.countdown": ("clock#countdown", "seconds:count", "seconds = :countdown_seconds"),
