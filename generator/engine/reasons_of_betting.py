@@ -231,7 +231,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "chip:chips left:chips call:chips",
         "left >= call; chips without a word",
     ),
-    "multiple-chips.last-chips": ("multiple-chips#last-chips", "to:chips", "to = :to; :all_in = yes"),
+    "multiple-chips.last-chips": (
+        "multiple-chips#last-chips",
+        "to:chips",
+        "to = :to; :all_in = yes; :action = raise",
+    ),
     "multiple-chips.last-chips-call": (
         "multiple-chips#last-chips-call",
         "to:chips call:chips",

@@ -77,9 +77,9 @@ def settle_all_in(hand: Hand, player: str) -> Outcome:
 
 
 def explain_all_in(hand: Hand, player: str, outcome: Outcome) -> Outcome:
-    """Say of an act with all chips that nothing else explains what they make it (`multiple-chips#last-chips`)."""
+    """Say of an act with all chips that nothing else explains what they make it, where they meet a bet (`multiple-chips#last-chips`)."""
     to = outcome.to
-    if outcome.reasons or to is None or to != hand.whole_stack(player):
+    if outcome.reasons or to is None or to != hand.whole_stack(player) or not hand.opened:
         return outcome
     if outcome.action == "call":
         return outcome.because("multiple-chips.last-chips-call", to=to, call=hand.level)
