@@ -41,8 +41,8 @@ AMOUNTS: dict[str, tuple[str, str, str]] = {
     ),
     "undercalls.meant": (
         "undercalls#discretion",
-        "chip:chips call:chips",
-        "undercall_forfeits is amount_meant; left to the director",
+        "chip:chips call:chips front:chips",
+        "front < call; undercall_forfeits is amount_meant; left to the director",
     ),
     "undercalls.unregulated": ("undercalls#must-complete", "player:player", "undercall is td_decides"),
     "undercalls.given-up": ("undercalls#discretion", "player:player chips:chips", "chips > 0; :action = fold"),

@@ -5,6 +5,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "side-pots.uncalled-words": ("side-pots#uncalled-chips", "player:player chips:chips", "chips > 0"),
     "side-pots.nobody-to-raise": ("side-pots#uncalled-chips", "player:player", "player = :next; not raise in :may"),
     "side-pots.nobody-to-answer": ("side-pots#uncalled-chips", "", ":action in call check"),
+    "side-pots.nobody-to-call-more": (
+        "side-pots#uncalled-chips",
+        "player:player chips:chips",
+        ":action in bet raise; beside acting-in-turn.still-owed",
+    ),
     "side-pots.separately": ("side-pots#separately", "count:count", "count > 1"),
     "side-pots.award-order": ("side-pots#award-order", "", "beside side-pots.separately"),
     "ante-format.counted": ("ante-format#dead-money", "chips:chips", "chips > 0"),

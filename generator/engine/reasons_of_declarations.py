@@ -29,6 +29,11 @@ DECLARATIONS: dict[str, tuple[str, str, str]] = {
         "amount:chips to:chips",
         "amount <= to; not facing a bet; left to the director; beside official-terms.call-said",
     ),
+    "bet-methods.silent-bet": (
+        "bet-methods#words-or-chips",
+        "to:chips",
+        "to = :to; :action = bet; chips without a word; not facing a bet",
+    ),
     "bet-methods.contradiction": ("bet-methods#contradiction", "", ""),
     "bet-methods.word-and-chips": (
         "bet-methods#contradiction",

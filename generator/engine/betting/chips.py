@@ -45,7 +45,8 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     """Rule chips put in without a word before them.
 
     The motions that count are ruled by what they hold; several are no more than a call (`string-bets#dealer-calls`). `told` is
-    a count that the player asked for (`accepted-action#full-amount`).
+    a count that the player asked for (`accepted-action#full-amount`). That several chips are a bet with nothing said is a reason
+    (`bet-methods#words-or-chips`); of a single one it has a clause of its own.
     """
     counted = counted_in_silence(hand, player, declaration)
     if counted.exceeds_call(hand):
@@ -53,6 +54,9 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     else:
         outcome = _one_motion(hand, player, counted, told, declaration.taken_chips)
     hold_against_chips(hand, player, outcome, counted)
+    in_silence = declaration.only_chips and declaration.unclear is None and not declaration.at_once
+    if in_silence and outcome.action == "bet" and outcome.to == counted.total and lone_chip(counted.chips) is None:
+        outcome.because("bet-methods.silent-bet", to=counted.total)
     return outcome if declaration.late_words is None else _with_late_words(hand, player, declaration, outcome, counted)
 
 
