@@ -149,6 +149,13 @@ class UndercallForfeits(Choice):
     AMOUNT_MEANT = "amount_meant"
 
 
+class TinyChip(Choice):
+    """What a chip tiny beside the bet is: a matter of its own, or an undercall like any other (`call-methods#small-chip`)."""
+
+    TD_DECIDES = "td_decides"
+    UNDERCALL = "undercall"
+
+
 class LowBetGames(Choice):
     """In which games a bet or raise below the minimum is corrected (`wrong-amounts#no-limit`)."""
 

@@ -90,7 +90,7 @@ def next_player(hand: Hand) -> tuple[Data, Reasons]:
             stated[key] = amount
     if "raise" in options.may:
         why = _why_open(hand, options) + _why_least(hand, options) + _why_no_more(hand, options)
-        return stated, why + _why_full_blind(hand, options)
+        return stated, why + _why_full_blind(hand, options) + _why_without_the_ante(hand, options)
     return stated, _why_shut(hand, options) if "call" in options.may else _why_no_more_than_is_there(hand, options)
 
 
@@ -103,6 +103,12 @@ def _why_full_blind(hand: Hand, options: Options) -> Reasons:
         for player, posted, blind in hand.short_blinds
         if blind == hand.level
     ]
+
+
+def _why_without_the_ante(hand: Hand, options: Options) -> Reasons:
+    """That the ante is no part of the bet that is to be called or raised, which is a blind (`ante-format#dead-money`)."""
+    blind = options.facing and hand.street == "preflop" and not hand.bet.raises
+    return [reason("ante-format.in-no-bet")] if blind and hand.table.ante is not None else []
 
 
 def _why_shut(hand: Hand, options: Options) -> Reasons:

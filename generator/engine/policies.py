@@ -55,6 +55,7 @@ from .choices import (
     StrategyToolsPenalty,
     SubstantialAction,
     ThrownAway,
+    TinyChip,
     UnclearAmount,
     Undercall,
     UndercallForfeits,
@@ -101,6 +102,7 @@ class Policies:
     unclear_amount: UnclearAmount = UnclearAmount.UP_TO_POT
     undercall: Undercall = Undercall.OPENING_BET_OR_HEADS_UP
     undercall_forfeits: UndercallForfeits = UndercallForfeits.CHIPS
+    tiny_chip: TinyChip = TinyChip.TD_DECIDES
     low_bet_games: LowBetGames = LowBetGames.LIMIT_AND_NO_LIMIT
     low_pot_bet: LowPotBet = LowPotBet.AFTER_THE_BET
     short_blinds: ShortBlinds = ShortBlinds.FULL

@@ -7,6 +7,11 @@ AMOUNTS: dict[str, tuple[str, str, str]] = {
         "said:chips call:chips",
         "said != call; call = :to; :action = call",
     ),
+    "undercalls.call-costs": (
+        "undercalls#declarations",
+        "player:player said:chips call:chips",
+        "said < call; call = :to; :action = call",
+    ),
     "undercalls.announced": ("undercalls#definition", "said:chips call:chips", "said < call; not a call in words"),
     "undercalls.call-in-full": (
         "undercalls#declarations",
@@ -36,8 +41,8 @@ AMOUNTS: dict[str, tuple[str, str, str]] = {
     ),
     "undercalls.meant": (
         "undercalls#discretion",
-        "chip:chips call:chips",
-        "undercall_forfeits is amount_meant; left to the director",
+        "chip:chips call:chips front:chips",
+        "front < call; undercall_forfeits is amount_meant; left to the director",
     ),
     "undercalls.unregulated": ("undercalls#must-complete", "player:player", "undercall is td_decides"),
     "undercalls.given-up": ("undercalls#discretion", "player:player chips:chips", "chips > 0; :action = fold"),

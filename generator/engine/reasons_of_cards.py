@@ -5,9 +5,15 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "side-pots.uncalled-words": ("side-pots#uncalled-chips", "player:player chips:chips", "chips > 0"),
     "side-pots.nobody-to-raise": ("side-pots#uncalled-chips", "player:player", "player = :next; not raise in :may"),
     "side-pots.nobody-to-answer": ("side-pots#uncalled-chips", "", ":action in call check"),
+    "side-pots.nobody-to-call-more": (
+        "side-pots#uncalled-chips",
+        "player:player chips:chips",
+        ":action in bet raise; beside acting-in-turn.still-owed",
+    ),
     "side-pots.separately": ("side-pots#separately", "count:count", "count > 1"),
     "side-pots.award-order": ("side-pots#award-order", "", "beside side-pots.separately"),
     "ante-format.counted": ("ante-format#dead-money", "chips:chips", "chips > 0"),
+    "ante-format.in-no-bet": ("ante-format#dead-money", "", "an ante; not on the last street; raise in :may"),
     "ante-format.main-pot": ("ante-format#dead-money", "player:player chips:chips", "chips > 0"),
     "ante-format.blind-first": ("ante-format#order", "player:player chips:chips", "ante_order is blind_first"),
     "ante-format.blind-first-too": (

@@ -14,6 +14,31 @@ DECLARATIONS: dict[str, tuple[str, str, str]] = {
         "chips:chips",
         ":decides = td; chips at once with words",
     ),
+    "bet-methods.unclear-at-once": (
+        "bet-methods#together",
+        "",
+        "chips at once with words; beside bet-methods.word-against-chips",
+    ),
+    "bet-methods.heard-or-noticed": (
+        "bet-methods#contradiction",
+        "said:chips shown:chips",
+        "beside bet-methods.word-and-chips; left to the director",
+    ),
+    "bet-methods.number-as-a-raise": (
+        "bet-methods#words-like-chips",
+        "amount:chips to:chips",
+        "amount <= to; left to the director; beside official-terms.call-said",
+    ),
+    "bet-methods.number-as-a-bet": (
+        "bet-methods#words-like-chips",
+        "amount:chips to:chips",
+        "amount <= to; not facing a bet; left to the director; beside official-terms.call-said",
+    ),
+    "bet-methods.silent-bet": (
+        "bet-methods#words-or-chips",
+        "to:chips",
+        "to = :to; :action = bet; chips without a word; not facing a bet",
+    ),
     "bet-methods.contradiction": ("bet-methods#contradiction", "", ""),
     "bet-methods.word-and-chips": (
         "bet-methods#contradiction",

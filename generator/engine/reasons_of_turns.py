@@ -18,7 +18,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player chips:chips",
         ":action = fold; :in_turn = no; chips > 0; :returned = unsaid",
     ),
-    "acting-in-turn.no-hand": ("acting-in-turn#in-turn", "player:player", ":binding = no"),
+    "acting-in-turn.no-hand": ("acting-in-turn#no-hand", "player:player", ":binding = no"),
     "out-of-turn.nothing-due": ("out-of-turn#returned-if-changed", "player:player", ":in_turn = no; :binding = no"),
     "acting-in-turn.amount-unknown": ("acting-in-turn#clear-action", "player:player other:player", ":in_turn = no"),
     "substantial-action.reached": (
@@ -123,6 +123,16 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "conditional-statements#call-before-amount",
         "player:player to:chips",
         ":decides = td",
+    ),
+    "conditional-statements.still-owed": (
+        "conditional-statements#call-before-amount",
+        "player:player chips:chips",
+        "chips > 0; beside conditional-statements.held",
+    ),
+    "conditional-statements.chips-wait": (
+        "conditional-statements#chips",
+        "player:player chips:chips",
+        "chips > 0; chips put in; :decides = td",
     ),
     "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
     "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),

@@ -25,7 +25,7 @@ def _of_both(message: str) -> Teller:
 
 def _announces(_: str, act: Act) -> list[Line]:
     if "verb" in act:
-        return [Line("dealer.announces-act", {"words": Line(f"spoken.verb.{act['verb']}")})]
+        return [Line("dealer.announces-act", {"words": Line(f"spoken.dealer.{act['verb']}")})]
     if "winner" in act:
         return [Line("dealer.announces-winner", {"player": act["winner"]})]
     return [Line("dealer.announces-amount", {"amount": act["amount"]})]

@@ -95,7 +95,7 @@ _WHY: dict[str, tuple[str, ...]] = {
         "acting-in-turn.counts-already",
         "substantial-action.round-over",
     ),
-    "call_to": ("raise-amounts.short-blind",),
+    "call_to": ("raise-amounts.short-blind", "ante-format.in-no-bet"),
     "raise_to_min": (
         "raise-amounts.next-raise",
         "raise-amounts.next-fixed",
@@ -151,12 +151,14 @@ def _leaves_the_amounts(ruling: Ruling, earlier: Sequence[Ruling]) -> bool:
     """Whether the call and the least raise, in chips, are for the next player what they were for the last one.
 
     They differ where one of the two has a short stack, and where an act out of turn has become binding. Before the first ruling the
-    call is what whoever called has put in.
+    call is what whoever called has put in, unless less than that lies there as the blind.
     """
     call, least = ruling.get("call_to"), ruling.get("raise_to_min")
     before = next((other for other in reversed(earlier) if other.get("next") is not None), None)
     if call is None:
         return True
+    if before is None and _gives(ruling, "raise-amounts.short-blind"):
+        return False
     if before is None:
         return ruling.get("action") != "call" or ruling.get("to") in (None, call)
     return call == before.get("call_to") and least in (None, _last(earlier, "raise_to_min"))

@@ -99,6 +99,8 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "against the opening bet": is_opening_bet,
     "facing a bet": faces_a_bet,
     "pot known": lambda moment: moment.hand is not None and moment.hand.table.pot_known,
+    "an ante": lambda moment: moment.hand is not None and moment.hand.table.ante is not None,
+    "before the flop": lambda moment: moment.hand is not None and moment.hand.street == "preflop",
     "pot-limit game": lambda moment: moment.hand is not None and moment.hand.table.pot_limit,
     "stud": lambda moment: moment.hand is not None and moment.hand.table.stud,
     "a showdown": lambda moment: moment.hand is not None and moment.hand.betting_closed,

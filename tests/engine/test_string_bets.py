@@ -20,6 +20,7 @@ OF_ALL_MOTIONS = {
     "betting/announcements.py": "what an announcement has put in so far",
     "betting/decisions.py": "what goes back where the director lets no act count, or is given up with a fold",
     "betting/early_cards.py": "what goes back where no act counts",
+    "betting/hasty.py": "what lies there while the director decides",
     "betting/last_act.py": "what pays for an act that is ruled",
     "betting/out_of_turn.py": "what pays for an act that waits, or goes back",
     "betting/payments.py": "what pays for an act that is ruled",

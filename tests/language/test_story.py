@@ -140,7 +140,7 @@ def scripts() -> list[tuple[str, str]]:
             "redeals",
             "starts the next hand",
             "announces 9500",
-            'announces "call"',
+            *(f'announces "{verb}"' for verb in TERMS),
             "announces A as the winner",
             "declares A dead",
             "finds 9500 behind A",

@@ -81,9 +81,9 @@ def settle_all_in(hand: Hand, player: str) -> Outcome:
 
 
 def explain_all_in(hand: Hand, player: str, outcome: Outcome) -> Outcome:
-    """Say of an act with all chips that nothing else explains what they make it (`multiple-chips#last-chips`)."""
+    """Say of an act with all chips that nothing else explains what they make it, where they meet a bet (`multiple-chips#last-chips`)."""
     to = outcome.to
-    if outcome.reasons or to is None or to != hand.whole_stack(player):
+    if outcome.reasons or to is None or to != hand.whole_stack(player) or not hand.opened:
         return outcome
     if outcome.action == "call":
         return outcome.because("multiple-chips.last-chips-call", to=to, call=hand.level)
@@ -148,12 +148,14 @@ def why_cut(hand: Hand, options: Options, wanted: int) -> Reasons:
         return [reason("raise-amounts.fixed", to=most)]
     if not hand.table.pot_limit or most is None or wanted <= most or most != hand.pot_maximum(options.player):
         return []
-    return [reason("pot-size.beyond", total=wanted, to=most)] + _why_counted(hand)
+    name = "pot-size.beyond" if hand.street == "preflop" else "pot-size.beyond-after-the-flop"
+    return [reason(name, total=wanted, to=most)] + _why_counted(hand)
 
 
 def why_pot(hand: Hand, player: str, most: int) -> Reasons:
     """Why the pot allows a player no more than this total: what it comes to, and what of it nobody has posted."""
-    return [reason("pot-size.maximum", player=player, to=most)] + _why_counted(hand)
+    name = "pot-size.maximum" if hand.street == "preflop" else "pot-size.maximum-after-the-flop"
+    return [reason(name, player=player, to=most)] + _why_counted(hand)
 
 
 def _why_counted(hand: Hand) -> Reasons:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..choices import MultipleChips, Undercall
+from ..choices import MultipleChips, TinyChip, Undercall
 from ..choices import PriorChips as PriorChipsPolicy
 from ..reasons import Reasons, Why, reason
 from ..situation import Chips, chips_total, lone_chip
@@ -45,7 +45,8 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     """Rule chips put in without a word before them.
 
     The motions that count are ruled by what they hold; several are no more than a call (`string-bets#dealer-calls`). `told` is
-    a count that the player asked for (`accepted-action#full-amount`).
+    a count that the player asked for (`accepted-action#full-amount`). That several chips are a bet with nothing said is a reason
+    (`bet-methods#words-or-chips`); of a single one it has a clause of its own.
     """
     counted = counted_in_silence(hand, player, declaration)
     if counted.exceeds_call(hand):
@@ -53,6 +54,9 @@ def silent(hand: Hand, player: str, declaration: Declaration, told: int | None) 
     else:
         outcome = _one_motion(hand, player, counted, told, declaration.taken_chips)
     hold_against_chips(hand, player, outcome, counted)
+    in_silence = declaration.only_chips and declaration.unclear is None and not declaration.at_once
+    if in_silence and outcome.action == "bet" and outcome.to == counted.total and lone_chip(counted.chips) is None:
+        outcome.because("bet-methods.silent-bet", to=counted.total)
     return outcome if declaration.late_words is None else _with_late_words(hand, player, declaration, outcome, counted)
 
 
@@ -107,10 +111,14 @@ def _is_all_in(hand: Hand, player: str, total: int) -> bool:
 
 
 def _less_than_the_call(hand: Hand, player: str, added: int, total: int, lone: int | None) -> Outcome:
-    """Fewer chips than the call, or a `lone` one: all that the player has, a chip too small to be a call, or an undercall."""
+    """Fewer chips than the call, or a `lone` one: all that the player has, a chip too small to be a call, or an undercall.
+
+    A book that speaks of undercalls and of no tiny chip has one rule for both (`call-methods#small-chip`).
+    """
     if _is_all_in(hand, player, total):
         return Outcome("call", total).because("multiple-chips.last-chips-call", to=total, call=hand.level)
-    if added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]:
+    tiny = added < hand.bet_size and added * TINY_SHARE <= hand.level - hand.front[player]
+    if tiny and hand.policies.tiny_chip == TinyChip.TD_DECIDES:
         return _tiny(hand, player, added)
     return undercall(hand, player, total, chip=lone)
 

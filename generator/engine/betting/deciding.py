@@ -122,7 +122,8 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
     contradict each other, and the director says what was bet (`bet-methods#contradiction`). Whoever said all that he has is all-in
     by the words (`#words-or-chips`), whatever lies there.
 
-    The advice is the chips: intentions are for the bettor to make clear (`official-terms#intentions`).
+    Which of them nobody advises: the print leaves it open whether the words or the chips hold where not everybody heard the words, and
+    it is for the bettor to make clear what he means (`official-terms#intentions`).
     """
     shown, bettor = hand.bet.chips_shown, hand.bet.bettor
     if bettor is None or shown is None or declaration.last:
@@ -136,7 +137,8 @@ def _chips_alone(hand: Hand, player: str, declaration: Declaration, told: int | 
         return silent(hand, player, declaration, told).because("bet-methods.all-in-by-words", player=bettor)
     by_chips = {"action": "call", "to": shown}
     outcome = Outcome("call", by_words)
-    outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], by_chips)
+    outcome.left_to_director([{"action": "call", "to": by_words}, by_chips], None)
     outcome.because("bet-methods.word-and-chips", player=bettor, said=hand.level, shown=shown)
+    outcome.because("bet-methods.heard-or-noticed", said=hand.level, shown=shown)
     outcome.because("official-terms.intentions", player=bettor).because("floor-decisions.best-interest")
     return hold_against_chips(hand, player, outcome, counted)

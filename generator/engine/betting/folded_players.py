@@ -8,7 +8,7 @@ from .early_cards import put_in
 
 
 def of_a_folded_player(script: Script, player: str, declaration: Declaration) -> Ruled:
-    """What a player does in the betting whose hand is gone: it is nobody's turn, and nothing (`acting-in-turn#in-turn`).
+    """What a player does in the betting whose hand is gone: it is nobody's turn, and nothing (`acting-in-turn#no-hand`).
 
     The chips go back. Raises SituationError for a second fold, and for more chips than there are.
     """

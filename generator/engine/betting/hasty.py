@@ -125,6 +125,8 @@ def _hasty_call(script: Script, player: str, declaration: Declaration, begun: An
         "advice": least,
     }
     reasons.append(reason("conditional-statements.call-before-amount", player=player, to=least["to"]))
+    if declaration.pushed:
+        reasons.append(reason("conditional-statements.chips-wait", player=player, chips=declaration.pushed))
     reasons.append(reason("floor-decisions.best-interest"))
     script.lose(DIRECTOR_DECIDES)
     script.leave(stated["permitted"], lambda choice, _: _held_to_the_call(script, player, declaration, begun, choice))

@@ -49,7 +49,7 @@ def _against_too_little(
     by_chips.left_to_director(choices, by_chips.advice or choices[0])
     by_chips.reasons = []
     by_chips.because("bet-methods.word-against-chips", chips=chips_total(counted.chips))
-    by_chips.because("floor-decisions.best-interest")
+    by_chips.because("floor-decisions.best-interest").because("bet-methods.unclear-at-once")
     by_chips.reasons += why_chips
     by_chips.reasons += by_word.of_undercall
     return _explain_fold(by_chips, by_word)
@@ -170,6 +170,8 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
     named = outcome.to is None or amount in (outcome.to, outcome.to - hand.front[player])
     if hand.faces_bet(player) and outcome.to is not None and not named:
         outcome.because("undercalls.call-said", said=amount, call=outcome.to)
+    elif hand.faces_bet(player) and outcome.to is not None and amount != outcome.to:
+        outcome.because("undercalls.call-costs", player=player, said=amount, call=outcome.to)
     if amount <= hand.level:
         return outcome
     alone = declaration.saying(Words(amount=amount))
@@ -179,7 +181,12 @@ def _call_of(hand: Hand, player: str, words: Words, declaration: Declaration) ->
         return outcome
     outcome = either(outcome, number, "bet-methods.contradiction")
     if outcome.discretion:
-        explain_number(hand, player, outcome, amount, alone=False)
+        outcome.because("official-terms.call-said")
+        if number.to is not None:
+            raises = "bet-methods.number-as-a-raise" if hand.opened else "bet-methods.number-as-a-bet"
+            outcome.because(raises, amount=amount, to=number.to)
+        if hand.front[player]:
+            explain_number(hand, player, outcome, amount, alone=False)
         if number.to is not None and number.to > amount:
             outcome.because(_why_made_up(hand), said=amount, to=number.to)
     return outcome
@@ -221,6 +228,7 @@ def against_the_word(hand: Hand, player: str, declaration: Declaration, outcome:
     outcome.left_to_director(choices, outcome.advice or choices[0])
     outcome.reasons = []
     outcome.because("bet-methods.word-against-chips", chips=put).because("floor-decisions.best-interest")
+    outcome.because("bet-methods.unclear-at-once")
     outcome.reasons += why_chips
     if meant is not None:
         several(hand, outcome, meant)

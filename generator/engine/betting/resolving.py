@@ -159,7 +159,8 @@ def why_owed(pending: Pending) -> Reasons:
     owed = 0 if pending.outcome.discretion else pending.owed()
     if not owed or not (pending.declaration.motions or pending.corrected > 0 or pending.whose is not None):
         return []
-    return [reason("out-of-turn.still-owed", player=pending.player, chips=owed)]
+    name = "out-of-turn.still-owed" if pending.whose is None else "conditional-statements.still-owed"
+    return [reason(name, player=pending.player, chips=owed)]
 
 
 def _by_the_pot_of_now(script: Script, pending: Pending) -> Outcome | None:

@@ -65,7 +65,7 @@ def undercall(hand: Hand, player: str, total: int, said: int | None = None, chip
     if meant is not None and chip is not None:
         made = LessThanCall(meant)
         fold = dict(_give_up_and_fold(hand, player, meant), returned=total - meant)
-        outcome.because_in_turn("undercalls.meant", chip=chip, call=meant)
+        outcome.because_in_turn("undercalls.meant", chip=chip, call=meant, front=hand.front[player])
     outcome.left_to_director([full_call, fold], full_call)
     outcome.undercall = made
     outcome.of_fold.append(why_director(hand, player))

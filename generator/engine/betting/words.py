@@ -36,9 +36,12 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     missing = missing_chips(hand, player, declaration, outcome)
     to_call = _of_what_can_be_called(hand, player, outcome, missing)
     if to_call and declaration.motions and not outcome.discretion and not outcome.unfinished:
+        most = hand.most_to_call(player)
+        if to_call < missing and most is not None:
+            outcome.because_in_turn("side-pots.nobody-to-call-more", player=player, chips=max(most, hand.level))
         outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=to_call)
     calls = words.verb == "call" and not words.has_amount and outcome.action == "call" and outcome.to == hand.level
-    if calls and _could_be_less(hand, declaration, missing):
+    if calls and not declaration.second and _could_be_less(hand, declaration, missing):
         outcome.because_in_turn("undercalls.call-in-full", player=player, call=hand.level)
     if not outcome.discretion and not outcome.unfinished and not declaration.early:
         _explain_which_counts(outcome, words, declaration, missing)

@@ -162,7 +162,10 @@ def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
         player: cards.held[player] for player in hand.live if player in cards.tabled and is_readable(cards, player)
     }
     seats = PotTable(table.game, table.players, table.button, table.smallest)
-    return award(seats, made, hands, cards.board, hand.policies)
+    stated, reasons = award(seats, made, hands, cards.board, hand.policies)
+    if made.uncalled is not None and hand.front[made.uncalled[0]] >= made.uncalled[1]:
+        hand.give_back(*made.uncalled)
+    return stated, reasons
 
 
 def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
