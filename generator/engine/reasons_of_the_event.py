@@ -106,7 +106,11 @@ EVENT: dict[str, tuple[str, str, str]] = {
         "first:count last:count places:count players:count",
         "first < last",
     ),
-    "hand-for-hand.any-stack": ("hand-for-hand#places", "", "not hand_for_hand_places is across_tables"),
+    "hand-for-hand.any-stack": (
+        "hand-for-hand#places",
+        "",
+        "not hand_for_hand_places is across_tables; not beside hand-for-hand.place",
+    ),
     "hand-for-hand.each": ("hand-for-hand#places", "place:count players:count", ""),
     "hand-for-hand.by-stack": ("hand-for-hand#places", "", ""),
     "hand-for-hand.place": ("hand-for-hand#places", "player:player place:count", ""),

@@ -39,6 +39,7 @@ class Moment:
     """A ruling, and how the hand looked to its player before the event; outside a hand there is none.
 
     `said` is the word of the player that stands, of this event or of one before it in the round, by the director's ruling as well.
+    `showdown`: the hand had come to a showdown by then with nobody all-in, so that players show in turn.
     """
 
     ruling: Data
@@ -48,6 +49,7 @@ class Moment:
     done: Declaration | None = None
     acts: tuple[Data, ...] = ()
     said: str | None = None
+    showdown: bool = False
 
 
 def is_heads_up(moment: Moment) -> bool:
@@ -100,6 +102,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "pot-limit game": lambda moment: moment.hand is not None and moment.hand.table.pot_limit,
     "stud": lambda moment: moment.hand is not None and moment.hand.table.stud,
     "a showdown": lambda moment: moment.hand is not None and moment.hand.betting_closed,
+    "a showdown in turn": lambda moment: moment.showdown,
     "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
     "out of turn": lambda moment: moment.ruling.get("in_turn") is False,
     "left to the director": lambda moment: (
@@ -164,9 +167,15 @@ def value(name: str, why: Data, moment: Moment) -> Any:
     ruling = moment.ruling
     if ruling.get("decides") == "td":
         ruling = {**ruling.get("advice", {}), **ruling}  # what is explained is the advice
+    if name in (":refunds", ":owes"):
+        return ruling.get(name.removeprefix(":"), {}).get(why["args"].get("player"), 0)
+    if name == ":back":
+        return ruling.get("refunds", {}).get(why["args"]["player"], ruling.get("returned", UNSAID))
+    if name == ":pots":
+        return [player for pot in ruling.get("pots", ()) for player in pot["among"]]
     stated = ruling.get(name.removeprefix(":"), UNSAID)
     if isinstance(stated, Mapping):
-        return stated.get(why["args"].get("player"), 0) if name in (":refunds", ":owes") else stated
+        return stated
     return {True: "yes", False: "no"}.get(stated, stated) if isinstance(stated, bool) else stated
 
 
@@ -233,12 +242,12 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
             spoken = {}
         elif done is not None and done.verb is not None:
             spoken[player] = done.verb
-        whose = script.hand.turn
+        whose, showdown = script.hand.turn, script.cards.showdown
         ruling = played.rule_next()
         if player == FLOOR and whose is not None and ruling.get("action") == "raise":
             spoken[whose] = "raise"
         if isinstance(event.acts[0], FindFacts):
             # What else it says was judged of the event that is found to have been so.
             ruling = {key: ruling[key] for key in ruling if key != "returned"} | {"reasons": ruling["reasons"][:1]}
-        found.append(Moment(ruling, policies, hand, player, done, acts, spoken.get(player)))
+        found.append(Moment(ruling, policies, hand, player, done, acts, spoken.get(player), showdown))
     return found

@@ -19,7 +19,7 @@ def push(script: Script, act: Push) -> Ruled:
     if act.what == BET:
         return _bet_back(script, act.to)
     if hand.over and act.to in hand.live:
-        script.dealing.pots_went_to[act.to] = True
+        script.dealing.pots_went_to = {act.to: True}  # what was pushed to anybody else before is put right by that
         return Ruled({"decides": "rules"}, why_last(script.cards, act.to))
     later = script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION
     read = at_showdown(hand) and any(player in script.cards.tabled for player in hand.live)
