@@ -19,7 +19,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
     outcomes.by-leave {player}
     outcomes.owes-if-binding {player} {chips}
-    outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
+    outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no|not-beyond {player}
     outcomes.decides.td|account|what-to-do|whether-penalty|which-penalty
     outcomes.permitted.CHOICE             outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
@@ -92,6 +92,7 @@ _WHY: dict[str, tuple[str, ...]] = {
     "substantial_action": (
         "substantial-action.reached",
         "substantial-action.not-reached",
+        "substantial-action.not-beyond",
         "acting-in-turn.counts-already",
         "substantial-action.round-over",
     ),
@@ -378,7 +379,7 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield "outcomes.draw-void", {}
         elif _gives_any(ruling, "clock."):
             yield "outcomes.no-clock", {}
-        elif _gives(ruling, "invalid-declarations.check") and whose is not None:
+        elif _gives_any(ruling, "invalid-declarations.check") and whose is not None:
             yield "outcomes.check-does-not-stand", {"player": whose}
         elif _gives(ruling, "accepted-action.announced") or _gives(ruling, "cards-speak.announced"):
             yield "outcomes.announcement-does-not-bind", {}
@@ -397,7 +398,10 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         # An undercall out of turn comes to bind: the director now decides what it is.
         for player in _players(ruling, "undercalls.discretion") or _players(ruling, "undercalls.unregulated"):
             yield "outcomes.decides.act", {"player": player}
-    if ruling.get("substantial_action") is not None:
+    behind = _players(ruling, "substantial-action.not-beyond")
+    if behind and "substantial_action" in ruling:
+        yield "outcomes.substantial-action.not-beyond", {"player": behind[0]}
+    elif ruling.get("substantial_action") is not None:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory", "not_named"):
         yield f"outcomes.penalty.{ruling['penalty'].replace('_', '-')}", {}

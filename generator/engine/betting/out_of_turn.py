@@ -23,7 +23,7 @@ from .announcements import Announcement
 from .deciding import decide
 from .decisions import as_chosen, take_bet_at_its_chips, without_returned
 from .last_act import first_binds
-from .skipped_players import is_amount_awaited, rule_skipped
+from .skipped_players import is_amount_awaited, rule_skipped, weigh_beyond
 from .stating import stated_of
 from .string_bets import motion_says_how_much, why_string_bet
 
@@ -95,9 +95,9 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     script.deeds.append(Deed(player, False, out_of_turn=True))
     reasons = [reason("invalid-declarations.check-early", player=player)]
     passed_over = rule_skipped(script, skipped, stated)
-    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
-    reasons += [weight] + why_penalized(script, player)
-    return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))
+    weight = weigh_beyond(script, skipped, stated)
+    reasons += why_penalized(script, player) + (passed_over or weight)
+    return Ruled(stated, reasons, undecided=bool(passed_over))
 
 
 def _done_early(
@@ -123,14 +123,18 @@ def _done_early(
         script.waiting.pending.append(pending)
         _wait(stated, outcome)
     passed_over = rule_skipped(script, skipped, stated)
-    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
+    if folds:
+        stated["substantial_action"], weighed = weigh(script.deeds, script.policies)
+        weight = [weighed]
+    else:
+        weight = weigh_beyond(script, skipped, stated)
     if is_amount_awaited(script, skipped):
         stated["binding"] = True
         reasons.append(reason("out-of-turn.not-defended", player=skipped))
     else:
         reasons += _why_it_waits(script, player, skipped)
     reasons += why_penalized(script, player, folds)
-    return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
+    return Ruled(stated, reasons + (passed_over or weight), undecided=bool(passed_over))
 
 
 def fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled:
