@@ -353,7 +353,9 @@ def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
 
 def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     # What an act costs is news only where the player has chips in front already.
-    if ruling.get("adds") and ruling.get("to") not in (None, ruling["adds"]):
+    # Where chips are still to come if the act binds, that is the figure that counts.
+    owing = _gives(ruling, "out-of-turn.owed-if-binding")
+    if ruling.get("adds") and ruling.get("to") not in (None, ruling["adds"]) and not owing:
         yield (
             ("outcomes.adds", {"chips": ruling["adds"]}) if whose is None else _chips("adds-of", whose, ruling["adds"])
         )

@@ -325,10 +325,15 @@ def _why_it_waits(script: Script, player: str, skipped: str) -> Reasons:
 
 
 def why_waiting(waiting: Pending, skipped: str) -> Reasons:
-    """Why an act waits, and what its chips leave to pay once it binds (`out-of-turn#binding-if-unchanged`)."""
+    """Why an act waits, and what its chips leave to pay once it binds (`out-of-turn#binding-if-unchanged`).
+
+    Of words without chips it is plain that all is still to be paid; of an announcement and of an undercall it is not known how much.
+    """
     why = [reason("out-of-turn.pending", player=waiting.player, skipped=skipped)]
-    if waiting.paid < 0 or waiting.outcome.falls_short_of(waiting.declaration):
-        why.append(reason("out-of-turn.owed-if-binding", player=waiting.player, chips=waiting.owed()))
+    outcome, owed = waiting.outcome, waiting.owed()
+    known = not outcome.unfinished and not outcome.discretion and waiting.whose is None
+    if waiting.paid < 0 or (owed and known and waiting.declaration.motions):
+        why.append(reason("out-of-turn.owed-if-binding", player=waiting.player, chips=owed))
     return why
 
 
@@ -369,6 +374,6 @@ def _pays_for_the_act(script: Script, waiting: Pending, pushed: int, owed: int) 
     stated, paid = _pays(waiting, pushed, owed)
     stated.update({"in_turn": False, "binding": "pending", "penalty": penalty_for(script).value})
     why = [reason("out-of-turn.pays", player=player, chips=paid)]
-    if waiting.owed() and waiting.declaration.words is None:
+    if waiting.owed():
         why.append(reason("out-of-turn.owed-if-binding", player=player, chips=waiting.owed()))
     return Ruled(stated, why + why_penalized(script, player))
