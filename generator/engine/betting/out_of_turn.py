@@ -222,8 +222,8 @@ def _pushed(hand: Hand, player: str, declaration: Declaration, lying: int) -> in
 def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
     """What a player adds to an act out of turn that waits: how much it is, or chips.
 
-    Anything else comes second and changes nothing (`bet-methods#first-binds`). A fold binds; what it costs after anything but a check is
-    not ruled.
+    Anything else comes second and changes nothing (`bet-methods#first-binds`), but the chips put in with it pay what the act still
+    costs. A fold binds; what it costs after anything but a check is not ruled.
     """
     hand, player = script.hand, waiting.player
     whole = Announcement(player, waiting.declaration, waiting.outcome)
@@ -235,7 +235,10 @@ def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Rule
         raise NotCovered("second-act-in-the-round", *early_fold(script, player))
     front = hand.front[player]
     pushed = _pushed(hand, player, declaration, waiting.lying(front) + front)
-    return _comes_second(script, player, pushed, [first_binds()])
+    paid = 0 if waiting.outcome.unfinished or waiting.outcome.discretion else min(pushed, waiting.owed())
+    waiting.paid += paid
+    pays = [reason("out-of-turn.pays", player=player, chips=paid)] if paid else []
+    return _comes_second(script, player, pushed - paid, [first_binds()] + pays)
 
 
 def _adds_chips(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
