@@ -311,6 +311,8 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "premature-cards.flop": ("premature-cards#flop", "", ""),
     "premature-cards.turn": ("premature-cards#turn", "", ""),
     "premature-cards.river": ("premature-cards#river", "", ""),
+    "early-stud-cards.burn": ("early-stud-cards#new-street", "", "stud"),
+    "early-stud-cards.new-street": ("early-stud-cards#new-street", "", "stud"),
     "premature-cards.act-on-the-flop": ("premature-cards#acts", "player:player", ":binding = no; :penalty = none"),
     "premature-cards.act-on-the-turn": ("premature-cards#acts", "player:player", ":binding = no; :penalty = none"),
     "premature-cards.act-on-the-river": ("premature-cards#acts", "player:player", ":binding = no; :penalty = none"),

@@ -285,7 +285,7 @@ def _gives_any(ruling: Ruling, beginning: str) -> bool:
 
 def _keeps_a_burn(ruling: Ruling) -> bool:
     """Return whether a card burned too soon stays."""
-    return _gives_any(ruling, "premature-cards.burn-of-")
+    return _gives_any(ruling, "premature-cards.burn-of-") or _gives(ruling, "early-stud-cards.burn")
 
 
 def _is_on_an_early_street(ruling: Ruling) -> bool:
