@@ -63,7 +63,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "call:chips to:chips",
         "raise_methods is one_motion; to = :to; :action = raise; raise announced",
     ),
-    "raise-methods.words-too-late": ("raise-methods#methods", "", ""),
+    "raise-methods.words-too-late": ("raise-methods#methods", "", "not :action = bet"),
     "raise-methods.later-motions": (
         "raise-methods#methods",
         "returned:chips",
