@@ -90,8 +90,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player to:chips increment:chips",
         "player = :next; to = :raise_to_min; raise in :may",
     ),
-    "official-terms.completes": (
-        "official-terms#terms",
+    "raise-amounts.completes": (
+        "raise-amounts#fixed-sizes",
         "player:player to:chips",
         "to = :to; :action in raise call",
     ),

@@ -327,7 +327,7 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
             yield f"outcomes.without-amount.{action}", {}
         elif action == "bet" and any(_gives(ruling, why) for why in _BRING_IN):
             yield "outcomes.bring-in", {"to": ruling["to"]}
-        elif not ruling.get("all_in") and _gives(ruling, "official-terms.completes"):
+        elif not ruling.get("all_in") and _gives(ruling, "raise-amounts.completes"):
             yield "outcomes.completes", {"to": ruling["to"]}
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
