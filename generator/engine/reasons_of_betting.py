@@ -234,6 +234,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to <= call; to = :to; :action = call",
     ),
     "number-of-raises.house-limit": ("number-of-raises#limit", "player:player", "limit game; player = :next"),
+    "number-of-raises.pot-limit": ("number-of-raises#pot-limit", "", "pot-limit game"),
     "number-of-raises.no-limit": ("number-of-raises#no-limit", "", "not limit game"),
     "heads-up-button.order": ("heads-up-button#order", "", ""),
     "substantial-action.round-over": ("substantial-action#definition", "", ":substantial_action = yes; :misdeal = no"),

@@ -103,6 +103,7 @@ _WHY: dict[str, tuple[str, ...]] = {
         "raise-amounts.next-over-all-in",
         "number-of-raises.house-limit",
         "number-of-raises.no-limit",
+        "number-of-raises.pot-limit",
     ),
     "raise_to_max": (
         "pot-size.maximum",
