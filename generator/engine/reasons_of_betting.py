@@ -257,6 +257,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to < allowed; to = :to; :all_in = yes; pot-limit game",
     ),
     "pot-size.true-pot": ("pot-size#largest-bet", "", "pot-limit game"),
+    "pot-size.dead-blind": ("pot-size#largest-bet", "chips:chips", "chips > 0; pot-limit game"),
     "pot-size.missing-blind": ("pot-size#missing-blind", "chips:chips", "chips > 0; missing_blind is full"),
     "straddles.not-allowed": ("straddles#who", "player:player", "straddles is not_allowed; :allowed = no"),
     "straddles.wrong-player": ("straddles#who", "player:player", "straddles is allowed; :allowed = no"),

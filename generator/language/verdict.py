@@ -107,6 +107,7 @@ _WHY: dict[str, tuple[str, ...]] = {
     ),
     "raise_to_max": (
         "pot-size.maximum",
+        "pot-size.dead-blind",
         "pot-size.missing-blind",
         "pot-size.short-blind",
         "pot-size.true-pot",
