@@ -170,7 +170,8 @@ def _why_no_more(hand: Hand, options: Options) -> Reasons:
     most = options.raise_to_max
     if hand.table.pot_limit:
         at_pot = most is not None and most == hand.pot_maximum(options.player)
-        return why_pot(hand, options.player, most) if at_pot and most is not None else []
+        why = [reason("number-of-raises.pot-limit")] if hand.bet.raises > 2 else []
+        return (why_pot(hand, options.player, most) if at_pot and most is not None else []) + why
     return [reason("number-of-raises.no-limit")] if hand.bet.raises > 2 else []
 
 

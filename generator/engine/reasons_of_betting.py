@@ -67,7 +67,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "call:chips to:chips",
         "raise_methods is one_motion; to = :to; :action = raise; raise announced",
     ),
-    "raise-methods.words-too-late": ("raise-methods#methods", "", ""),
+    "raise-methods.words-too-late": ("raise-methods#methods", "", "not :action = bet"),
     "raise-methods.later-motions": (
         "raise-methods#methods",
         "returned:chips",
@@ -94,8 +94,8 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "player:player to:chips increment:chips",
         "player = :next; to = :raise_to_min; raise in :may",
     ),
-    "official-terms.completes": (
-        "official-terms#terms",
+    "raise-amounts.completes": (
+        "raise-amounts#fixed-sizes",
         "player:player to:chips",
         "to = :to; :action in raise call",
     ),
@@ -234,6 +234,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to <= call; to = :to; :action = call",
     ),
     "number-of-raises.house-limit": ("number-of-raises#limit", "player:player", "limit game; player = :next"),
+    "number-of-raises.pot-limit": ("number-of-raises#pot-limit", "", "pot-limit game"),
     "number-of-raises.no-limit": ("number-of-raises#no-limit", "", "not limit game"),
     "heads-up-button.order": ("heads-up-button#order", "", ""),
     "substantial-action.round-over": ("substantial-action#definition", "", ":substantial_action = yes; :misdeal = no"),
@@ -262,6 +263,7 @@ BETTING: dict[str, tuple[str, str, str]] = {
         "to < allowed; to = :to; :all_in = yes; pot-limit game",
     ),
     "pot-size.true-pot": ("pot-size#after-the-flop", "", "pot-limit game"),
+    "pot-size.dead-blind": ("pot-size#largest-bet", "chips:chips", "chips > 0; pot-limit game"),
     "pot-size.missing-blind": ("pot-size#missing-blind", "chips:chips", "chips > 0; missing_blind is full"),
     "straddles.not-allowed": ("straddles#who", "player:player", "straddles is not_allowed; :allowed = no"),
     "straddles.wrong-player": ("straddles#who", "player:player", "straddles is allowed; :allowed = no"),

@@ -31,10 +31,15 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "actions:count with_chips:count",
         ":substantial_action in no unsaid; not beside substantial-action.reached",
     ),
-    "substantial-action.beyond": (
+    "out-of-turn.beyond": (
+        "out-of-turn#skipped-player",
+        "player:player actions:count with_chips:count",
+        ":substantial_action in yes unsaid; actions > 1; not skipped_player_rule is unregulated",
+    ),
+    "substantial-action.not-beyond": (
         "substantial-action#definition",
         "player:player actions:count with_chips:count",
-        "beside out-of-turn.skipped; actions > 1",
+        ":substantial_action = no; :in_turn = no; actions > 0; actions >= with_chips; not skipped_player_rule is unregulated",
     ),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",

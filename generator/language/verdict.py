@@ -19,7 +19,7 @@ players or listings of them, and keys of a `select`: `options` is what a player 
     outcomes.draw-void                    outcomes.no-clock                       outcomes.heard.yes|no
     outcomes.by-leave {player}
     outcomes.owes-if-binding {player} {chips}
-    outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no
+    outcomes.action-changed.yes|no {players}  outcomes.substantial-action.yes|no|not-beyond {player}
     outcomes.decides.td|account|what-to-do|whether-penalty|which-penalty
     outcomes.permitted.CHOICE             outcomes.advice.CHOICE
     outcomes.decides.act {player}         outcomes.decides.skipped-player {player}
@@ -92,6 +92,7 @@ _WHY: dict[str, tuple[str, ...]] = {
     "substantial_action": (
         "substantial-action.reached",
         "substantial-action.not-reached",
+        "substantial-action.not-beyond",
         "acting-in-turn.counts-already",
         "substantial-action.round-over",
     ),
@@ -102,9 +103,11 @@ _WHY: dict[str, tuple[str, ...]] = {
         "raise-amounts.next-over-all-in",
         "number-of-raises.house-limit",
         "number-of-raises.no-limit",
+        "number-of-raises.pot-limit",
     ),
     "raise_to_max": (
         "pot-size.maximum",
+        "pot-size.dead-blind",
         "pot-size.missing-blind",
         "pot-size.short-blind",
         "pot-size.true-pot",
@@ -298,7 +301,7 @@ def _gives_any(ruling: Ruling, beginning: str) -> bool:
 
 def _keeps_a_burn(ruling: Ruling) -> bool:
     """Return whether a card burned too soon stays."""
-    return _gives_any(ruling, "premature-cards.burn-of-")
+    return _gives_any(ruling, "premature-cards.burn-of-") or _gives(ruling, "early-stud-cards.burn")
 
 
 def _is_on_an_early_street(ruling: Ruling) -> bool:
@@ -340,7 +343,7 @@ def _act(ruling: Ruling) -> Iterator[Outcome]:
             yield f"outcomes.without-amount.{action}", {}
         elif action == "bet" and any(_gives(ruling, why) for why in _BRING_IN):
             yield "outcomes.bring-in", {"to": ruling["to"]}
-        elif not ruling.get("all_in") and _gives(ruling, "official-terms.completes"):
+        elif not ruling.get("all_in") and _gives(ruling, "raise-amounts.completes"):
             yield "outcomes.completes", {"to": ruling["to"]}
         else:
             kind = "all-in" if ruling.get("all_in") else "action"
@@ -366,7 +369,9 @@ def _accounts(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
 
 def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
     # What an act costs is news only where the player has chips in front already.
-    if ruling.get("adds") and ruling.get("to") not in (None, ruling["adds"]):
+    # Where chips are still to come if the act binds, that is the figure that counts.
+    owing = _gives(ruling, "out-of-turn.owed-if-binding")
+    if ruling.get("adds") and ruling.get("to") not in (None, ruling["adds"]) and not owing:
         yield (
             ("outcomes.adds", {"chips": ruling["adds"]}) if whose is None else _chips("adds-of", whose, ruling["adds"])
         )
@@ -392,7 +397,7 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
             yield "outcomes.draw-void", {}
         elif _gives_any(ruling, "clock."):
             yield "outcomes.no-clock", {}
-        elif _gives(ruling, "invalid-declarations.check") and whose is not None:
+        elif _gives_any(ruling, "invalid-declarations.check") and whose is not None:
             yield "outcomes.check-does-not-stand", {"player": whose}
         elif _gives(ruling, "accepted-action.announced") or _gives(ruling, "cards-speak.announced"):
             yield "outcomes.announcement-does-not-bind", {}
@@ -411,7 +416,10 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         # An undercall out of turn comes to bind: the director now decides what it is.
         for player in _players(ruling, "undercalls.discretion") or _players(ruling, "undercalls.unregulated"):
             yield "outcomes.decides.act", {"player": player}
-    if ruling.get("substantial_action") is not None:
+    behind = _players(ruling, "substantial-action.not-beyond")
+    if behind and "substantial_action" in ruling:
+        yield "outcomes.substantial-action.not-beyond", {"player": behind[0]}
+    elif ruling.get("substantial_action") is not None:
         yield f"outcomes.substantial-action.{_yes(ruling['substantial_action'])}", {}
     if ruling.get("penalty") in ("possible", "mandatory", "not_named"):
         yield f"outcomes.penalty.{ruling['penalty'].replace('_', '-')}", {}

@@ -170,6 +170,8 @@ def _why_counted(hand: Hand) -> Reasons:
         else reason("pot-size.short-blind-as-posted", player=player, posted=posted)
         for player, posted, blind in hand.short_blinds
     ]
+    if table.dead_small_blind and hand.street == "preflop":
+        reasons.append(reason("pot-size.dead-blind", chips=table.dead_small_blind))
     if hand.missing_blind:
         reasons.append(reason("pot-size.missing-blind", chips=hand.missing_blind))
     counts = table.ante is not None and hand.street == "preflop"

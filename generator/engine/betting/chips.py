@@ -75,7 +75,7 @@ def _with_late_words(
     oversized = chip is not None and hand.front[player] + chip > hand.level and outcome.action == "call"
     if oversized and late is not None and late.verb == "raise":
         return outcome.because("oversized-chip.words-too-late")
-    return outcome.because("raise-methods.words-too-late")
+    return outcome.because("raise-methods.words-too-late" if hand.opened else "bet-methods.first-binds")
 
 
 def _one_motion(hand: Hand, player: str, counted: CountedChips, told: int | None, taken: Chips) -> Outcome:

@@ -147,9 +147,9 @@ def _bet(hand: Hand, player: str, words: Words, declaration: Declaration, told: 
         return other_words(hand, player, declaration, told)
     why_call = first.out_of_turn_reasons if first.action == "call" and not first.discretion else []
     raising = declared(hand, player, declaration.saying(words.with_verb("raise")))
-    outcome = either(first, raising, "unclear-bets.own-risk")
+    alike = choices_of(first, raising) == choices_of(first)
+    outcome = either(first, raising, "unclear-bets.own-risk" if alike else "unclear-bets.bet-facing-a-bet")
     if outcome.discretion:
-        outcome.because("unclear-bets.bet-facing-a-bet")
         outcome.reasons += why_call
         if words.amount is not None:
             explain_number(hand, player, outcome, words.amount, alone=False)

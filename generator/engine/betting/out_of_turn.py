@@ -23,7 +23,7 @@ from .announcements import Announcement
 from .deciding import decide
 from .decisions import as_chosen, take_bet_at_its_chips, without_returned
 from .last_act import first_binds
-from .skipped_players import is_amount_awaited, rule_skipped
+from .skipped_players import is_amount_awaited, rule_skipped, weigh_beyond
 from .stating import stated_of
 from .string_bets import motion_says_how_much, why_string_bet
 
@@ -95,9 +95,9 @@ def _barred(script: Script, player: str, skipped: str, outcome: Outcome, twin: H
     script.deeds.append(Deed(player, False, out_of_turn=True))
     reasons = [reason("invalid-declarations.check-early", player=player)]
     passed_over = rule_skipped(script, skipped, stated)
-    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
-    reasons += [weight] + why_penalized(script, player)
-    return Ruled(stated, reasons + passed_over, undecided=bool(passed_over))
+    weight = weigh_beyond(script, skipped, stated)
+    reasons += why_penalized(script, player) + (passed_over or weight)
+    return Ruled(stated, reasons, undecided=bool(passed_over))
 
 
 def _done_early(
@@ -123,14 +123,18 @@ def _done_early(
         script.waiting.pending.append(pending)
         _wait(stated, outcome)
     passed_over = rule_skipped(script, skipped, stated)
-    stated["substantial_action"], weight = weigh(script.deeds, script.policies)
+    if folds:
+        stated["substantial_action"], weighed = weigh(script.deeds, script.policies)
+        weight = [weighed]
+    else:
+        weight = weigh_beyond(script, skipped, stated)
     if is_amount_awaited(script, skipped):
         stated["binding"] = True
         reasons.append(reason("out-of-turn.not-defended", player=skipped))
     else:
         reasons += _why_it_waits(script, player, skipped)
     reasons += why_penalized(script, player, folds)
-    return Ruled(stated, reasons + [weight] + passed_over, undecided=bool(passed_over))
+    return Ruled(stated, reasons + (passed_over or weight), undecided=bool(passed_over))
 
 
 def fold_between_rounds(script: Script, player: str, declaration: Declaration) -> Ruled:
@@ -229,8 +233,8 @@ def _pushed(hand: Hand, player: str, declaration: Declaration, lying: int) -> in
 def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
     """What a player adds to an act out of turn that waits: how much it is, or chips.
 
-    Anything else comes second and changes nothing (`bet-methods#first-binds`). A fold binds; what it costs after anything but a check is
-    not ruled.
+    Anything else comes second and changes nothing (`bet-methods#first-binds`), but the chips put in with it pay what the act still
+    costs. A fold binds; what it costs after anything but a check is not ruled.
     """
     hand, player = script.hand, waiting.player
     whole = Announcement(player, waiting.declaration, waiting.outcome)
@@ -242,7 +246,10 @@ def _goes_on(script: Script, waiting: Pending, declaration: Declaration) -> Rule
         raise NotCovered("second-act-in-the-round", *early_fold(script, player))
     front = hand.front[player]
     pushed = _pushed(hand, player, declaration, waiting.lying(front) + front)
-    return _comes_second(script, player, pushed, [first_binds()])
+    paid = 0 if waiting.outcome.unfinished or waiting.outcome.discretion else min(pushed, waiting.owed())
+    waiting.paid += paid
+    pays = [reason("out-of-turn.pays", player=player, chips=paid)] if paid else []
+    return _comes_second(script, player, pushed - paid, [first_binds()] + pays)
 
 
 def _adds_chips(script: Script, waiting: Pending, declaration: Declaration) -> Ruled:
@@ -332,10 +339,15 @@ def _why_it_waits(script: Script, player: str, skipped: str) -> Reasons:
 
 
 def why_waiting(waiting: Pending, skipped: str) -> Reasons:
-    """Why an act waits, and what its chips leave to pay once it binds (`out-of-turn#binding-if-unchanged`)."""
+    """Why an act waits, and what its chips leave to pay once it binds (`out-of-turn#binding-if-unchanged`).
+
+    Of words without chips it is plain that all is still to be paid; of an announcement and of an undercall it is not known how much.
+    """
     why = [reason("out-of-turn.pending", player=waiting.player, skipped=skipped)]
-    if waiting.paid < 0 or waiting.outcome.falls_short_of(waiting.declaration):
-        why.append(reason("out-of-turn.owed-if-binding", player=waiting.player, chips=waiting.owed()))
+    outcome, owed = waiting.outcome, waiting.owed()
+    known = not outcome.unfinished and not outcome.discretion and waiting.whose is None
+    if waiting.paid < 0 or (owed and known and waiting.declaration.motions):
+        why.append(reason("out-of-turn.owed-if-binding", player=waiting.player, chips=owed))
     return why
 
 
@@ -376,6 +388,6 @@ def _pays_for_the_act(script: Script, waiting: Pending, pushed: int, owed: int) 
     stated, paid = _pays(waiting, pushed, owed)
     stated.update({"in_turn": False, "binding": "pending", "penalty": penalty_for(script).value})
     why = [reason("out-of-turn.pays", player=player, chips=paid)]
-    if waiting.owed() and waiting.declaration.words is None:
+    if waiting.owed():
         why.append(reason("out-of-turn.owed-if-binding", player=player, chips=waiting.owed()))
     return Ruled(stated, why + why_penalized(script, player))

@@ -3,7 +3,7 @@
 from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
 from ..situation import AT_ONCE, LATE, Data, SituationError
-from ..state import DIRECTOR_DECIDES, Deed, NotCovered, Ruled, Script, Waiting, count_deeds, substantial
+from ..state import DIRECTOR_DECIDES, Deed, NotCovered, Ruled, Script, Waiting, count_deeds, substantial, weigh
 from .announcements import Announcement, announcement_of, still_to_come
 from .resolving import carry_out_waiting, no_longer_out_of_turn, resolve_waiting, why_owed
 
@@ -29,6 +29,22 @@ def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
     script.unbound = unbound
     stated["binding"] = True
     return why + _left_to_the_floor(script, skipped, stated)
+
+
+def weigh_beyond(script: Script, skipped: str, stated: Data) -> Reasons:
+    """State whether the acts that have gone past a player amount to substantial action, and return why they do or do not yet.
+
+    These alone count against him (`out-of-turn#skipped-player`). In a book that does not rule on it, and where he has spoken up, the
+    acts that stand are weighed.
+    """
+    policies = script.policies
+    beyond = _beyond(script, skipped)
+    if policies.skipped_player_rule == SkippedPlayer.UNREGULATED or skipped in script.waiting.defended:
+        stated["substantial_action"], weight = weigh(script.deeds, policies)
+        return [weight]
+    reached = stated["substantial_action"] = substantial(beyond, policies)
+    name = "out-of-turn.beyond" if reached else "substantial-action.not-beyond"
+    return [reason(name, player=skipped, **count_deeds(beyond))]
 
 
 def _is_passed_over(script: Script, skipped: str) -> bool:
@@ -101,7 +117,7 @@ def also_skipped(script: Script, stated: Data) -> Reasons:
 
 def _why_skipped(skipped: str, beyond: list[Deed]) -> Reasons:
     """Why the acts `beyond` a player stand: they are substantial action (`substantial-action#definition`)."""
-    counted = reason("substantial-action.beyond", player=skipped, **count_deeds(beyond))
+    counted = reason("out-of-turn.beyond", player=skipped, **count_deeds(beyond))
     return [reason("out-of-turn.skipped", player=skipped), counted]
 
 

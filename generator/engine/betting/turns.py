@@ -249,7 +249,7 @@ def _counts(script: Script, player: str, declaration: Declaration, outcome: Outc
     if outcome.unfinished:
         return announce(script, player, declaration, outcome)
     if outcome.action == "raise" and not outcome.discretion and hand.level < hand.bet_size == outcome.to:
-        outcome.because("official-terms.completes", player=player, to=outcome.to)
+        outcome.because("raise-amounts.completes", player=player, to=outcome.to)
     if outcome.falls_short_of(declaration):
         owed = "raise-amounts.still-owed" if outcome.action == "raise" else "acting-in-turn.still-owed"
         outcome.because(owed, player=player, chips=outcome.missing)

@@ -113,7 +113,7 @@ def _complete(hand: Hand, player: str, words: Words) -> Outcome:
     if unraised and hand.faces_bet(player):
         outcome = check_or_call(hand.options(player))
         if outcome.to == hand.level and hand.front[player]:
-            outcome.because("official-terms.completes", player=player, to=outcome.to)
+            outcome.because("raise-amounts.completes", player=player, to=outcome.to)
         return outcome
     return settle(hand, player, hand.full_minimum() if words.to is None else words.to)
 

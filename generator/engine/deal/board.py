@@ -46,21 +46,30 @@ def _check_street(script: Script, act: Deal) -> None:
 
 
 def _too_soon(script: Script, street: str, count: int, unburned: bool) -> Ruled:
-    """Cards that come before the betting is over (`premature-cards#flop`, `#turn`, `#river`).
+    """Cards that come before the betting is over (`premature-cards#flop`, `#turn`, `#river`, `early-stud-cards#new-street`).
 
     The burn card stays, the cards go back into the stub, which is shuffled; no other card is burned for the street. What a player may
     still do past whom there was substantial action is for the floor to say, as it was before the cards.
     """
-    if street not in BOARD_CARDS or unburned or count not in (0, BOARD_CARDS[street]):
+    if unburned or count not in (0, BOARD_CARDS.get(street, count)):
         raise NotCovered("premature-cards")
+    stud = script.hand.table.stud
     script.dealing.burn = "kept"
     script.dealing.irregular = True
-    script.dealing.early = script.dealing.misleads = street
+    script.dealing.early = street
+    script.dealing.misleads = "" if stud else street
     script.close_last_act()
-    names = {"flop": "premature-cards.flop", "turn": "premature-cards.turn", "river": "premature-cards.river"}
-    stated: Data = {"cards": {"burn": "kept", street: "reshuffled"}, "burns": 0}
+    stated: Data = {"cards": {"dealt": "reshuffled"} if stud else {"burn": "kept", street: "reshuffled"}, "burns": 0}
     passed_over = also_skipped(script, stated)
-    return Ruled(stated, [reason(names[street])] + passed_over, undecided=bool(passed_over))
+    return Ruled(
+        stated,
+        [reason(_TOO_SOON.get(street, "early-stud-cards.new-street"))] + passed_over,
+        undecided=bool(passed_over),
+    )
+
+
+# Why cards that came before the betting was over do not count, by the street of the board.
+_TOO_SOON = {"flop": "premature-cards.flop", "turn": "premature-cards.turn", "river": "premature-cards.river"}
 
 
 def _dealt(script: Script, act: Deal, count: int) -> Ruled:
@@ -178,11 +187,10 @@ def burn(script: Script) -> Ruled:
     if script.hand.round_over:
         dealing.burn = "made"
         return Ruled()
-    if script.hand.table.stud:
-        raise NotCovered("premature-cards")
     dealing.burn = "kept"
     dealing.irregular = True
-    return Ruled({"cards": {"burn": "kept"}, "burns": 0}, [reason(_BURNS[script.hand.street])])
+    why = "early-stud-cards.burn" if script.hand.table.stud else _BURNS[script.hand.street]
+    return Ruled({"cards": {"burn": "kept"}, "burns": 0}, [reason(why)])
 
 
 def without_the_fall(acts: tuple[Act, ...]) -> tuple[Act, ...]:

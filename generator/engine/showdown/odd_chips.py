@@ -79,7 +79,10 @@ class OddChip:
 
 @dataclass(slots=True)
 class Division:
-    """One pot in chips and its winners. `hands` are the five cards of the high half or of the whole pot."""
+    """One pot in chips and its winners. `hands` are the five cards of the high half or of the whole pot.
+
+    `ranks_told`: readers are told already how low hands are compared (`cards-speak#reading`).
+    """
 
     game: str
     players: tuple[str, ...]
@@ -90,6 +93,7 @@ class Division:
     low: list[str] = field(default_factory=list)
     hands: dict[str, list[str]] = field(default_factory=dict)
     low_hands: dict[str, list[str]] = field(default_factory=dict)
+    ranks_told: bool = False
 
     def split(
         self, units: int, winners: list[str], hands: dict[str, list[str]], low: bool, shares: dict[str, int]
@@ -135,7 +139,7 @@ class Division:
 
     def why_ace(self, odd: list["OddChip"], winners: list[str], hands: dict[str, list[str]], low: bool) -> Reasons:
         """Why an ace of somebody who wins a low hand of stud is not the highest card there is."""
-        by_card = any(chip.card is not None for chip in odd) and self._ace_low(low)
+        by_card = any(chip.card is not None for chip in odd) and self._ace_low(low) and not self.ranks_told
         aces = by_card and any(card[0] == "A" for winner in winners for card in hands[winner])
         return [reason("cards-speak.ace-low")] if aces else []
 

@@ -141,6 +141,7 @@ def _entry(seats: PotTable, reader: "_Hands", pot: Pot, known: bool, policies: P
         division = Division(seats.game, seats.players, seats.button, seats.smallest, pot.amount, high, low)
         division.hands = {player: reader.first(player).cards for player in high if player in reader.read}
         division.low_hands = {player: reader.lows[player].cards for player in low}
+        division.ranks_told = True
         entry["shares"], why = divide(division, policies)
         reasons += why
     return entry, reasons
@@ -213,8 +214,10 @@ class _Hands:
             )
         if self.game in OMAHA_GAMES:
             reasons.append(reason("cards-speak.omaha"))
-        if low or self.game == "razz":
+        if self.game == "razz":
             reasons.append(reason("cards-speak.low"))
+        if low:
+            reasons.append(reason("cards-speak.low-eight"))
         if self.game in HIGH_LOW_GAMES and not low:
             reasons.append(reason("cards-speak.no-low"))
         return reasons

@@ -17,8 +17,8 @@ class Dealing:
     back to their seats, in time or not; `dead` those whose hands the rules have killed, with the reason. `burn` is `made`
     when the burn card of the next street was just burned, `kept` when it lay there from before, so that none is burned
     again; `burn_told`: whether the script has said what there was of a burn for the street being played. `irregular`: from
-    here on, rulings say how many cards are burned. `early` is the street whose cards came too soon and went back; `misleads` the
-    same until somebody has acted in turn since.
+    here on, rulings say how many cards are burned. `early` is the street whose cards came too soon and went back; `misleads` one of
+    the board until somebody has acted in turn since.
     `button` is who should have it, where it turned out to be in the wrong place; `blinds_unknown`: who posts them with it there is
     not known.
     `misdeal_open`: whether the hand is a misdeal was left to the tournament director. `ahead` is the street whose card lies there
