@@ -336,9 +336,10 @@ def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration
     """A hand given up with nothing to act on: the bet or raise that was announced stands without it.
 
     The cards themselves can be given up also while a bet out of turn waits, or before the next card comes. Of a player who has
-    not bet it is a fold out of turn like any other (`non-standard-folds#binding`).
+    neither bet nor called out of turn and is not all-in it is a fold out of turn like any other (`non-standard-folds#binding`); of
+    those who have, `thrown_away` says when it is one.
     """
-    if not declaration.thrown or _folds_out_of_turn(script, player):
+    if not declaration.thrown or _folds_like_any_other(script, player):
         return None
     begun, waiting = announcement_of(script), script.waiting.of(player)
     announced = begun is not None and begun.player == player
@@ -352,8 +353,8 @@ def _of_a_hand_thrown_away(script: Script, player: str, declaration: Declaration
     return Ruled(*thrown_away(script, player, declaration)).after(least)
 
 
-def _folds_out_of_turn(script: Script, player: str) -> bool:
-    """Whether a player who gives up the hand in another one's turn has not bet; an all-in hand is none to be folded."""
+def _folds_like_any_other(script: Script, player: str) -> bool:
+    """Whether it is another one's turn, and whoever gives up the hand has no bet or act out of turn there and is not all-in."""
     hand, begun = script.hand, announcement_of(script)
     if hand.turn is None or player in hand.all_in or hand.bet.bettor == player or script.waiting.of(player) is not None:
         return False

@@ -12,7 +12,9 @@ what the ruling states; a number for itself.
     :action in call check            one of several words; `yes`, `no` for a flag, `unsaid` for what the ruling does not state
     raise in :may                    one of what the ruling lists
     player first of :show_order      the first of what the ruling lists
-    chips <= :refunds                held against what the ruling states for the `player` of the reason
+    chips <= :refunds                held against what the ruling states for the `player` of the reason, 0 where it states nothing
+    chips = :back                    what the ruling gives back to that player, with or without a name beside it
+    player in :pots                  one of those who play for a pot that the ruling lists
     beside side-pots.separately      another reason of the same ruling
     undercall is td_decides          a policy
     heads-up                         how the hand stood before the event, in words that the test knows

@@ -22,7 +22,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "ante_order is ante_first",
     ),
     "acting-in-turn.folded": ("acting-in-turn#chips-stay", "player:player", ""),
-    "side-pots.nothing-put-in": ("side-pots#uncalled-chips", "player:player", ""),
+    "side-pots.nothing-put-in": (
+        "side-pots#uncalled-chips",
+        "player:player",
+        "0 = :refunds; not player in :pots",
+    ),
     "side-pots.alone": ("side-pots#separately", "player:player chips:chips", ""),
     "cards-speak.best-hand": ("cards-speak#cards-decide", "player:player chips:chips hand:hand cards:cards", ""),
     "cards-speak.best-low": ("cards-speak#cards-decide", "player:player chips:chips cards:cards", ""),
@@ -34,7 +38,11 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "cards-speak.miscalling": ("cards-speak#miscalling", "player:player", ":penalty = possible"),
     "all-in-face-up.face-up": ("all-in-face-up#face-up", "", "not beside all-in-face-up.betting-possible"),
     "all-in-face-up.betting-possible": ("all-in-face-up#face-up", "", ""),
-    "all-in-face-up.turned-up": ("all-in-face-up#face-up", "player:player", "not beside all-in-face-up.face-up"),
+    "all-in-face-up.turned-up": (
+        "all-in-face-up#face-up",
+        "player:player",
+        "not beside all-in-face-up.face-up; not a showdown in turn",
+    ),
     "all-in-face-up.nobody-mucks": ("all-in-face-up#everyone", "player:player", ":live = yes"),
     "all-in-face-up.must-table": ("all-in-face-up#everyone", "player:player", ":live = yes; :must_table = yes"),
     "all-in-face-up.had-to-table": (
@@ -75,8 +83,12 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "uncontested-showdown.last-hand-if-live": ("uncontested-showdown#no-showdown", "player:player", ":decides = td"),
     "uncontested-showdown.last-hand": ("uncontested-showdown#last-live-hand", "player:player", ""),
     "uncontested-showdown.need-not-show": ("uncontested-showdown#need-not-show", "player:player", ""),
-    "uncontested-showdown.nobody-else": ("uncontested-showdown#no-showdown", "player:player", ""),
-    "uncontested-showdown.nobody-else-open": ("uncontested-showdown#no-showdown", "player:player", ""),
+    "uncontested-showdown.nobody-else": ("uncontested-showdown#no-showdown", "player:player", "not a showdown in turn"),
+    "uncontested-showdown.nobody-else-open": (
+        "uncontested-showdown#no-showdown",
+        "player:player",
+        "not a showdown in turn",
+    ),
     "uncontested-showdown.right-forfeited": ("uncontested-showdown#right-forfeited", "player:player", ":may_ask = no"),
     "killing-a-winning-hand.face-up": ("killing-a-winning-hand#table-all", "player:player", ""),
     "killing-a-winning-hand.tabled": ("killing-a-winning-hand#tabled-winner", "player:player", ":live = yes"),
@@ -139,7 +151,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "accidentally-killed-hands.uncalled-bet": (
         "accidentally-killed-hands#uncalled-bet",
         "player:player chips:chips",
-        "chips = :returned",
+        "chips = :back",
     ),
     "accidentally-killed-hands.uncalled-words": (
         "accidentally-killed-hands#uncalled-bet",

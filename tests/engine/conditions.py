@@ -36,7 +36,10 @@ class NotStated(Exception):
 
 @dataclass(frozen=True)
 class Moment:
-    """A ruling, and how the hand looked to its player before the event; outside a hand there is none."""
+    """A ruling, and how the hand looked to its player before the event; outside a hand there is none.
+
+    `showdown`: the hand had come to a showdown by then with nobody all-in, so that players show in turn.
+    """
 
     ruling: Data
     policies: Policies
@@ -44,6 +47,7 @@ class Moment:
     player: str = ""
     done: Declaration | None = None
     acts: tuple[Data, ...] = ()
+    showdown: bool = False
 
 
 def is_heads_up(moment: Moment) -> bool:
@@ -96,6 +100,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "pot-limit game": lambda moment: moment.hand is not None and moment.hand.table.pot_limit,
     "stud": lambda moment: moment.hand is not None and moment.hand.table.stud,
     "a showdown": lambda moment: moment.hand is not None and moment.hand.betting_closed,
+    "a showdown in turn": lambda moment: moment.showdown,
     "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
     "out of turn": lambda moment: moment.ruling.get("in_turn") is False,
     "left to the director": lambda moment: (
@@ -159,9 +164,15 @@ def value(name: str, why: Data, moment: Moment) -> Any:
     ruling = moment.ruling
     if ruling.get("decides") == "td":
         ruling = {**ruling.get("advice", {}), **ruling}  # what is explained is the advice
+    if name in (":refunds", ":owes"):
+        return ruling.get(name.removeprefix(":"), {}).get(why["args"].get("player"), 0)
+    if name == ":back":
+        return ruling.get("refunds", {}).get(why["args"]["player"], ruling.get("returned", UNSAID))
+    if name == ":pots":
+        return [player for pot in ruling.get("pots", ()) for player in pot["among"]]
     stated = ruling.get(name.removeprefix(":"), UNSAID)
     if isinstance(stated, Mapping):
-        return stated.get(why["args"].get("player"), 0) if name in (":refunds", ":owes") else stated
+        return stated
     return {True: "yes", False: "no"}.get(stated, stated) if isinstance(stated, bool) else stated
 
 
@@ -223,9 +234,10 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
             in_turn = player == script.hand.turn
             hand = script.hand.copy() if in_turn else script.waiting.seen_by(script.hand, player)
             done = read(event.acts)
+        showdown = script.cards.showdown
         ruling = played.rule_next()
         if isinstance(event.acts[0], FindFacts):
             # What else it says was judged of the event that is found to have been so.
             ruling = {key: ruling[key] for key in ruling if key != "returned"} | {"reasons": ruling["reasons"][:1]}
-        found.append(Moment(ruling, policies, hand, player, done, acts))
+        found.append(Moment(ruling, policies, hand, player, done, acts, showdown))
     return found

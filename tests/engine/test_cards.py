@@ -4,6 +4,7 @@ import pytest
 
 from generator.engine import Policies, SituationError, rule
 
+from .conditions import faults, moments
 from .scripts import CALL, CHECK, FOLD, Data, all_in, bets, hand, ids, put, raises, say, told
 
 RIVER: Data = {"street": "river", "pot": 600, "players": ["A", "B"], "board": ["Kh", "9d", "4c", "3s", "2h"]}
@@ -255,3 +256,20 @@ def test_a_hand_that_the_facts_give_counts_as_seen_in_an_all_in_only_once_it_has
 
     assert rule(hand(*play, street="turn", board=board[:4], **facts), {})[-1]["live"] is False
     assert rule(hand(*play, street="river", board=board, **facts), {})[-1]["live"] is True
+
+
+def test_whoever_shows_again_after_a_showdown_in_turn_was_not_turned_up_by_an_all_in() -> None:
+    trips = shows("Kc", "Kd")
+    killed: Data = {"act": "kill", "whose": "A"}
+    facts = {
+        "street": "turn",
+        "pot": 600,
+        "board": ["Kh", "9d", "4c", "3s"],
+        "stacks": {"A": 500, "B": 2000, "C": 2000},
+    }
+    betting = [("A", all_in(500)), ("B", CALL), ("C", CALL), ("dealer", deals("river", "2h")), ("dealer", killed)]
+    showing = [("B", CHECK), ("C", CHECK), ("B", trips), ("C", {"act": "muck"}), ("B", trips)]
+    script = hand(*betting, *showing, players=["A", "B", "C"], **facts)
+
+    assert ids(rule(script, {})[-1]) == ["uncontested-showdown.last-hand"]
+    assert [fault for moment in moments(script, Policies()) for fault in faults(moment)] == []

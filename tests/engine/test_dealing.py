@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.engine import SituationError, rule, trace
+from generator.engine import Policies, SituationError, rule, trace
 from generator.engine.ruling import KEYS
-from tests.engine.scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, raises
+from tests.engine.conditions import faults, moments
+from tests.engine.scripts import CALL, CHECK, FOLD, TDA_2011, Data, bets, hand, ids, raises, told
 from tests.random_tests import examples
 
 PLAYERS = ("SB", "BB", "A", "B")
@@ -352,6 +353,21 @@ def test_mixed_hands_heads_up_leave_the_pot_to_the_director() -> None:
 
     assert ruling["dead"] == ["SB", "BB"]
     assert ruling["decides"] == "td"
+
+
+def test_of_two_hands_that_are_mixed_each_gets_back_what_nobody_has_called() -> None:
+    mixed = ("dealer", {"act": "mix", "whose": "A", "other": "C"})
+    facts: Data = {"street": "flop", "pot": 600, "players": ["A", "B", "C", "D"]}
+    script = hand(("A", bets(500)), ("C", raises(1500)), mixed, **facts)
+
+    ruling = rule(script, {})[-1]
+
+    assert told(ruling, "dead", "refunds", "returned") == {
+        "dead": ["A", "C"],
+        "refunds": {"A": 500, "C": 1500},
+        "returned": None,
+    }
+    assert [fault for moment in moments(script, Policies()) for fault in faults(moment)] == []
 
 
 def test_whether_hands_that_touched_are_fouled_is_left_to_the_director_where_no_clause_keeps_them() -> None:

@@ -1,6 +1,7 @@
 """The kinds about the event: what holds for every table, and facts that cannot be."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -233,6 +234,28 @@ def test_the_first_of_two_newcomers_after_the_small_blind_is_the_big_blind() -> 
 
     assert ruling["positions"] == {"B": "big_blind"}
     assert ruling["not_dealt_in"] == []
+
+
+@given(deck=st.permutations([rank + suit for rank in "AK" for suit in "cdhs"]), most=st.integers(1, 3))
+def test_the_suit_is_a_reason_in_a_chip_race_where_another_order_of_suits_gives_other_winners(
+    deck: list[str], most: int
+) -> None:
+    facts: Data = {"removed": 25, "next": 100, "seats": ["A", "B", "C"], "chips": {"A": 3, "B": 3, "C": 2}}
+
+    def raced(suits: tuple[str, ...]) -> Data:
+        cards = [card[0] + suits["cdhs".index(card[1])] for card in deck]
+        drawn = {"A": cards[:3], "B": cards[3:6], "C": cards[6:]}
+        return one("chip-race", {"chip_race_max": most}, cards=drawn, **facts)
+
+    ruling = raced(("c", "d", "h", "s"))
+    others = [raced(suits)["awarded"] for suits in permutations("cdhs")]
+    assert ("chip-race.suits" in ids(ruling)) == any(awarded != ruling["awarded"] for awarded in others)
+
+
+def test_whoever_busts_alone_is_compared_with_nobody() -> None:
+    alone: Data = {"left": 17, "paid": 17, "out": [{"player": "A", "table": "T1", "stack": 500}]}
+
+    assert "hand-for-hand.any-stack" not in ids(one("hand-for-hand", **alone))
 
 
 @examples(200)

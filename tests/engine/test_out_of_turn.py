@@ -10,6 +10,7 @@ from .scripts import (
     FOLD,
     TDA_2011,
     Data,
+    all_in,
     bets,
     clauses,
     hand,
@@ -326,3 +327,15 @@ def test_what_is_put_in_for_a_raise_announced_out_of_turn_is_no_act_announced_in
     assert told(too_much, "returned") == {"returned": 100}
     for ruling in (raised, said, paid, too_much):
         assert "acting-in-turn.words-bind" not in ids(ruling)
+
+
+@pytest.mark.parametrize(("policy", "in_turn"), [("fold", False), ("protected", None)])
+def test_an_all_in_hand_thrown_away_out_of_turn_is_a_fold_where_such_cards_bind(
+    policy: str, in_turn: bool | None
+) -> None:
+    facts: Data = {"street": "flop", "pot": 600, "players": ["A", "B", "C"], "stacks": {"A": 500, "B": 3000, "C": 3000}}
+    script = hand(("A", all_in(500)), ("B", CALL), ("A", {"act": "muck"}), **facts)
+
+    ruling = rule(script, {"thrown_away": policy})[-1]
+
+    assert told(ruling, "in_turn", "returned", "next") == {"in_turn": in_turn, "returned": None, "next": "C"}

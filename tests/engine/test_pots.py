@@ -4,9 +4,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.engine import SituationError, rule
+from generator.engine import Policies, SituationError, rule
 from generator.engine.showdown.pots import make_pots
 
+from .conditions import Moment, faults
 from .scripts import Data
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
@@ -113,6 +114,21 @@ def test_chips_that_all_go_back_leave_no_pot() -> None:
     assert ruling["refunds"] == {"A": 100}
     assert "pots" not in ruling
     assert "shares" not in ruling
+
+
+@pytest.mark.parametrize(("folded", "with_nothing_in"), [(["B", "C"], []), (["C"], ["B"])])
+def test_whoever_gets_everything_back_has_put_in_something(folded: list[str], with_nothing_in: list[str]) -> None:
+    ruling = rule(finished(contributions={"A": 500}, folded=folded), {})[0]
+
+    nothing = [why["args"]["player"] for why in ruling["reasons"] if why["id"] == "side-pots.nothing-put-in"]
+    assert nothing == with_nothing_in
+
+
+@given(hands())
+def test_the_reasons_of_a_finished_hand_hold(situation: Data) -> None:
+    assume(situation["pot"] or any(situation["contributions"].values()))
+
+    assert faults(Moment(rule(situation, {})[0], Policies())) == []
 
 
 def test_pots_are_named_where_cards_are_not_known() -> None:

@@ -129,6 +129,27 @@ def test_chips_put_in_out_of_turn_wait_and_are_no_bet_yet() -> None:
     assert found["turn"] == "A"
 
 
+@given(st.one_of(hands(stacks=True), showdowns()))
+def test_a_mucked_hand_is_out_of_play(case: tuple[Data, Data]) -> None:
+    assert all(set(state["mucked"]) <= {*state["folded"], *state["dead"]} for state in trace(*case))
+
+
+def test_a_killed_hand_that_stays_live_is_not_mucked() -> None:
+    river: Data = {"street": "river", "pot": 600, "players": ["A", "B"], "stacks": {"A": 1000, "B": 1000}}
+    board = ["Kh", "9d", "4c", "3s", "2h"]
+    found = states(
+        ("B", [{"act": "all-in", "to": 1000}]),
+        ("A", [{"act": "call"}]),
+        ("B", [{"act": "muck", "retrievable": True}]),
+        ("B", [{"act": "show", "cards": ["9c", "9h"], "to": "A"}]),
+        ("dealer", [{"act": "kill", "whose": "B"}]),
+        board=board,
+        **river,
+    )
+
+    assert (found[-1]["mucked"], found[-1]["folded"]) == ([], [])
+
+
 def test_chips_that_went_in_with_an_announcement_wait() -> None:
     found = states(("A", [{"act": "say", "verb": "raise"}, {"act": "put", "chips": [[500, 1]]}]), street="preflop")[1]
 

@@ -5,7 +5,7 @@ from ..reasons import Reasons, reason
 from ..situation import FLOP_STREETS, STUB, STUD_STREETS, Act, Data, SituationError, streets_of
 from ..situation.dealing_acts import Deal, DropStub, Expose
 from ..state import NotCovered, Ruled, Script
-from .no_rule import two_cards
+from .no_rule import two_cards, why_no_rule
 from .streets import lay_cards
 
 BOARD_CARDS: dict[str, int] = {"flop": 3, "turn": 1, "river": 1}
@@ -79,27 +79,26 @@ def _dealt(script: Script, act: Deal, count: int) -> Ruled:
     dealing.burn = ""
     back = script.hand.return_uncalled()  # of blinds that left nobody anything to act on
     script.begin_street(act.street)
-    _lay_or_mix(script, act, count, stated, reasons)
+    is_open = _lay_or_mix(script, act, count, stated, reasons)
     if back:
         stated["refunds"] = back
         reasons += [reason("side-pots.uncalled", player=player, chips=back[player]) for player in back]
-    # Nobody acts before it is decided which cards lie there.
-    return Ruled(stated, reasons, final=stated.get("not_covered") == "irregular-board")
+    return Ruled(stated, reasons, final=is_open)
 
 
-def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Reasons) -> None:
-    """Lay the cards of a street that has begun, unless there are too many of them or a burn is missing."""
+def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Reasons) -> bool:
+    """Lay the cards of a street that has begun, unless there are too many of them or a burn is missing.
+
+    Returns whether it is open which of them lie there, so that nobody acts before it is decided.
+    """
     if act.street == "flop" and count == 4:
         _four_cards(script, act.unburned, stated, reasons)
     elif count == 2 and BOARD_CARDS.get(act.street) == 1 and not act.unburned:
         two_cards(script, act, stated, reasons)
     elif count not in (0, BOARD_CARDS.get(act.street, count)):
         stated.update({"not_covered": "irregular-board", "decides": "td"})
-        reasons += [
-            reason("floor-decisions.no-rule"),
-            reason("random-solutions.by-chance"),
-            reason("floor-decisions.best-interest"),
-        ]
+        reasons += why_no_rule(by_chance=True)
+        return True
     elif act.unburned and act.street == "flop":
         _missing_burn(script, stated, reasons)
     elif act.unburned and not script.hand.table.stud:
@@ -108,6 +107,7 @@ def _lay_or_mix(script: Script, act: Deal, count: int, stated: Data, reasons: Re
         reasons += lay_cards(script, act)
         if act.unburned:
             stated["not_covered"] = "missing-burn"
+    return False
 
 
 def _four_cards(script: Script, unburned: bool, stated: Data, reasons: Reasons) -> None:

@@ -182,7 +182,7 @@ def count_noticed(script: Script, player: str, count: int) -> Ruled:
 
 
 def count_shown(script: Script, player: str, count: int) -> Ruled:
-    """Rule how many cards a player has shown; a card too many is no leave to with action pending (`exposing-cards#penalty`)."""
+    """Rule how many cards a player has shown; a card too many is no leave to show a hand with action pending (`exposing-cards#penalty`)."""
     pending = not script.hand.betting_closed
     ruled = count_noticed(script, player, count)
     if pending and ruled.stated.get("misdeal") is False:

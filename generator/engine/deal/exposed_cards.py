@@ -8,7 +8,7 @@ from ..situation.acts import Show
 from ..situation.dealing_acts import Box, Expose
 from ..state import Ruled, Script, order_of_deal, starting_cards
 from .misdeals import declare, is_too_late, leave_misdeal_open, leave_to_director, list_applies, no_misdeal
-from .no_rule import leave_cards
+from .no_rule import leave_cards, why_no_rule
 
 CARDS_OF_STUD = 7
 
@@ -69,19 +69,18 @@ def _in_the_deal(script: Script, act: Expose) -> Ruled:
         dealing.exposed += count
     if place and (whose is None or (place == 1 and whose in order_of_deal(table)[:2])):
         return _perhaps_a_misdeal(script) if in_part else declare(script, [reason("misdeals.first-cards")])
-    ruled = _enough(script, dealing.exposed, "misdeals.exposed")
-    if dealing.exposed + dealing.glimpsed == count == 1 and script.lost is None and not is_too_late(script):
-        leave_cards(script, "exposed", {"kept": list, "replaced": list}, ruled.stated, ruled.reasons)
+    ruled = _enough(script, dealing.exposed)
+    if dealing.exposed + dealing.glimpsed == count == 1:
+        _leave_one(script, "exposed", ruled)
     return ruled
 
 
 def _perhaps_a_misdeal(script: Script) -> Ruled:
     """A card of which no rule says whether it counts as exposed, and which would make a misdeal if it did: the director decides."""
-    why = reason("misdeals.if-exposed")
     if is_too_late(script):
         return declare(script, [])
     stated: Data = {"decides": "td", "permitted": leave_misdeal_open(script)}
-    return Ruled(stated, [why, reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")])
+    return Ruled(stated, [reason("misdeals.if-exposed")] + why_no_rule())
 
 
 def _check_place(table: Table, whose: str | None, place: int) -> None:
@@ -116,42 +115,48 @@ def box(script: Script, act: Box) -> Ruled:
         return leave_to_director(script, why) if script.hand.table.stud else declare(script, why)
     # Whether it was one of the first two, nobody has told.
     perhaps = act.place is None and script.policies.misdeal_first_cards == MisdealFirstCards.EXPOSED_OR_BOXED
-    ruled = _enough(script, dealing.boxed, "misdeals.boxed", "misdeals.too-few-boxed-unless-first" if perhaps else "")
-    if dealing.boxed == 1 and script.lost is None and not is_too_late(script):
-        leave_cards(script, "boxed", {"kept": list, "replaced": list}, ruled.stated, ruled.reasons)
+    ruled = _enough(
+        script, dealing.boxed, boxed=True, otherwise="misdeals.too-few-boxed-unless-first" if perhaps else ""
+    )
+    if dealing.boxed == 1:
+        _leave_one(script, "boxed", ruled)
     return ruled
 
 
-def _enough(script: Script, count: int, name: str, otherwise: str = "") -> Ruled:
-    """Whether cards exposed, cards boxed, or both together by the policy `misdeal_counting`, are enough.
+def _leave_one(script: Script, what: str, ruled: Ruled) -> None:
+    """Leave it to the director what becomes of the first card that was exposed or boxed, where the deal goes on."""
+    if script.lost is None and not is_too_late(script):
+        leave_cards(script, what, {"kept": list, "replaced": list}, ruled.stated, ruled.reasons)
+
+
+def _enough(script: Script, count: int, boxed: bool = False, otherwise: str = "") -> Ruled:
+    """Whether cards exposed, cards `boxed`, or both together by the policy `misdeal_counting`, are enough.
 
     `otherwise` is why they are not, where that hangs on what nobody has told.
     """
-    dealing = script.dealing
-    needed = script.policies.misdeal_exposed_cards
-    if script.policies.misdeal_counting == MisdealCounting.TOGETHER and dealing.exposed and dealing.boxed:
+    dealing, policies = script.dealing, script.policies
+    needed = policies.misdeal_exposed_cards
+    apart = policies.misdeal_counting == MisdealCounting.APART
+    both = not apart and bool(dealing.exposed) and bool(dealing.boxed)
+    if both:
         count = dealing.exposed + dealing.boxed
-        name = "misdeals.exposed-or-boxed"
-    if name == "misdeals.boxed":
-        listed, unlisted = list_applies(script), "misdeals.unlisted-boxed"
-    else:
-        listed, unlisted = script.policies.misdeal_exposed == Misdeal.MISDEAL, "misdeals.unlisted-exposed"
     # A card that perhaps not everybody saw is none of the boxed ones.
-    at_most = count + (
-        0
-        if name == "misdeals.boxed" and script.policies.misdeal_counting == MisdealCounting.APART
-        else dealing.glimpsed
-    )
+    at_most = count if boxed and apart else count + dealing.glimpsed
+    if boxed and not both:
+        listed, enough, unlisted = list_applies(script), "misdeals.boxed", "misdeals.unlisted-boxed"
+    else:
+        listed, unlisted = policies.misdeal_exposed == Misdeal.MISDEAL, "misdeals.unlisted-exposed"
+        enough = "misdeals.exposed-or-boxed" if both else "misdeals.exposed"
     if not listed:
         why = [reason(unlisted, count=at_most)]
         return leave_to_director(script, why) if at_most >= needed else no_misdeal({}, why)
     if count >= needed:
-        return declare(script, [reason(name, count=count, needed=needed)])
+        return declare(script, [reason(enough, count=count, needed=needed)])
     if at_most >= needed:
         return _perhaps_a_misdeal(script)
-    too_few = "misdeals.too-few-boxed" if name == "misdeals.boxed" else "misdeals.too-few-exposed"
-    if script.policies.misdeal_counting == MisdealCounting.TOGETHER:
-        too_few = "misdeals.too-few"
+    too_few = "misdeals.too-few"
+    if apart:
+        too_few = "misdeals.too-few-boxed" if boxed else "misdeals.too-few-exposed"
     return no_misdeal({}, [reason(otherwise or too_few, count=at_most, needed=needed)])
 
 
@@ -184,5 +189,4 @@ def show_to_one(script: Script, player: str, act: Show) -> Ruled:
         return Ruled(dict(stated, shown=True, decides="rules"), reasons + [reason("disclosure.shown-to-all")])
     choices: list[Data] = [{"shown": True}, {"shown": False}]
     script.leave(choices, decide)
-    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-    return Ruled(dict(stated, decides="td", permitted=choices), reasons + why)
+    return Ruled(dict(stated, decides="td", permitted=choices), reasons + why_no_rule())

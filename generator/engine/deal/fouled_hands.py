@@ -6,6 +6,7 @@ from ..showdown import UNCALLED_WHEN_KILLED, take_out, with_standing
 from ..situation import Data, SituationError
 from ..situation.acts import Mix
 from ..state import DIRECTOR_DECIDES, NotCovered, Ruled, Script, named
+from .no_rule import why_no_rule
 
 
 def mix(script: Script, act: Mix, actor: str | None) -> Ruled:
@@ -27,14 +28,12 @@ def mix(script: Script, act: Mix, actor: str | None) -> Ruled:
     stays = script.policies.killed_hand == KilledHand.STAYS_LIVE
     known = [player for player in fouled if stays and (act.retrievable or player in script.cards.seen)]
     lost = [player for player in fouled if player not in known]
-    reasons: Reasons = []
-    if lost:
-        reasons += [reason("accidentally-killed-hands.protect", player=player) for player in fouled]
-    if lost and act.retrievable:
-        return _left_to_director(script, fouled, reasons)
     if not lost:
-        reasons += [reason("accidentally-killed-hands.identifiable", player=player) for player in known]
-        return Ruled({"live": True, "decides": "rules"} if known else {}, reasons)
+        stay = [reason("accidentally-killed-hands.identifiable", player=player) for player in known]
+        return Ruled({"live": True, "decides": "rules"} if known else {}, stay)
+    reasons = [reason("accidentally-killed-hands.protect", player=player) for player in fouled]
+    if act.retrievable:
+        return _left_to_director(script, fouled, reasons)
     return _gone(script, lost, reasons)
 
 
@@ -50,18 +49,21 @@ def _left_to_director(script: Script, fouled: list[str], reasons: Reasons) -> Ru
     choices: list[Data] = [{"live": True}, {"live": False}]
     script.leave(choices, decide)
     script.lose(DIRECTOR_DECIDES)
-    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-    return Ruled({"decides": "td", "permitted": choices}, reasons + why)
+    return Ruled({"decides": "td", "permitted": choices}, reasons + why_no_rule())
 
 
 def _gone(script: Script, lost: list[str], reasons: Reasons) -> Ruled:
-    """Hands that are out of play. Raises NotCovered where no other one is left."""
+    """Hands that are out of play; of two, what goes back to each and is owed by each. Raises NotCovered where no other one is left."""
     if lost == script.hand.live:
-        why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-        raise NotCovered(DIRECTOR_DECIDES, {"dead": lost, "decides": "td"}, reasons + why)
+        raise NotCovered(DIRECTOR_DECIDES, {"dead": lost, "decides": "td"}, reasons + why_no_rule())
     stated: Data = {"dead": lost, "decides": "rules"}
+    refunds: dict[str, int] = {}
     for player in lost:
         gone = reason("accidentally-killed-hands.no-redress", player=player)
         script.dealing.dead[player] = gone
         reasons += [gone] + take_out(script, player).state(UNCALLED_WHEN_KILLED, player, stated)
+        if lost[1:] and "returned" in stated:
+            refunds[player] = stated.pop("returned")
+    if refunds:
+        stated["refunds"] = refunds
     return Ruled(*with_standing(script, stated, reasons))

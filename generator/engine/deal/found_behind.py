@@ -21,17 +21,17 @@ def find_behind(script: Script, act: FindBehind) -> Ruled:
     if in_play is None:
         raise SituationError(None, f"the stack of {player} is not told, so that nothing can turn up beside it")
     choices: list[Data] = [{"playing": in_play + act.amount}, {"playing": in_play}]
-    by_rule = player in hand.all_in and _is_called(hand, player)
+    was_called = player in hand.all_in and _is_called(hand, player)
 
     def decide(choice: Data, _: int | None) -> Ruled:
         stated: Data = {"playing": choice["playing"], "decides": "rules"}
         if choice["playing"] == in_play:
             return _no_part_of_it(script, player, act.amount, stated)
-        return _part_of_it(hand, player, act.amount, stated, by_rule)
+        return _part_of_it(hand, player, act.amount, stated, was_called)
 
     script.leave(choices, decide)
     why: Reasons = [reason("hidden-chips.director")]
-    if not by_rule:
+    if not was_called:
         why = [reason("countable-stacks.high-chips"), reason("floor-decisions.no-rule-on-chips")]
     why.append(reason("floor-decisions.best-interest"))
     return Ruled({"decides": "td", "permitted": choices}, why, final=True)
@@ -71,8 +71,8 @@ def _no_part_of_it(script: Script, player: str, amount: int, stated: Data) -> Ru
     return Ruled(stated, [reason("hidden-chips.may", chips=amount)])
 
 
-def _part_of_it(hand: Hand, player: str, amount: int, stated: Data, by_rule: bool) -> Ruled:
-    """The chips that turned up play. Behind a bet of all chips they make it larger, for all who have called it (`by_rule`).
+def _part_of_it(hand: Hand, player: str, amount: int, stated: Data, was_called: bool) -> Ruled:
+    """The chips that turned up play. Behind a bet of all chips they make it larger, for all who have called it (`was_called`).
 
     Raises NotCovered where the all-in was no bet of this round, or has been raised: then no clause says who has to match what.
     """
@@ -80,7 +80,7 @@ def _part_of_it(hand: Hand, player: str, amount: int, stated: Data, by_rule: boo
         hand.stack[player] = hand.stack.get(player, 0) + amount
         return Ruled(stated)
     before = hand.front[player]
-    why = [reason("hidden-chips.part-of-bet" if by_rule else "floor-decisions.counted-in", chips=stated["playing"])]
+    why = [reason("hidden-chips.part-of-bet" if was_called else "floor-decisions.counted-in", chips=stated["playing"])]
     if not before or hand.bet.bettor != player or hand.level != before:
         raise NotCovered(DIRECTOR_DECIDES, stated, why)
     hand.stack[player] = amount

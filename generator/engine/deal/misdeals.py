@@ -23,9 +23,12 @@ from ..state import (
     weighed,
 )
 from .dead_hands import absent_hands, kill_hand
+from .no_rule import why_no_rule
 from .streets import open_street
 
 AFTER_A_MISDEAL = "after-a-misdeal"
+# What ends a hand that is not dealt again.
+NO_REDEAL = ("after-a-fouled-deck", "next-hand")
 
 
 def is_too_late(script: Script) -> bool:
@@ -46,17 +49,17 @@ def declare(script: Script, reasons: Reasons, later: Data | None = None) -> Rule
         return Ruled(stated, reasons + _why_too_late(script, script.hand.over))
     if script.hand.over:
         return _after_the_hand(script, reasons)
-    why = _weighed(script)
-    stated = _misdeal(script)
-    back = _why_back(script, stated.get("refunds", {}))
-    return Ruled(dict(stated, substantial_action=False), reasons + why + back + _why_redeal(script))
+    why = reasons + _weighed(script)
+    ruled = _misdeal(script).after(why)
+    ruled.stated["substantial_action"] = False
+    return ruled
 
 
 def by_decision(script: Script) -> Ruled:
     """A misdeal that the director declares."""
-    stated = _misdeal(script)
-    back = _why_back(script, stated.get("refunds", {}))
-    return Ruled(dict(stated, decides="rules"), _why_undone(script) + back + _why_redeal(script))
+    ruled = _misdeal(script).after(_why_undone(script))
+    ruled.stated["decides"] = "rules"
+    return ruled
 
 
 def _why_undone(script: Script) -> Reasons:
@@ -69,8 +72,8 @@ def _why_back(script: Script, refunds: dict[str, int]) -> Reasons:
     return [reason("misdeals.bets-back")] if refunds and not script.dealing.button else []
 
 
-def _misdeal(script: Script) -> Data:
-    """Stop the hand, which is a misdeal: what was bet goes back, and it is dealt again.
+def _misdeal(script: Script) -> Ruled:
+    """Stop the hand, which is a misdeal: what was bet goes back, and it is dealt again (`misdeals#redeal`).
 
     The blinds stay, unless the button was in the wrong place and others owe them.
     """
@@ -79,7 +82,7 @@ def _misdeal(script: Script) -> Data:
     refunds = _refunds(script, blinds_too=bool(script.dealing.button))
     if refunds:
         stated["refunds"] = refunds
-    return stated
+    return Ruled(stated, _why_back(script, refunds) + _why_redeal(script))
 
 
 def _why_redeal(script: Script, same: str = "misdeals.redeal", in_stud: str = "misdeals.redeal-in-stud") -> Reasons:
@@ -125,8 +128,7 @@ def _move_button(script: Script) -> None:
 
 def _after_the_hand(script: Script, reasons: Reasons) -> Ruled:
     """A misdeal that comes to light when all but one have folded: no clause says whether the pot is still open to it."""
-    why = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why)
+    return Ruled({"decides": "td", "permitted": leave_misdeal_open(script)}, reasons + why_no_rule())
 
 
 def _why_too_late(script: Script, ends: bool) -> Reasons:
@@ -292,8 +294,6 @@ def find(script: Script, act: Find) -> Ruled:
     if act.what == "second":
         return _fouled(script)
     if act.what == "missing":
-        if script.dealing.next_hand:
-            return Ruled({"void": False}, [reason("fouled-decks.deadline")])
         choices: list[Data] = [{"void": True}, {"void": False}]
         script.leave(choices, lambda choice, _: _counts_as_fouled(script, choice["void"]))
         why = [reason("fouled-decks.other-cases"), reason("floor-decisions.best-interest")]
@@ -355,8 +355,9 @@ def redeal(script: Script) -> Ruled:
     """
     decided = script.lost == DIRECTOR_DECIDES and script.dealing.misdeal_open
     if not (decided or script.lost == AFTER_A_MISDEAL) or script.dealing.next_hand:
-        undecided = script.lost in ("after-a-fouled-deck", "next-hand") or script.dealing.misdeal_open
-        raise NotCovered(script.lost if undecided and script.lost else "no-misdeal")
+        if script.lost is not None and (script.lost in NO_REDEAL or script.dealing.misdeal_open):
+            raise NotCovered(script.lost)
+        raise NotCovered("no-misdeal")
     if script.dealing.blinds_unknown:
         raise NotCovered(DIRECTOR_DECIDES)
     table, right = script.hand.table, script.dealing.button

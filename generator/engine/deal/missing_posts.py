@@ -7,6 +7,7 @@ from ..situation.acts import NoticePost
 from ..situation.values import ANTE_DUE
 from ..state import Hand, Ruled, Script, blind_seats
 from .misdeals import is_too_late, weigh_the_hand
+from .no_rule import why_no_rule
 
 
 def notice_post(script: Script, act: NoticePost) -> Ruled:
@@ -41,8 +42,7 @@ def notice_post(script: Script, act: NoticePost) -> Ruled:
 
     script.leave(choices, decide)
     stated: Data = {"substantial_action": is_too_late(script), "decides": "td", "permitted": choices}
-    why_open = [reason("floor-decisions.no-rule"), reason("floor-decisions.best-interest")]
-    return Ruled(stated, weigh_the_hand(script) + why_open)
+    return Ruled(stated, weigh_the_hand(script) + why_no_rule())
 
 
 def _due(hand: Hand, act: NoticePost) -> int:

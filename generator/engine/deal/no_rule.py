@@ -30,8 +30,13 @@ def leave_cards(script: Script, what: str, choices: dict[str, Carried], stated: 
     script.leave(permitted, decide)
     stated["decides"] = "td"
     stated["permitted"] = permitted
-    reasons += [reason(name) for name in ("floor-decisions.no-rule", "random-solutions.by-chance")]
-    reasons.append(reason("floor-decisions.best-interest"))
+    reasons += why_no_rule(by_chance=True)
+
+
+def why_no_rule(by_chance: bool = False) -> Reasons:
+    """Why the director decides what no clause says, and that he may leave it to chance (`random-solutions#by-chance`)."""
+    chance = [reason("random-solutions.by-chance")] if by_chance else []
+    return [reason("floor-decisions.no-rule")] + chance + [reason("floor-decisions.best-interest")]
 
 
 def two_cards(script: Script, act: Deal, stated: Data, reasons: Reasons) -> None:

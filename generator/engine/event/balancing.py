@@ -160,7 +160,6 @@ def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) 
     """
     small_blind, big_blind = receiving.due_by_kept_marks() if game == "mixed-stud" else receiving.due()
     at_once = [seat for seat in receiving.between(small_blind, big_blind) if seat in receiving.open]
-    later = [seat for seat in receiving.open if seat != small_blind]
     if at_once:
         stated["to_seats"] = at_once
         why.append(reason("balancing-tables.big-blind-open"))
@@ -168,7 +167,7 @@ def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) 
         stated["to_seats"] = [small_blind]
         why.append(reason("balancing-tables.big-blind-twice", seat=small_blind))
     else:
-        seat = min(later, key=lambda other: receiving.steps(big_blind, other))
+        seat = min(receiving.open, key=lambda other: receiving.steps(big_blind, other))
         stated["to_seats"] = [seat]
         alone = len(receiving.open) == 1
         why.append(reason("balancing-tables.only-open" if alone else "balancing-tables.soonest", seat=seat))

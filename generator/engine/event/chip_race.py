@@ -145,7 +145,7 @@ def _race(race: ChipRace, policies: Policies) -> Data:
 
 
 def _handed_out(race: ChipRace, policies: Policies, stated: Data, why: Reasons) -> Data:
-    """The chips of the race handed out to the highest cards; nobody is left without a chip."""
+    """The chips of the race handed out to the highest cards; nobody is left without a chip (`chip-race#nobody-out`)."""
     raced = race.possible[0] if race.race_chips is None else race.race_chips
     odd, value = race.odd, race.next
     awarded = _awarded(race, raced, policies.chip_race_max)
@@ -154,24 +154,19 @@ def _handed_out(race: ChipRace, policies: Policies, stated: Data, why: Reasons) 
     if raced:
         why.append(reason("chip-race.seat-one", player=next(name for name in race.seats if name in odd)))
         why.append(reason("chip-race.highest-cards", chips=raced, value=value))
-        ranks = [card[0] for name in race.cards for card in race.cards[name]]
-        if len(set(ranks)) < len(ranks):
+        if _suits_decide(race, raced, policies.chip_race_max):
             why.append(reason("chip-race.suits"))
         if raced > policies.chip_race_max:
             why.append(reason("chip-race.most", most=policies.chip_race_max))
+    exchanged, lowest = race.exchanged, value if race.lowest is None else race.lowest
     without = [name for name in race.seats if name in odd and not awarded.get(name) and not race.others.get(name, 1)]
-    stated["kept_in"] = _kept_in(race, [name for name in without if not race.exchanged.get(name)])
+    out = [name for name in without if name not in exchanged]
     for name in without:
-        if race.exchanged.get(name):
-            why.append(reason("chip-race.has-exchanged", player=name, chips=race.exchanged[name], value=value))
-    for name in stated["kept_in"]:
-        why.append(reason("chip-race.nobody-out", player=name, value=stated["kept_in"][name]))
+        if name in exchanged:
+            why.append(reason("chip-race.has-exchanged", player=name, chips=exchanged[name], value=value))
+    stated["kept_in"] = dict.fromkeys(out, lowest)
+    why += [reason("chip-race.nobody-out", player=name, value=lowest) for name in out]
     return ruling(stated, why)
-
-
-def _kept_in(race: ChipRace, without: list[str]) -> dict[str, int]:
-    """The one chip of those who have won and exchanged none, and have no other chips (`chip-race#nobody-out`)."""
-    return dict.fromkeys(without, race.next if race.lowest is None else race.lowest)
 
 
 def _awarded(race: ChipRace, raced: int, most: int) -> dict[str, int]:
@@ -183,6 +178,24 @@ def _awarded(race: ChipRace, raced: int, most: int) -> dict[str, int]:
             awarded[name] = awarded.get(name, 0) + 1
             raced -= 1
     return awarded
+
+
+def _suits_decide(race: ChipRace, raced: int, most: int) -> bool:
+    """Whether the suit decides who wins: cards of one rank, of several players, for which there are not enough chips left."""
+    heights = [(card_height(card)[0], name) for name in race.cards for card in race.cards[name]]
+    won: dict[str, int] = {}
+    for rank in sorted({height for height, _ in heights}, reverse=True):
+        could: dict[str, int] = {}
+        for height, name in heights:
+            if height == rank and won.get(name, 0) + could.get(name, 0) < most:
+                could[name] = could.get(name, 0) + 1
+        wanted = sum(could[name] for name in could)
+        if wanted > raced:
+            return raced > 0 and len(could) > 1
+        raced -= wanted
+        for name in could:
+            won[name] = won.get(name, 0) + could[name]
+    return False
 
 
 def race_decided(race: ChipRace, policies: Policies, choice: Data) -> Data:

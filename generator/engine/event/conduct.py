@@ -19,13 +19,16 @@ from ..situation.values import FLAG, choice
 class _Offence:
     """An offence: the clauses that speak of it, the penalty that is named for it, and the reasons that are given whatever that is.
 
-    `in_a_hand`: only a player with a live hand can commit it.
+    `in_a_hand`: only a player with a live hand can commit it. `stated` is what the ruling says besides; `stays_live` is why a hand is
+    not killed for it.
     """
 
     clauses: tuple[str, ...]
     measure: Callable[["Conduct", Policies], Measure]
     because: tuple[str, ...] = ()
     in_a_hand: bool = False
+    stated: Data = field(default_factory=dict)
+    stays_live: str = "floor-decisions.not-killed"
 
 
 def _always(measure: Measure) -> Callable[["Conduct", Policies], Measure]:
@@ -49,7 +52,13 @@ def _etiquette(conduct: "Conduct", policies: Policies) -> Measure:
 
 
 _OFFENCES: dict[str, _Offence] = {
-    "exposed-cards": _Offence(("exposing-cards#penalty",), _always(Measure.MAY), ("exposing-cards.may",)),
+    "exposed-cards": _Offence(
+        ("exposing-cards#penalty",),
+        _always(Measure.MAY),
+        ("exposing-cards.may",),
+        stated={"penalty_from": "after_the_hand"},
+        stays_live="exposing-cards.stays-live",
+    ),
     "phone-call": _Offence(
         ("communication#phones",), lambda _, policies: policies.phone_penalty, ("communication.phone",)
     ),
@@ -88,7 +97,12 @@ _OFFENCES: dict[str, _Offence] = {
     "disruption": _Offence(("penalties#must",), _always(Measure.MUST), ("penalties.must",)),
     "dodged-blind": _Offence(("dodging-blinds#penalty",), lambda _, policies: policies.dodging_penalty),
     "dodged-blind-on-moving": _Offence(("dodging-blinds#penalty",), _always(Measure.MUST)),
-    "rabbit-hunting": _Offence(("rabbit-hunting#forbidden",), _always(Measure.NOT_NAMED), ("rabbit-hunting.asked",)),
+    "rabbit-hunting": _Offence(
+        ("rabbit-hunting#forbidden",),
+        _always(Measure.NOT_NAMED),
+        ("rabbit-hunting.asked",),
+        stated={"allowed": False},
+    ),
     "standing": _Offence(
         ("at-your-seat#reach",), _always(Measure.NOT_NAMED), ("at-your-seat.within-reach",), in_a_hand=True
     ),
@@ -151,9 +165,7 @@ def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
     if measure == Measure.DISQUALIFICATION:
         why.append(reason("penalties.chips-leave"))
         return ruling({"disqualified": True, "decides": "rules"}, why)
-    stated: Data = {"penalty": _PENALTY[measure], "decides": "td"}
-    if conduct.offence == "rabbit-hunting":
-        stated["allowed"] = False
+    stated: Data = dict(offence.stated, penalty=_PENALTY[measure], decides="td")
     if measure == Measure.NOT_NAMED:
         why.append(reason("floor-decisions.unnamed-penalty"))
     else:
@@ -163,12 +175,9 @@ def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
             why.append(reason("penalties.most-rounds", rounds=policies.penalty_rounds_max))
         if conduct.repeated:
             why.append(reason("penalties.harder"))
-    if conduct.offence == "exposed-cards":
-        stated["penalty_from"] = "after_the_hand"
     if conduct.live_hand:
         stated["live"] = True
-        exposed = conduct.offence == "exposed-cards"
-        why.append(reason("exposing-cards.stays-live" if exposed else "floor-decisions.not-killed"))
+        why.append(reason(offence.stays_live))
     return ruling(stated, why)
 
 

@@ -97,7 +97,7 @@ def place_busts(near: HandNearTheMoney, policies: Policies, decided: bool | None
         places = _tied(groups, still_in, paid)
         why += [_why_placed(tied, paid, each, announced) for tied in places]
         alike = policies.hand_for_hand_places != HandForHandPlaces.ACROSS_TABLES
-        if alike and places[0].worth and any(bust.stack is not None for bust in out):
+        if alike and out[1:] and places[0].worth and any(bust.stack is not None for bust in out):
             why.append(reason("hand-for-hand.any-stack"))
         if places[1:]:
             why.append(reason("hand-for-hand.by-stack"))

@@ -151,9 +151,13 @@ def _shared(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
 
 
 def won_unseen(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
-    """The one hand that is left wins everything (`why_last`), unless it has won by its cards, beside hands that were read and have gone."""
-    stated, _ = share(hand, cards)
-    return stated, [] if cards.beaten else why_last(cards, hand.live[0])
+    """The one hand that is left wins everything."""
+    return share(hand, cards)[0], why_won_unseen(hand, cards)
+
+
+def why_won_unseen(hand: Hand, cards: Cards) -> Reasons:
+    """Why the one hand that is left wins (`why_last`), unless it has won by its cards, beside hands that were read and have gone."""
+    return [] if cards.beaten else why_last(cards, hand.live[0])
 
 
 def why_last(cards: Cards, player: str) -> Reasons:

@@ -88,7 +88,7 @@ def share_pots(hand: FinishedHand, policies: Policies) -> Data:
     for player in hand.players:
         if player in hand.folded and paid[player] and player not in back:
             reasons.append(reason("acting-in-turn.folded", player=player))
-        elif player in live and not any(player in pot["among"] for pot in stated.get("pots", ())):
+        elif player in live and not paid[player] and not any(player in pot["among"] for pot in stated.get("pots", ())):
             reasons.append(reason("side-pots.nothing-put-in", player=player))
     stated["decides"] = "rules"
     return ruling(stated, reasons)

@@ -21,9 +21,9 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     A tabled hand that wins cannot be killed (`killing-a-winning-hand#tabled-winner`); whether it wins may not be known yet, but
     one that can be identified may stay in play (`accidentally-killed-hands#identifiable`). A tabled one that is beaten goes as
     it should, and so does one that its player has pushed forward (`live-cards#until-mucked`), unless it had to be tabled in an
-    all-in, or can be identified and the policy `killed_hand` lets it stay in play. Any other one was to be protected
-    (`accidentally-killed-hands#protect`): it stays in play on the same terms; otherwise nothing is put right, but a bet that nobody
-    has called goes back (`accidentally-killed-hands#uncalled-bet`).
+    all-in, or lies where it can be told apart and the policy `killed_hand` lets it stay in play. Any other one was to be protected
+    (`accidentally-killed-hands#protect`): it stays in play on the same terms, or where all have seen it; otherwise nothing is put
+    right, but a bet that nobody has called goes back (`accidentally-killed-hands#uncalled-bet`).
     """
     if player in script.hand.folded:
         return {"decides": "rules", "live": False}, [why_gone(script.cards, player)]
@@ -31,10 +31,10 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
         return {"decides": "rules"}, why_last(script.cards, player)
     if at_showdown(script.hand) and lies_open(script.cards, player):
         return _tabled(script, player, retrievable)
-    if at_showdown(script.hand) and player in script.cards.pushed and not _stays_live(script, retrievable):
-        script.cards.mucked.add(player)
-        if not all_in_showdown(script.hand):
-            return _beaten(script, player)
+    given_up = at_showdown(script.hand) and player in script.cards.pushed and not all_in_showdown(script.hand)
+    if given_up and not _stays_live(script, retrievable):
+        script.cards.muck(player)
+        return _beaten(script, player)
     return _unprotected(script, player, retrievable or player in script.cards.seen)
 
 
@@ -53,7 +53,7 @@ def _tabled(script: Script, player: str, retrievable: bool) -> tuple[Data, Reaso
     """A hand that lies open at the showdown: it cannot be killed where it wins."""
     wins = holds_winner(script.hand, script.cards, player)
     if wins is False:
-        script.cards.beaten.add(player)
+        script.cards.beaten = True
         return _beaten(script, player)
     if wins:
         return {"decides": "rules", "live": True}, [reason("killing-a-winning-hand.tabled", player=player)]
@@ -90,6 +90,8 @@ def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, 
     reasons = [reason("accidentally-killed-hands.protect", player=player)]
     stated: Data = {"decides": "rules", "live": False}
     script.cards.killed.add(player)
+    if player in script.cards.pushed:
+        script.cards.muck(player)
     uncalled = take_out(script, player)
     if retrievable:
         reasons.append(reason("accidentally-killed-hands.still-identifiable", player=player))
@@ -105,13 +107,9 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
     """Rule a hand that its player gives up with nothing to act on, while others still have to (`discarded-cards`).
 
     Where the cards can be told apart the dealer protects them and the director decides. Otherwise the hand is dead: a
-    bet that was called stays in, one that nobody has called goes back. Whoever has only called out of turn folds out of turn, and by
-    the policy `thrown_away` a bettor does as well.
+    bet that was called stays in, one that nobody has called goes back. Some hands are folded out of turn (`_folds_out_of_turn`).
     """
-    waiting = script.waiting.of(player)
-    calls_early = waiting is not None and waiting.outcome.action == "call" and declaration.discarded == "muck"
-    binds = script.policies.thrown_away == ThrownAway.FOLD and script.hand.turn != player
-    if calls_early or binds:
+    if _folds_out_of_turn(script, player, declaration):
         return _gone(script, player, *early_fold(script, player))
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
@@ -129,6 +127,18 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
         return stated, reasons
     stated["live"] = False
     return _gone(script, player, stated, [reason("discarded-cards.thrown-away", player=player)])
+
+
+def _folds_out_of_turn(script: Script, player: str, declaration: Declaration) -> bool:
+    """Whether a hand that is thrown away with nothing to act on is folded out of turn (`non-standard-folds#binding`).
+
+    Whoever has only called out of turn folds it. By the policy `thrown_away` all others do as well, those who are all-in among
+    them: cards thrown out of turn bind, whoever throws them.
+    """
+    waiting = script.waiting.of(player)
+    calls_early = waiting is not None and waiting.outcome.action == "call" and declaration.discarded == "muck"
+    by_policy = script.policies.thrown_away == ThrownAway.FOLD and script.hand.turn != player
+    return calls_early or by_policy
 
 
 def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
@@ -165,7 +175,7 @@ class Uncalled:
             return why + [reason(for_chips, player=player, chips=self.chips)]
         if self.call is not None:
             if self.owes:
-                stated["owes"] = {player: self.owes}
+                stated.setdefault("owes", {})[player] = self.owes
             return why + [reason(for_words, player=player, call=self.call)]
         return why if self.with_the_hand else []
 

@@ -45,10 +45,10 @@ def make_pots(paid: dict[str, int], live: list[str], dead: int, known: bool, gon
     """The pots from what each player has paid, in award order: the last side pot first (`side-pots#award-order`).
 
     `live` are the players with a hand, in the order of the seats; chips of folded hands stay in. What one player has paid beyond
-    everybody else is uncalled and goes back (`side-pots#uncalled-chips`), also where that hand is gone, unless somebody who is left
-    could have called it. `dead` are chips of
-    everybody that lay there before; they are part of the main pot. `gone` are players whose hands are gone, in the order in which
-    they went, where nobody with a hand could have called more: what is beyond the longest live stack, the last of them has won.
+    everybody else is uncalled and goes back (`side-pots#uncalled-chips`), where several are left or all of them are all-in also that
+    of a hand which is gone. `dead` are chips of everybody that lay there before; they are part of the main pot. `gone` are players
+    whose hands are gone, in the order in which they went, where all who are left are all-in: what is beyond the longest live stack,
+    the last of them has won.
     """
     counted = dict(paid)
     uncalled = _uncalled(counted, list(counted) if live[1:] or gone else live)

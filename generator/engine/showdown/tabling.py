@@ -3,7 +3,7 @@
 from ..reasons import Reasons, Why, reason
 from ..situation import Data, most_on_board
 from ..state import Cards, Declaration, Hand, Script
-from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, why_last, won_unseen
+from .closing import all_in_showdown, at_showdown, holds_winner, lies_open, made_by, share, why_last, why_won_unseen
 from .directors_hand import DEAD, LIVE, td_on_hand
 
 
@@ -46,9 +46,12 @@ def why_gone(cards: Cards, player: str) -> Why:
 
 
 def _shown_as_the_last(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
-    """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled."""
+    """Rule what the one player who is left does with a hand that need not be shown: shown, it may turn out to have been miscalled.
+
+    It lies open by rule where an all-in had every hand turned up (`all-in-face-up#face-up`), not where players showed in turn.
+    """
     stated: Data = {}
-    by_rule = player in script.cards.tabled and any(other in script.hand.all_in for other in script.hand.table.players)
+    by_rule = player in script.cards.tabled and not script.cards.showdown
     reasons = [reason("all-in-face-up.turned-up", player=player)] if by_rule else why_last(script.cards, player)
     if declaration.exposed:
         _miscalled(script, player, stated, reasons)
@@ -126,7 +129,7 @@ def _discard(script: Script, player: str, declaration: Declaration, stated: Data
     elif player in cards.tabled:
         wins = holds_winner(hand, cards, player)
         if wins is False:
-            cards.beaten.add(player)
+            cards.beaten = True
             hand.fold(player)
             stated["live"] = False
             reasons.append(reason("live-cards.in-the-muck", player=player))
@@ -188,11 +191,9 @@ def _leave(script: Script, player: str, advice: Data | None, stated: Data, reaso
 
 
 def _muck(script: Script, player: str) -> None:
-    """Let a hand go; whoever has not laid it open has given it up unseen."""
+    """Let a hand go."""
     script.hand.fold(player)
-    script.cards.pushed.discard(player)
-    if player not in script.cards.tabled:
-        script.cards.mucked.add(player)
+    script.cards.muck(player)
 
 
 def standing(script: Script) -> tuple[Data, Reasons]:
@@ -201,7 +202,7 @@ def standing(script: Script) -> tuple[Data, Reasons]:
     if hand.over:
         stated, reasons = share(hand, script.cards)
         several = hand.live[0] in tabled and len(stated.get("pots", ())) > 1
-        return (stated, reasons) if several else won_unseen(hand, script.cards)
+        return stated, reasons if several else why_won_unseen(hand, script.cards)
     if all_in_showdown(hand):
         stated, reasons = share(hand, script.cards)
         decided = any(len(pot["among"]) > 1 and _is_won(pot) for pot in stated.get("pots", ()))

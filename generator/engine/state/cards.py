@@ -14,8 +14,8 @@ class Cards:
     """`held` are the cards known of a player, `up` those of them that lie open in stud, `shown` those that
     the player has shown. `tabled`: the whole hand lies open;
     `in_part`: only some of it; `pushed`: face down in front, not yet in the muck; `mucked`: given up at the showdown
-    without having been tabled; `killed`: taken away by the dealer by mistake, for good; `beaten`: read beside the others and beaten,
-    before it went; `identified`: taken away by the dealer and still in play, since the cards can be told apart.
+    without having been tabled; `killed`: taken away by the dealer by mistake, for good; `beaten`: whether some hand was read beside
+    the others and beaten, before it went; `identified`: taken away by the dealer and still in play, since the cards can be told apart.
     `seen`: the whole hand has lain open, be it before the showdown; `named`: what a
     player has called the own hand, one of `hand_reading.CATEGORIES`; `showdown`: several hands have come to a showdown with
     nobody all-in."""
@@ -32,10 +32,10 @@ class Cards:
     identified: set[str] = field(default_factory=set)
     mucked: set[str] = field(default_factory=set)
     killed: set[str] = field(default_factory=set)
-    beaten: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
     named: dict[str, str] = field(default_factory=dict)
     showdown: bool = False
+    beaten: bool = False
 
     def deal_to_board(self, cards: tuple[str, ...]) -> None:
         """Community cards. Raises SituationError for a card that lies elsewhere."""
@@ -75,6 +75,12 @@ class Cards:
         before += [card for card in cards if card not in before]
         if self.shown_whole(before):
             self.seen.add(player)
+
+    def muck(self, player: str) -> None:
+        """Let a hand lie in the muck; whoever has not laid it open has given it up unseen."""
+        self.pushed.discard(player)
+        if player not in self.tabled:
+            self.mucked.add(player)
 
     def _lay(self, card: str, where: str) -> None:
         lies = self.place.get(card)
