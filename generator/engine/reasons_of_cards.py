@@ -9,6 +9,7 @@ CARDS: dict[str, tuple[str, str, str]] = {
     "side-pots.award-order": ("side-pots#award-order", "", "beside side-pots.separately"),
     "ante-format.counted": ("ante-format#dead-money", "chips:chips", "chips > 0"),
     "ante-format.main-pot": ("ante-format#dead-money", "player:player chips:chips", "chips > 0"),
+    "ante-format.short-ante": ("ante-format#dead-money", "player:player chips:chips", "chips > 0; player in :pots"),
     "ante-format.blind-first": ("ante-format#order", "player:player chips:chips", "ante_order is blind_first"),
     "ante-format.blind-first-too": (
         "ante-format#other-payers",

@@ -52,8 +52,13 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "balancing-tables.until-seated": ("balancing-tables#resuming", "", ""),
     "balancing-tables.who-moves": ("balancing-tables#who-moves", "player:player", "player = :moves"),
     "balancing-tables.mixed-who-moves": ("balancing-tables#mixed-who-moves", "player:player", "player = :moves"),
-    "balancing-tables.big-blind-open": ("balancing-tables#worst-position", "", ""),
+    "balancing-tables.big-blind-open": ("balancing-tables#worst-position", "count:count", ""),
     "balancing-tables.big-blind-twice": ("balancing-tables#worst-position", "seat:count", ""),
+    "balancing-tables.unless-balanced": (
+        "balancing-tables#worst-position",
+        "player:player",
+        "player = :small_blind; beside breaking-tables.takes-position",
+    ),
     "balancing-tables.soonest": ("balancing-tables#worst-position", "seat:count", ""),
     "balancing-tables.only-open": (
         "balancing-tables#worst-position",
