@@ -40,6 +40,10 @@ def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
         cards.tabled.update(stated["cards_up"])
         more = share(hand, cards)
     elif hand.betting_closed:
+        if cards.tabled and not cards.showdown:
+            # They were to be turned up for an all-in that the director has cut since.
+            reasons.append(reason("all-in-face-up.nobody-all-in"))
+            cards.tabled &= cards.seen
         cards.showdown = True
         order, why = order_of_showing(hand, cards)
         stated.update(order)

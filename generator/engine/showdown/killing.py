@@ -26,7 +26,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     right, but a bet that nobody has called goes back (`accidentally-killed-hands#uncalled-bet`).
     """
     if player in script.hand.folded:
-        return {"decides": "rules", "live": False}, [why_gone(script.cards, player)]
+        return {"decides": "rules", "live": False}, [why_gone(script, player)]
     if script.hand.over:
         return {"decides": "rules"}, why_last(script.cards, player)
     if at_showdown(script.hand) and lies_open(script.cards, player):
@@ -126,6 +126,7 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
         )
         return stated, reasons
     stated["live"] = False
+    script.cards.discarded.add(player)
     return _gone(script, player, stated, [reason("discarded-cards.thrown-away", player=player)])
 
 

@@ -197,7 +197,7 @@ class _Hands:
     def explain(self, among: list[str], chips: int, high: list[str], low: list[str]) -> Reasons:
         """Why these players win a pot of so many chips (0: unknown): a hand each, or nobody left to play against."""
         if len(among) == 1:
-            return [reason("side-pots.alone", player=among[0], chips=chips)]
+            return [reason("uncontested-showdown.alone", player=among[0], chips=chips)]
         reasons: Reasons = []
         for player in high:
             made = self.first(player)
