@@ -23,6 +23,7 @@ from .betting import (
     rule_on_an_early_card,
     rule_payment,
     rule_straddle,
+    stop_clock,
 )
 from .deal import (
     absent_hands,
@@ -145,7 +146,7 @@ def _rule_event(script: Script, event: Event) -> Data:
         return _ruled(script, lambda: rule_report(script, event.actor, event.acts))
     if is_straddle(event.acts):
         return _ruled(script, lambda: rule_straddle(script, event.actor, event.acts))
-    return _rule_player(script, event.actor, read(event.acts))
+    return stop_clock(script, event.actor, _rule_player(script, event.actor, read(event.acts)))
 
 
 def _settle_or_lose(script: Script) -> None:
@@ -219,7 +220,7 @@ def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:
     if declaration.motions:
         count_put(script, player, declaration)
     if looks_back(script, declaration):
-        return _ruled(script, lambda: too_late(script))
+        return _ruled(script, lambda: too_late(script, declaration.exposed))
     if script.lost is not None and not _goes_on(script, player, declaration):
         _settle_or_lose(script)
         return ruling({"not_covered": script.lost}, [])

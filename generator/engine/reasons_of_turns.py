@@ -121,6 +121,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
     ),
     "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
     "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),
+    "clock.director": ("clock#director", "", "beside clock.called"),
     "clock.countdown": ("clock#countdown", "seconds:count", "seconds = :countdown_seconds"),
     "clock.running": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),
     "clock.counting-down": ("clock#countdown", "player:player seconds:count", "seconds = :countdown_seconds"),
@@ -131,6 +132,8 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "clock.before-the-declaration": ("clock#expiry", "player:player", "clock_end is declaration"),
     "clock.too-late": ("clock#expiry", "player:player", "clock_end is expiry; :action in fold check"),
     "clock.not-up": ("clock#limit", "player:player seconds:count", "seconds > 0; :live = yes"),
-    "clock.killed": ("clock#expiry", "player:player", ":action = fold"),
+    "clock.killed": ("clock#expiry", "player:player", ":action = fold; clock_end is expiry"),
+    "clock.declared-dead": ("clock#expiry", "player:player", ":action = fold; clock_end is declaration"),
+    "clock.acted": ("clock#call", "player:player", "not beside clock.called; not beside clock.killed"),
     "clock.checked": ("clock#expiry", "player:player", ":action = check; not facing a bet"),
 }

@@ -23,6 +23,8 @@ def other_kinds(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
     for key, tell in _TELLERS.items():
         if key == "continues" and key in ruling:
             yield from _hand_for_hand(ruling)
+        elif key == "playing" and "playing_of" in ruling:
+            yield "outcomes.playing-of", {"player": ruling["playing_of"], "chips": ruling["playing"]}
         elif key in ruling:
             yield from tell(ruling[key])
         if key == "new_seats" and "positions" in ruling:

@@ -84,7 +84,7 @@ def _of_a_live_hand(script: Script, player: str, declaration: Declaration, state
 def _words(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
     """What is said about a hand does not bind; the cards speak (`cards-speak`). A refusal to table is for the floor."""
     if player in script.cards.in_part and player in script.cards.pushed:
-        _leave(script, player, None, stated, reasons, "discarded-cards.half-shown")
+        _leave(script, player, None, stated, reasons, "discarded-cards.refuses")
         return
     stated["binding"] = False
     reasons.append(reason("cards-speak.declaration", player=player))
