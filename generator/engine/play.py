@@ -40,7 +40,7 @@ from .deal import (
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
-from .reasons import Reasons
+from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
@@ -212,7 +212,8 @@ def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     cards = _rule_acts(script, player, declaration.cards_alone)
     stated = dict(act)
     stated.update(cards)
-    return ruling(stated, act["reasons"] + [why for why in cards["reasons"] if why not in act["reasons"]])
+    why = [reason("exposing-cards.betting-over")] if last else []
+    return ruling(stated, act["reasons"] + why + cards["reasons"])
 
 
 def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:

@@ -31,6 +31,11 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player actions:count with_chips:count",
         "beside out-of-turn.skipped; actions > 1",
     ),
+    "out-of-turn.not-to-act": (
+        "out-of-turn#binding-if-unchanged",
+        "player:player other:player",
+        ":in_turn = no; player != other; beside conditional-statements.discouraged",
+    ),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",
         "player:player skipped:player",
