@@ -44,24 +44,24 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-methods.more-than-the-call": (
         "raise-methods#methods",
         "to:chips",
-        "to = :to; :action in bet raise; raise_methods is call_then_one_motion",
+        "to = :to; :action in bet raise; raise_methods is call_then_one_motion; raise announced",
     ),
     "raise-methods.one-motion": ("raise-methods#methods", "to:chips", "to = :to; :action in bet raise"),
     "raise-methods.call-then-motion": (
         "raise-methods#methods",
         "call:chips to:chips",
-        "to = :to; :action = raise; raise_methods is call_then_one_motion",
+        "to = :to; :action = raise; raise_methods is call_then_one_motion; raise announced",
     ),
     "raise-amounts.left-at-that": ("raise-amounts#minimum", "player:player to:chips", ""),
     "raise-methods.motion-to-come": (
         "raise-methods#methods",
         "call:chips to:chips",
-        "raise_methods is call_then_one_motion",
+        "raise_methods is call_then_one_motion; raise announced",
     ),
     "raise-methods.call-amount-only": (
         "raise-methods#methods",
         "call:chips to:chips",
-        "raise_methods is one_motion; to = :to; :action = raise",
+        "raise_methods is one_motion; to = :to; :action = raise; raise announced",
     ),
     "raise-methods.words-too-late": ("raise-methods#methods", "", ""),
     "raise-methods.later-motions": (

@@ -110,6 +110,7 @@ STATED: dict[str, Stated] = {
     "prizes": _NUMBERS_BY_NAME,
     "rest": _NUMBER,
     "continues": _FLAG,
+    "begins": _FLAG,
     "clock_minutes": _NUMBER,
     "cards_down": _FLAG,
     "draw": _FLAG,

@@ -274,17 +274,22 @@ def _deal(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
 
 
 def _gives(ruling: Ruling, name: str) -> bool:
-    return any(reason["id"] == name for reason in ruling.get("reasons", ()))
+    return bool(_reasons(ruling, name))
+
+
+def _gives_any(ruling: Ruling, beginning: str) -> bool:
+    """Return whether a reason is given whose name begins like this."""
+    return any(reason["id"].startswith(beginning) for reason in ruling.get("reasons", ()))
 
 
 def _keeps_a_burn(ruling: Ruling) -> bool:
     """Return whether a card burned too soon stays."""
-    return any(reason["id"].startswith("premature-cards.burn-of-") for reason in ruling.get("reasons", ()))
+    return _gives_any(ruling, "premature-cards.burn-of-")
 
 
 def _is_on_an_early_street(ruling: Ruling) -> bool:
     """Return whether an act is nothing because its street is nothing: then it is no news whose turn it was."""
-    return any(reason["id"].startswith("premature-cards.act-on-") for reason in ruling.get("reasons", ()))
+    return _gives_any(ruling, "premature-cards.act-on-")
 
 
 def _reasons(ruling: Ruling, name: str) -> list[Mapping[str, Any]]:
@@ -371,7 +376,7 @@ def _consequences(ruling: Ruling, whose: str | None) -> Iterator[Outcome]:
         binds = _yes(ruling["binding"])
         if ruling.get("draw"):
             yield "outcomes.draw-void", {}
-        elif any(reason["id"].startswith("clock.") for reason in ruling.get("reasons", ())):
+        elif _gives_any(ruling, "clock."):
             yield "outcomes.no-clock", {}
         elif _gives(ruling, "invalid-declarations.check") and whose is not None:
             yield "outcomes.check-does-not-stand", {"player": whose}

@@ -21,9 +21,7 @@ def other_kinds(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
         yield f"outcomes.level-missed.{ruling['level']}", {}
         return
     for key, tell in _TELLERS.items():
-        if key == "continues" and key in ruling:
-            yield from _hand_for_hand(ruling)
-        elif key == "playing" and "playing_of" in ruling:
+        if key == "playing" and "playing_of" in ruling:
             yield "outcomes.playing-of", {"player": ruling["playing_of"], "chips": ruling["playing"]}
         elif key in ruling:
             yield from tell(ruling[key])
@@ -98,11 +96,11 @@ def _each(message: str, argument: str) -> Teller:
     return tell
 
 
-def _by_player(message: str, argument: str) -> Teller:
+def _by_player(message: str, argument: str, none_too: bool = False) -> Teller:
     def tell(values: Mapping[str, int]) -> Iterator[Outcome]:
         # If nothing is paid or moved, the reasons say so.
         for player, value in values.items():
-            if value:
+            if value or none_too:
                 yield f"outcomes.{message}", {"player": player, argument: value}
 
     return tell
@@ -126,16 +124,9 @@ def _new_positions(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
         yield f"outcomes.position.{position.replace('_', '-')}", {"player": player, "table": table}
 
 
-def _hand_for_hand(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
-    """Whether it goes on; in the hand in which it was announced, whether it begins at all."""
-    of_the_announcement = any(why["id"] in _ANNOUNCED for why in ruling.get("reasons", ()))
-    if of_the_announcement:
-        yield f"outcomes.hand-for-hand.{'begins' if ruling['continues'] else 'not-needed'}", {}
-    else:
-        yield f"outcomes.hand-for-hand.{'yes' if ruling['continues'] else 'no'}", {}
-
-
-_ANNOUNCED = ("hand-for-hand.announced", "hand-for-hand.begins", "hand-for-hand.too-few")
+def _begins(begins: bool) -> Iterator[Outcome]:
+    """Whether hand for hand begins after the hand in which it was announced."""
+    yield f"outcomes.hand-for-hand.{'begins' if begins else 'not-needed'}", {}
 
 
 def _pots(pots: Sequence[Mapping[str, Any]]) -> Iterator[Outcome]:
@@ -171,7 +162,7 @@ _TELLERS: dict[str, Teller] = {
     "measures": _measures,
     "penalty_from": _word("penalty-from"),
     "pots": _pots,
-    "shares": lambda shares: (("outcomes.share", {"player": player, "chips": shares[player]}) for player in shares),
+    "shares": _by_player("share", "chips", none_too=True),
     "hands": _number("hands", "hands"),
     "button_seat": _number("button-seat", "seat"),
     "small_blind": _somebody("small-blind"),
@@ -200,7 +191,8 @@ _TELLERS: dict[str, Teller] = {
     "places": _by_player("place", "place"),
     "prizes": _by_player("prize", "amount"),
     "rest": _number("rest", "amount"),
-    "continues": _yes_or_no("hand-for-hand"),  # told by `_hand_for_hand`
+    "continues": _yes_or_no("hand-for-hand"),
+    "begins": _begins,
     "clock_minutes": _number("clock", "minutes"),
     "cards_down": _yes_or_no("cards-stay-down"),
     "draw": _yes_or_no("draw"),

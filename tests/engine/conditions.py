@@ -38,6 +38,7 @@ class NotStated(Exception):
 class Moment:
     """A ruling, and how the hand looked to its player before the event; outside a hand there is none.
 
+    `said` is the word of the player that stands, of this event or of one before it in the round, by the director's ruling as well.
     `showdown`: the hand had come to a showdown by then with nobody all-in, so that players show in turn.
     """
 
@@ -47,6 +48,7 @@ class Moment:
     player: str = ""
     done: Declaration | None = None
     acts: tuple[Data, ...] = ()
+    said: str | None = None
     showdown: bool = False
 
 
@@ -122,6 +124,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "a raise in words": lambda moment: (
         moment.done is not None and moment.done.verb == "raise" and not moment.done.unheard
     ),
+    "raise announced": lambda moment: moment.said == "raise",
     "a street to come": is_street_to_come,
     "on the last street": lambda moment: moment.hand is not None and moment.hand.street in LAST_STREETS,
 }
@@ -224,6 +227,7 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
     """Every ruling of a hand, with how the hand looked to its player before the event."""
     played = open_play(situation, policies)
     found = []
+    spoken: Data = {}
     for index, event in enumerate(played.events):
         script = played.script
         player = event.actor
@@ -235,10 +239,16 @@ def moments(situation: Data, policies: Policies) -> list[Moment]:
             in_turn = player == script.hand.turn
             hand = script.hand.copy() if in_turn else script.waiting.seen_by(script.hand, player)
             done = read(event.acts)
-        showdown = script.cards.showdown
+        if player == DEALER:
+            spoken = {}
+        elif done is not None and done.verb is not None:
+            spoken[player] = done.verb
+        whose, showdown = script.hand.turn, script.cards.showdown
         ruling = played.rule_next()
+        if player == FLOOR and whose is not None and ruling.get("action") == "raise":
+            spoken[whose] = "raise"
         if isinstance(event.acts[0], FindFacts):
             # What else it says was judged of the event that is found to have been so.
             ruling = {key: ruling[key] for key in ruling if key != "returned"} | {"reasons": ruling["reasons"][:1]}
-        found.append(Moment(ruling, policies, hand, player, done, acts, showdown))
+        found.append(Moment(ruling, policies, hand, player, done, acts, spoken.get(player), showdown))
     return found

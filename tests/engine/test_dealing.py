@@ -355,6 +355,33 @@ def test_mixed_hands_heads_up_leave_the_pot_to_the_director() -> None:
     assert ruling["decides"] == "td"
 
 
+@pytest.mark.parametrize(
+    ("pushed_to", "stays_with"), [([], ["A"]), (["B"], ["B"]), (["A"], ["A"]), (["B", "A"], ["A"])]
+)
+def test_a_pot_stays_with_whom_it_was_pushed_to_last(pushed_to: list[str], stays_with: list[str]) -> None:
+    river: Data = {"street": "river", "pot": 600, "players": ["A", "B", "C"]}
+    pushes = [("dealer", {"act": "push", "what": "pot", "to": player}) for player in pushed_to]
+    script = hand(("A", bets(500)), ("B", FOLD), ("C", FOLD), *pushes, ("dealer", {"act": "next-hand"}), **river)
+
+    begun = rule(script, {"dispute_accounting": "next_hand"})[-1]
+
+    assert [why["args"]["player"] for why in begun["reasons"] if why["id"] == "disputed-pots.stays"] == stays_with
+
+
+def test_a_pot_that_is_pushed_to_somebody_while_the_hand_goes_on_has_gone_to_nobody() -> None:
+    turn: Data = {"street": "turn", "pot": 600, "players": ["A", "B"], "board": ["Kh", "9d", "4c", "3s"]}
+    pushed = ("dealer", {"act": "push", "what": "pot", "to": "B"})
+    river = ("dealer", {"act": "deal", "street": "river", "cards": ["2h"]})
+    betting = [("B", CHECK), pushed, ("A", CHECK), river, ("B", CHECK), ("A", CHECK)]
+    showing = [
+        (player, {"act": "show", "cards": cards}) for player, cards in (("B", ["9c", "9h"]), ("A", ["Kc", "Kd"]))
+    ]
+
+    begun = rule(hand(*betting, *showing, ("dealer", {"act": "next-hand"}), **turn), {})[-1]
+
+    assert "disputed-pots.stays" not in ids(begun)
+
+
 def test_of_two_hands_that_are_mixed_each_gets_back_what_nobody_has_called() -> None:
     mixed = ("dealer", {"act": "mix", "whose": "A", "other": "C"})
     facts: Data = {"street": "flop", "pot": 600, "players": ["A", "B", "C", "D"]}

@@ -13,14 +13,11 @@ def check_or_call(options: Options) -> Outcome:
 
 
 def explain_number(hand: Hand, player: str, outcome: Outcome, amount: int) -> Outcome:
-    """Say once that a number is like chips (`bet-methods#words-like-chips`), or with some in front a total (`#number-is-total`)."""
+    """Say that a number is like chips (`bet-methods#words-like-chips`), or with some in front a total (`#number-is-total`)."""
     front = hand.front[player]
-    why = reason("bet-methods.words-like-chips", amount=amount)
     if 0 < front <= amount:
-        why = reason("bet-methods.number-in-all", amount=amount, front=front)
-    if why not in outcome.reasons:
-        outcome.reasons.append(why)
-    return outcome
+        return outcome.because("bet-methods.number-in-all", amount=amount, front=front)
+    return outcome.because("bet-methods.words-like-chips", amount=amount)
 
 
 def why_closed(hand: Hand, options: Options) -> Why:

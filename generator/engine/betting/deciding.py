@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from ..reasons import reason
 from ..state import Declaration, Hand, Outcome, Script
 from .chips import silent
 from .counts import accept_in_words, counts_the_pot, explain_acceptance, is_count, says_count
@@ -109,9 +108,8 @@ def _with_what_came_besides(hand: Hand, player: str, declaration: Declaration, o
     """Explain what the act came with: a second declaration, chips taken back, cards shown."""
     if declaration.unclear is not None:
         against_the_word(hand, player, declaration, outcome)
-    first_binds = reason("bet-methods.first-binds")
-    if declaration.second and first_binds not in outcome.reasons:
-        outcome.reasons.append(first_binds)
+    if declaration.second:
+        outcome.because("bet-methods.first-binds")
     stays = declaration.taken_late - outcome.returned
     if stays > 0 and declaration.unreleased is None:
         outcome.because_in_turn("acting-in-turn.taken-back", player=player, chips=stays)

@@ -37,7 +37,7 @@ def _declared(
     hand: Hand, player: str, declaration: Declaration, action: str, to: int | None
 ) -> tuple[Declaration, Outcome]:
     """A bet or raise as if it had been declared, with the chips that were put in."""
-    meant = declaration.saying(Words(action, to=to))
+    meant = declaration.decided_to_be(Words(action, to=to))
     outcome = declared(hand, player, meant)
     if to is not None and outcome.to != to:
         options = hand.options(player)
@@ -45,9 +45,7 @@ def _declared(
         span = f"{least} or more" if most is None else str(least) if most == least else f"{least} to {most}"
         raise SituationError(None, f"a {action} of {player} is to {span}, not to {to}")
     outcome.missing = missing_chips(hand, player, meant, outcome)
-    # Nothing was said that binds, and the amount is not the player's.
-    said_first = None if to is None else reason("raise-methods.amount-first", to=to)
-    outcome.reasons = [why for why in outcome.out_of_turn_reasons if why != said_first]
+    outcome.reasons = outcome.out_of_turn_reasons  # nothing was said that binds
     return meant, outcome
 
 

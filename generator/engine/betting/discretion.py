@@ -50,7 +50,7 @@ def other_words(
             permitted = [choice for choice in permitted if choice["action"] != "fold"]
         nothing: Data = {"binding": False}
         permitted.append(nothing)
-        advice = None if declaration.names_term else nothing
+        advice = None if completes or declaration.names_term else nothing
     outcome.left_to_director(permitted, advice)
     if completes:
         outcome.because("official-terms.nothing-to-complete")

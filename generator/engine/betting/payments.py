@@ -4,7 +4,6 @@ from ..reasons import reason
 from ..situation import Data
 from ..state import Declaration, Ruled, Script
 from .last_act import show_more
-from .undercalls import Undercalled
 
 
 def is_payment(script: Script, player: str, declaration: Declaration) -> bool:
@@ -30,12 +29,9 @@ def rule_payment(script: Script, player: str, declaration: Declaration) -> Ruled
         stated["returned"] = pushed - paid
     if owed > paid:
         reasons.append(reason("acting-in-turn.still-owed", player=player, chips=owed - paid))
-    else:
-        if isinstance(script.undercalls.get(player), Undercalled):
-            del script.undercalls[player]
-            to = script.hand.front[player]
-            stated.update({"action": "call", "to": to, "binding": True})
-            reasons.append(reason("undercalls.made-good", player=player, call=to))
-        script.settle_undercall(player)
+    elif script.settle_undercall(player) is not None:
+        to = script.hand.front[player]
+        stated.update({"action": "call", "to": to, "binding": True})
+        reasons.append(reason("undercalls.made-good", player=player, call=to))
     show_more(script, player, paid)
     return Ruled(stated, reasons)

@@ -3,7 +3,7 @@
 from ..choices import DealtPast, SkippedPlayer
 from ..reasons import Reasons, reason
 from ..situation import AT_ONCE, LATE, Data, SituationError
-from ..state import DIRECTOR_DECIDES, Deed, NotCovered, Ruled, Script, Waiting, substantial
+from ..state import DIRECTOR_DECIDES, Deed, NotCovered, Ruled, Script, Waiting, count_deeds, substantial
 from .announcements import Announcement, announcement_of, still_to_come
 from .resolving import carry_out_waiting, no_longer_out_of_turn, resolve_waiting, why_owed
 
@@ -12,7 +12,7 @@ _WHY_SPOKEN = {AT_ONCE: "out-of-turn.no-time", LATE: "out-of-turn.had-time"}
 
 
 def rule_skipped(script: Script, skipped: str, stated: Data) -> Reasons:
-    """Rule substantial action beyond a player who was passed over, where the policy `skipped_player` does; return why.
+    """Rule substantial action beyond a player who was passed over, where the policy `skipped_player_rule` does; return why.
 
     A script has no measure of the reasonable time that he had to speak up; it is taken to have passed where he has not. While
     the amount of the last act is still to come, nothing is ruled yet.
@@ -101,8 +101,7 @@ def also_skipped(script: Script, stated: Data) -> Reasons:
 
 def _why_skipped(skipped: str, beyond: list[Deed]) -> Reasons:
     """Why the acts `beyond` a player stand: they are substantial action (`substantial-action#definition`)."""
-    with_chips = len([deed for deed in beyond if deed.with_chips])
-    counted = reason("substantial-action.beyond", player=skipped, actions=len(beyond), with_chips=with_chips)
+    counted = reason("substantial-action.beyond", player=skipped, **count_deeds(beyond))
     return [reason("out-of-turn.skipped", player=skipped), counted]
 
 

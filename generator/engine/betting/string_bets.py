@@ -141,11 +141,10 @@ def hold_choices_against_chips(hand: Hand, player: str, declaration: Declaration
         return outcome
     before = still_in_front(hand, player, declaration.taken)
     lying = before + put
-    outcome.permitted = [_held(choice, hand.front[player], before, lying) for choice in outcome.permitted or []]
-    if declaration.unreleased is None:
-        outcome.permitted = [_undone(choice, put) for choice in outcome.permitted]
+    undone = put if declaration.unreleased is None else 0
+    outcome.permitted = [_held(choice, hand.front[player], before, lying, undone) for choice in outcome.permitted or []]
     if outcome.advice is not None:
-        outcome.advice = _held(outcome.advice, hand.front[player], before, lying)
+        outcome.advice = _held(outcome.advice, hand.front[player], before, lying, undone)
     advice = outcome.advice or {}
     binding = [choice for choice in outcome.permitted if choice.get("binding") is not False]
     held = (
@@ -166,19 +165,19 @@ def _put_in(hand: Hand, player: str, declaration: Declaration) -> int:
     return stack - still_in_front(hand, player, declaration.taken)
 
 
-def _held(choice: Data, front: int, before: int, lying: int) -> Data:
-    """A choice with what comes back by it: `front` chips are bet already, `before` lie there from before the act, `lying` with it."""
+def _held(choice: Data, front: int, before: int, lying: int, undone: int) -> Data:
+    """A choice with what comes back by it: `front` chips are bet already, `before` lie there from before the act, `lying` with it.
+
+    `undone` are those that come back where the act does not bind.
+    """
+    if choice.get("binding") is False:
+        return dict(choice, returned=undone) if undone else choice
     stays = choice.get("to")
     if choice.get("action") == "check":
         stays = max(front, before)
     elif choice.get("action") == "fold":
         stays = front + choice.get("forfeits", 0)
     return choice if stays is None or stays >= lying else dict(choice, returned=lying - stays)
-
-
-def _undone(choice: Data, put: int) -> Data:
-    """A choice by which the act does not bind, with the chips of the act, which come back by it; any other as it is."""
-    return dict(choice, returned=put) if choice.get("binding") is False else choice
 
 
 def _explain_choices(outcome: Outcome, by_advice: int) -> Outcome:

@@ -43,17 +43,17 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     policy = hand.policies.unclear_amount
     pot = hand.pot + hand.uncollected
     meanings = sorted(words.meanings) or _with_noughts(words, max(pot, least))
-    if policy == UnclearAmount.LOWEST and hand.opened:
+    lowest = policy == UnclearAmount.LOWEST
+    if lowest and words.meanings:
+        return Meant(meanings[0], BY_POLICY[policy])
+    if lowest and hand.opened:
         least = min(least, hand.level + 1)  # a raise that is too small is one all the same, and is made up
     allowed = _allowed(hand, player, meanings, least)
-    if policy == UnclearAmount.LOWEST and words.meanings:
-        return Meant(meanings[0], BY_POLICY[policy])
     if not allowed:
-        small = _largest_within(hand, meanings, [], min(pot + 1, least)) if hand.table.pot_known else None
-        if policy != UnclearAmount.LOWEST and small is not None:
-            return Meant(small, TOO_SMALL)
-        return Meant(meanings[-1], "unclear-bets.none-fits", fits=False)
-    if policy == UnclearAmount.LOWEST:
+        by_pot = hand.table.pot_known and not lowest
+        small = _largest_within(hand, meanings, [], min(pot + 1, least)) if by_pot else None
+        return Meant(meanings[-1], "unclear-bets.none-fits", fits=False) if small is None else Meant(small, TOO_SMALL)
+    if lowest:
         return Meant(allowed[0], "unclear-bets.lowest-sensible")
     stack = hand.whole_stack(player)
     if not hand.table.pot_known:

@@ -263,7 +263,6 @@ class Undercalled(Matter):
     def _settle(self, script: Script) -> None:
         """Let it be settled, one way or the other."""
         script.matter = None
-        script.undercalls.pop(self.player, None)
         script.settle_undercall(self.player)
 
     def _more(self, hand: Hand, pushed: int) -> Ruled:

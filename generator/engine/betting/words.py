@@ -37,29 +37,33 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     to_call = _of_what_can_be_called(hand, player, outcome, missing)
     if to_call and declaration.motions and not outcome.discretion and not outcome.unfinished:
         outcome.because_in_turn("acting-in-turn.still-owed", player=player, chips=to_call)
-    if declaration.at_once and not words.has_amount and outcome.is_bet and outcome.to is not None:
-        outcome.because("bet-methods.word-at-once", to=outcome.to)
-    less = (
-        missing > 0 if declaration.motions else len(hand.raised) > 1
-    )  # the chips, or an earlier bet that could be meant
-    if words.verb == "call" and outcome.action == "call" and outcome.to == hand.level and less and not words.has_amount:
+    calls = words.verb == "call" and not words.has_amount and outcome.action == "call" and outcome.to == hand.level
+    if calls and _could_be_less(hand, declaration, missing):
         outcome.because_in_turn("undercalls.call-in-full", player=player, call=hand.level)
     if not outcome.discretion and not outcome.unfinished and not declaration.early:
-        _explain_which_counts(outcome, declaration, missing)
+        _explain_which_counts(outcome, words, declaration, missing)
         outcome.because_in_turn("acting-in-turn.words-bind")
     return outcome
 
 
-def _explain_which_counts(outcome: Outcome, declaration: Declaration, missing: int) -> None:
-    """Say why the words count and not the chips, where those are too many or too few and no raise has said it already.
+def _could_be_less(hand: Hand, declaration: Declaration, missing: int) -> bool:
+    """Whether a call in words could be taken for one of less: by the chips, or without any by an earlier bet that could be meant."""
+    return missing > 0 if declaration.motions else len(hand.raised) > 1
 
-    What comes first counts (`bet-methods#first-binds`), and of the same moment the clear word (`#together`).
+
+def _explain_which_counts(outcome: Outcome, words: Words, declaration: Declaration, missing: int) -> None:
+    """Say why the words count and not the chips, where those are too many or too few or do not say what the words do.
+
+    What comes first counts (`bet-methods#first-binds`), which a raise has said already, and of the same moment the clear word
+    (`#together`).
     """
-    if not declaration.motions or outcome.to is None or outcome.action == "raise":
+    if not declaration.motions or outcome.to is None:
         return
-    if declaration.at_once and (missing or outcome.returned):
-        outcome.because("bet-methods.word-at-once", to=outcome.to)
-    elif outcome.returned > outcome.later:
+    raises = outcome.action == "raise"
+    if declaration.at_once:
+        if raises or missing or outcome.returned or (outcome.is_bet and not words.has_amount):
+            outcome.because("bet-methods.word-at-once", to=outcome.to)
+    elif not raises and outcome.returned > outcome.later:
         outcome.because("bet-methods.first-binds")
 
 
@@ -126,6 +130,13 @@ def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -
         return _to_come(hand, player, _at_minimum(hand, player, "raise-methods.motion-to-come"))
     if counted.total == hand.level:
         return _at_minimum(hand, player, "raise-methods.call-amount-only")
+    # Where the call may come first, this is no call: one motion that brings more is the whole raise.
+    more = "raise-methods.more-than-the-call" if call_may_come_first(hand) else "raise-methods.one-motion"
+    return _raise_by_chips(hand, player, counted, more)
+
+
+def _raise_by_chips(hand: Hand, player: str, counted: CountedChips, in_one_motion: str) -> Outcome:
+    """A raise of as much as the chips bring; `in_one_motion` is the reason's name where one motion of several chips says how much."""
     outcome = settle(hand, player, counted.total)
     if not outcome.is_bet or outcome.to is None or outcome.to > counted.total:
         return outcome  # a call, or made up: the chips alone do not say how much
@@ -134,10 +145,7 @@ def _without_amount(hand: Hand, player: str, counted: CountedChips, verb: str) -
     single = lone_chip(counted.chips)
     if single is not None:
         return outcome.because("oversized-chip.declared", chip=single, to=outcome.to)
-    # Where the call may come first, this is no call: one motion that brings more is the whole raise.
-    if call_may_come_first(hand):
-        return outcome.because("raise-methods.more-than-the-call", to=outcome.to)
-    return outcome.because("raise-methods.one-motion", to=outcome.to)
+    return outcome.because(in_one_motion, to=outcome.to)
 
 
 def _to_come(hand: Hand, player: str, outcome: Outcome) -> Outcome:
@@ -192,9 +200,9 @@ def _several_meanings(
 
 
 def _said_first(outcome: Outcome, declaration: Declaration, to: int) -> Outcome:
-    """The same outcome, of a raise whose amount was said before its chips, or at the same moment (`bet-methods#together`)."""
-    if declaration.at_once:
-        return outcome.because("bet-methods.word-at-once", to=to)
+    """The same outcome, of a raise whose amount was said before its chips, and by its player."""
+    if declaration.at_once or declaration.decided:
+        return outcome
     return outcome.because("raise-methods.amount-first", to=to)
 
 
@@ -242,15 +250,18 @@ def _more_than_the_call(hand: Hand, player: str, total: int) -> Outcome:
 def _pot(hand: Hand, player: str, declaration: Declaration, _: Words) -> Outcome:
     """ "Pot": the maximum in pot-limit; in no-limit no bet by itself, but it binds to a valid one (`pot-size`).
 
-    In no-limit the chips that follow in one motion give the amount; without chips only the least valid amount is certain.
+    In no-limit the chips that follow in one motion give the amount, and no fewer than a valid one takes; without chips only the
+    least valid amount is certain. That "raise" was said cannot be a reason.
     """
     if hand.table.pot_limit:
         return _maximum(hand, player)
-    if declaration.motions:
-        verb = "raise" if hand.opened else "bet"
-        outcome = _without_amount(hand, player, counted_after_words(hand, player, declaration), verb)
-    else:
+    counted = counted_after_words(hand, player, declaration)
+    if not counted.chips:
         outcome = _announced(hand, player)
+    elif hand.opened and not hand.table.fixed_limit:
+        outcome = _raise_by_chips(hand, player, counted, "raise-methods.one-motion")
+    else:
+        outcome = settle(hand, player, counted.total)
     outcome.penalty = hand.policies.pot_in_no_limit_penalty.value
     least = hand.options(player).raise_to_min
     if least is None:
@@ -264,9 +275,10 @@ def _all_in_said(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     if not declaration.handles_chips:
         outcome.returned = 0
     words = declaration.words
-    raised = outcome.is_bet and outcome.to is not None and words is not None and words.announced == "raise"
-    if raised and declaration.pushed_all and not call_may_come_first(hand):
-        outcome.because("raise-methods.one-motion", to=outcome.to or 0)
+    announced = words is not None and words.announced == "raise"
+    one_motion = declaration.pushed_all and not call_may_come_first(hand)
+    if announced and one_motion and outcome.is_bet and outcome.to is not None:
+        outcome.because("raise-methods.one-motion", to=outcome.to)
     return outcome
 
 

@@ -223,11 +223,12 @@ def _corrected(script: Script, wrong: WrongAmount) -> Ruled:
     more = _correct_waiting(script, wrong, changes)  # those acts owe for themselves once they stand
     script.close_last_act()
     stated: Data = {"action": wrong.action, "to": wrong.right, "decides": "rules"}
-    if wrong.right == hand.whole_stack(wrong.player):
+    all_in = wrong.right == hand.whole_stack(wrong.player)
+    if all_in:
         stated["all_in"] = True
     stated.update(_owed_and_refunded(hand, changes))
     last = hand.street == streets_of(hand.table.game)[-1]
-    if wrong.kind == "under" and wrong.right == hand.whole_stack(wrong.player):
+    if wrong.kind == "under" and all_in:
         name = "wrong-amounts.stack-before-showdown" if last else "wrong-amounts.stack-corrected"
         why = [reason(name, player=wrong.player, to=wrong.right)]
     else:

@@ -13,8 +13,8 @@ def next_hand(script: Script) -> Ruled:
     A misdeal is not dealt again after that, so nothing waits for it any more (`misdeals#redeal`).
     """
     script.dealing.next_hand = True
-    if script.lost is None and script.hand.over:
-        script.dealing.pot_went_to = script.hand.live[0]
+    if script.lost is None and script.hand.over and not script.dealing.pots_went_to:
+        script.dealing.pots_went_to[script.hand.live[0]] = True
     if script.lost in (None, AFTER_A_MISDEAL):
         script.lose("next-hand")
     return too_late(script)
@@ -28,8 +28,8 @@ def too_late(script: Script, shows: bool = False) -> Ruled:
     stated: Data = {"may_dispute": False, "until": "next_hand", "decides": "rules"}
     why = [reason("disputed-pots.shown-later")] if shows else []
     why.append(reason("disputed-pots.deadline"))
-    if script.dealing.pot_went_to:
-        why.append(reason("disputed-pots.stays", player=script.dealing.pot_went_to))
+    given = script.dealing.pots_went_to
+    why += [reason("disputed-pots.stays", player=player) for player in given if given[player]]
     if script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION:
         why.append(reason("disputed-pots.only-accounting"))
     return Ruled(stated, why, final=True)

@@ -12,17 +12,20 @@ def push(script: Script, act: Push) -> Ruled:
     """Chips that the dealer pushes to a player. The pot belongs to the last hand that is left; pushed before, it decides nothing.
 
     How tabled hands were read can be disputed until the next hand (`disputed-pots#deadline`); a mistake in counting and awarding the
-    pot, by policy, for longer (`#accounting`).
+    pot, by policy, for longer (`#accounting`): then nobody says at the start of the next hand that it stays where it was pushed to. A pot
+    pushed while somebody has yet to act has gone to nobody.
     """
     hand = script.hand
     if act.what == BET:
         return _bet_back(script, act.to)
-    script.dealing.pot_went_to = act.to
     if hand.over and act.to in hand.live:
+        script.dealing.pots_went_to = {act.to: True}  # what was pushed to anybody else before is put right by that
         return Ruled({"decides": "rules"}, why_last(script.cards, act.to))
     later = script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION
     read = at_showdown(hand) and any(player in script.cards.tabled for player in hand.live)
     until = "substantial_action" if later and not read else "next_hand"
+    if hand.over or at_showdown(hand):
+        script.dealing.pots_went_to[act.to] = until == "next_hand"
     stated: Data = {"may_dispute": True, "until": until, "decides": "rules"}
     why = [reason("disputed-pots.pushed", player=act.to)]
     if until == "next_hand":

@@ -109,12 +109,15 @@ def place_busts(near: HandNearTheMoney, policies: Policies, decided: bool | None
 def _continue(
     still_in: int, near: HandNearTheMoney, policies: Policies, stated: Data, why: Reasons, decided: bool | None
 ) -> None:
-    """Whether hand for hand goes on: until all who are still in are in the money, or by the letter of a book until somebody busts."""
+    """Whether hand for hand goes on: until all who are still in are in the money, or by the letter of a book until somebody busts.
+
+    Of the hand in which it was announced, whether it begins after that at all (`hand-for-hand#announced`).
+    """
     if still_in <= near.paid:
-        stated["continues"] = False
+        stated["begins" if near.hand == "announced" else "continues"] = False
         why.append(reason("hand-for-hand.resumes"))
     elif near.hand == "announced":
-        stated["continues"] = True
+        stated["begins"] = True
         why.append(reason("hand-for-hand.begins"))
     elif decided is not None:
         stated["continues"] = decided

@@ -17,7 +17,7 @@ from .cards import Cards, known_cards, take_note
 from .clock import Clock
 from .dealing import Dealing, cards_due, named, order_of_deal, starting_cards
 from .declaration import ALL_CHIPS, Declaration, Words
-from .deeds import Deed, standing_deeds, substantial, weigh, weighed
+from .deeds import Deed, count_deeds, standing_deeds, substantial, weigh, weighed
 from .hand import Hand, open_hand, those_lying_there
 from .left import Left, leaves_amount_open
 from .options import Options
@@ -55,6 +55,7 @@ __all__ = [
     "WrongAmount",
     "blind_seats",
     "cards_due",
+    "count_deeds",
     "known_cards",
     "leaves_amount_open",
     "named",

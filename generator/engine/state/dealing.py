@@ -22,7 +22,8 @@ class Dealing:
     `button` is who should have it, where it turned out to be in the wrong place; `blinds_unknown`: who posts them with it there is
     not known.
     `misdeal_open`: whether the hand is a misdeal was left to the tournament director. `ahead` is the street whose card lies there
-    already, dealt past a player who has yet to act (`out-of-turn#skipped-player`). `pot_went_to` is who has been given the pot.
+    already, dealt past a player who has yet to act (`out-of-turn#skipped-player`). `pots_went_to` are those
+    who have been given a pot or a part of one, with whether it stays with them once the next hand begins (`disputed-pots#deadline`).
     """
 
     exposed: int = 0
@@ -42,7 +43,7 @@ class Dealing:
     blinds_unknown: bool = False
     misdeal_open: bool = False
     next_hand: bool = False
-    pot_went_to: str = ""
+    pots_went_to: dict[str, bool] = field(default_factory=dict)
     ahead: str = ""
 
     def copy(self) -> "Dealing":
@@ -53,6 +54,7 @@ class Dealing:
             away=self.away.copy(),
             arrived=self.arrived.copy(),
             dead=self.dead.copy(),
+            pots_went_to=self.pots_went_to.copy(),
         )
 
 

@@ -83,7 +83,7 @@ class Declaration:
     own hand; `names_term`: an official term is among the other words; `clock_on`: on whom a clock is called; `tells`: the
     player who is told a count, the count, and whether it is of the pot; `early`: the words were said out of turn and have
     come to bind since; `discloses`: what else is said is about `cards`, or `advice`; `runs_out`: the clock on the player is
-    up when the act comes, a `tie` or `late`.
+    up when the act comes, a `tie` or `late`; `decided`: the words are what the director takes the act for, and were not said.
     """
 
     plain: Words | None = None
@@ -117,6 +117,7 @@ class Declaration:
     runs_out: str | None = None
     unreleased: "Declaration | None" = None
     early: bool = False
+    decided: bool = False
 
     @property
     def said(self) -> Words | None:
@@ -192,6 +193,10 @@ class Declaration:
             at_once=self.at_once,
             early=self.early,
         )
+
+    def decided_to_be(self, words: Words) -> "Declaration":
+        """The same chips with what the director takes the act for: it was not said, neither before them nor at the same moment."""
+        return replace(self.saying(words), at_once=False, decided=True)
 
     @property
     def without_cards(self) -> "Declaration":

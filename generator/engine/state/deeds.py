@@ -48,13 +48,17 @@ def standing_deeds(deeds: list[Deed]) -> list[Deed]:
     return [deed for deed in deeds if deed.bound or not deed.out_of_turn]
 
 
+def count_deeds(deeds: list[Deed]) -> dict[str, int]:
+    """How many acts there are, and how many of them with chips, as reasons tell it."""
+    return {"actions": len(deeds), "with_chips": len([deed for deed in deeds if deed.with_chips])}
+
+
 def weigh(deeds: list[Deed], policies: Policies) -> tuple[bool, Why]:
     """Whether the acts that stand amount to substantial action, and why they do or do not yet."""
     counted = standing_deeds(deeds)
     reached = substantial(counted, policies)
-    with_chips = len([deed for deed in counted if deed.with_chips])
     name = "substantial-action.reached" if reached else "substantial-action.not-reached"
-    return reached, reason(name, actions=len(counted), with_chips=with_chips)
+    return reached, reason(name, **count_deeds(counted))
 
 
 def weighed(deeds: list[Deed], policies: Policies) -> Why:

@@ -165,11 +165,15 @@ class Script:
                 return deed.player if deed.undercall else None
         return None
 
-    def settle_undercall(self, player: str) -> None:
-        """Let the undercall of a player be none any more: it is made good, or the director has decided it (`undercalls#several`)."""
+    def settle_undercall(self, player: str) -> Matter | None:
+        """Let the undercall of a player be none any more: it is made good, or the director has decided it (`undercalls#several`).
+
+        Returns what the director was to decide of it, None where that was nothing.
+        """
         for deed in self.deeds:
             if deed.player == player:
                 deed.undercall = False
+        return self.undercalls.pop(player, None)
 
     def close_last_act(self) -> None:
         """Let whoever acted last add nothing more, since somebody else has acted."""

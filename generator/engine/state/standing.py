@@ -136,20 +136,26 @@ class Standing:
     @property
     def missing_blind(self) -> int:
         """What a small blind that nobody posts adds to the pot as it is counted before the flop (`pot-size#missing-blind`)."""
-        counts = self.table.small_blind == MISSING and self.policies.missing_blind == MissingBlind.FULL
-        return self.table.blinds[0] if counts and self.street == "preflop" else 0
+        return self.table.blinds[0] if self._counts_missing_blind and self.street == "preflop" else 0
+
+    @property
+    def _counts_missing_blind(self) -> bool:
+        """Whether a small blind that nobody posts counts before the flop as if it were there."""
+        return self.table.small_blind == MISSING and self.policies.missing_blind == MissingBlind.FULL
 
     @property
     def short_blinds(self) -> list[tuple[str, int, int]]:
         """Who is all-in for less than the blind before the flop, with the chips posted and the whole blind (`pot-size#short-blinds`)."""
-        if self.street != "preflop":
-            return []
-        blinds = zip(blind_seats(self.table), self.table.blinds, strict=True)
-        return [
-            (player, self.front[player], blind)
-            for player, blind in blinds
-            if player is not None and player in self.all_in and self.front[player] < blind
+        return self._posted_short() if self.street == "preflop" else []
+
+    def _posted_short(self) -> list[tuple[str, int, int]]:
+        """Who went all-in with less than the blind in this hand, with the chips posted, which are no ante, and the whole blind."""
+        blinds = [
+            (player, self.paid[player] - self.antes.get(player, 0), blind)
+            for player, blind in zip(blind_seats(self.table), self.table.blinds, strict=True)
+            if player is not None and player in self.all_in
         ]
+        return [(player, posted, blind) for player, posted, blind in blinds if posted < blind]
 
     @property
     def counted_more_before_the_flop(self) -> bool:
@@ -157,11 +163,8 @@ class Standing:
         table = self.table
         if not table.pot_limit or table.stud or table.street != "preflop" or self.street == "preflop":
             return False
-        short = any(
-            player is not None and player in self.all_in and self.paid[player] - self.antes.get(player, 0) < blind
-            for player, blind in zip(blind_seats(table), table.blinds, strict=True)
-        )
-        return bool(self.missing_blind) or (short and self.policies.short_blinds == ShortBlinds.FULL)
+        short_in_full = self.policies.short_blinds == ShortBlinds.FULL and bool(self._posted_short())
+        return self._counts_missing_blind or short_in_full
 
     def behind(self, player: str) -> int | None:
         """Chips that a player has behind; None where the script does not say."""
