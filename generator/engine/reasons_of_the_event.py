@@ -11,6 +11,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     ),
     "dead-button.dead": ("dead-button#principle", "seat:count", "seat = :button_seat"),
     "dead-button.big-blind": ("dead-button#blinds", "player:player", "player = :big_blind"),
+    "dead-button.first-after-the-flop": ("dead-button#blinds", "player:player", "player = :next"),
     "dead-button.no-small-blind": ("dead-button#no-small-blind", "seat:count", ""),
     "heads-up-button.adjustment": ("heads-up-button#adjustment", "seat:count", ""),
     "heads-up-button.last-to": ("heads-up-button#last-card", "player:player", "heads-up"),
