@@ -79,7 +79,7 @@ EVENT: dict[str, tuple[str, str, str]] = {
     "final-table.stud": ("final-table#stud", "size:count", ""),
     "final-table.flop-by-seats": ("final-table#flop-games", "handed:count size:count", ""),
     "final-table.stud-by-seats": ("final-table#stud", "handed:count size:count", ""),
-    "final-table.one-table": ("final-table#combining", "left:count", ":combine = unsaid"),
+    "final-table.one-table": ("final-table#combining", "", ":combine = unsaid"),
     "final-table.too-many": ("final-table#combining", "left:count size:count", "left > size; :combine = no"),
     "final-table.combined": ("final-table#combining", "left:count", "left > 0; :combine = yes"),
     "final-table.fewer": ("final-table#combining", "left:count size:count", "left < size; :combine = yes"),

@@ -60,7 +60,7 @@ def combine_tables(facts: LastTables, policies: Policies) -> Data:
         else:
             why.append(reason("final-table.combined", left=left))
     elif tables and left <= size:
-        why.append(reason("final-table.one-table", left=left))
+        why.append(reason("final-table.one-table"))
     if left < size and len(tables) > 1:
         why.append(reason("final-table.fewer", left=left, size=size))
     return ruling(stated, why)
