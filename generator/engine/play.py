@@ -23,6 +23,7 @@ from .betting import (
     rule_on_an_early_card,
     rule_payment,
     rule_straddle,
+    stop_clock,
 )
 from .deal import (
     absent_hands,
@@ -39,7 +40,7 @@ from .deal import (
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
-from .reasons import Reasons
+from .reasons import Reasons, reason
 from .ruling import ruling
 from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, why_with_cards, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
@@ -145,7 +146,7 @@ def _rule_event(script: Script, event: Event) -> Data:
         return _ruled(script, lambda: rule_report(script, event.actor, event.acts))
     if is_straddle(event.acts):
         return _ruled(script, lambda: rule_straddle(script, event.actor, event.acts))
-    return _rule_player(script, event.actor, read(event.acts))
+    return stop_clock(script, event.actor, _rule_player(script, event.actor, read(event.acts)))
 
 
 def _settle_or_lose(script: Script) -> None:
@@ -209,6 +210,8 @@ def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     if not closed or (not last and player in script.hand.folded):
         return act
     cards = _rule_acts(script, player, declaration.cards_alone)
+    if last:
+        cards["reasons"] = [reason("exposing-cards.betting-over"), *cards["reasons"]]
     stated = dict(act)
     stated.update(cards)
     return ruling(stated, why_with_cards(script.hand, script.cards, player, act, cards))
@@ -219,7 +222,7 @@ def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:
     if declaration.motions:
         count_put(script, player, declaration)
     if looks_back(script, declaration):
-        return _ruled(script, lambda: too_late(script))
+        return _ruled(script, lambda: too_late(script, declaration.exposed))
     if script.lost is not None and not _goes_on(script, player, declaration):
         _settle_or_lose(script)
         return ruling({"not_covered": script.lost}, [])

@@ -41,6 +41,11 @@ TURNS: dict[str, tuple[str, str, str]] = {
         "player:player actions:count with_chips:count",
         ":substantial_action = no; :in_turn = no; actions > 0; actions >= with_chips; not skipped_player_rule is unregulated",
     ),
+    "out-of-turn.not-to-act": (
+        "out-of-turn#binding-if-unchanged",
+        "player:player other:player",
+        ":in_turn = no; player != other; beside conditional-statements.discouraged",
+    ),
     "out-of-turn.pending": (
         "out-of-turn#binding-if-unchanged",
         "player:player skipped:player",
@@ -141,6 +146,7 @@ TURNS: dict[str, tuple[str, str, str]] = {
     ),
     "conditional-statements.held": ("conditional-statements#call-before-amount", "player:player to:chips", "to > 0"),
     "clock.called": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),
+    "clock.director": ("clock#director", "", "beside clock.called"),
     "clock.countdown": ("clock#countdown", "seconds:count", "seconds = :countdown_seconds"),
     "clock.running": ("clock#limit", "player:player seconds:count", "seconds > 0; seconds = :seconds_left"),
     "clock.counting-down": ("clock#countdown", "player:player seconds:count", "seconds = :countdown_seconds"),
@@ -151,6 +157,8 @@ TURNS: dict[str, tuple[str, str, str]] = {
     "clock.before-the-declaration": ("clock#expiry", "player:player", "clock_end is declaration"),
     "clock.too-late": ("clock#expiry", "player:player", "clock_end is expiry; :action in fold check"),
     "clock.not-up": ("clock#limit", "player:player seconds:count", "seconds > 0; :live = yes"),
-    "clock.killed": ("clock#expiry", "player:player", ":action = fold"),
+    "clock.killed": ("clock#expiry", "player:player", ":action = fold; clock_end is expiry"),
+    "clock.declared-dead": ("clock#expiry", "player:player", ":action = fold; clock_end is declaration"),
+    "clock.acted": ("clock#call", "player:player", "not beside clock.called; not beside clock.killed"),
     "clock.checked": ("clock#expiry", "player:player", ":action = check; not facing a bet"),
 }

@@ -103,6 +103,7 @@ STATED: dict[str, Stated] = {
     "removed": _NUMBERS_BY_NAME,
     "rebuy_allowed": _FLAG,
     "playing": _NUMBER,
+    "playing_of": _NAME,
     "playing_next": _NUMBER,
     "dealt_in": _FLAG,
     "places": _NUMBERS_BY_NAME,

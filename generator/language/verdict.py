@@ -118,7 +118,7 @@ _WHY: dict[str, tuple[str, ...]] = {
     "pots": (
         "side-pots.separately",
         "side-pots.award-order",
-        "side-pots.alone",
+        "uncontested-showdown.alone",
         "cards-speak.best-",
         "cards-speak.no-low",
         "cards-speak.omaha",

@@ -55,15 +55,24 @@ def left_to_him_of_a_skipped_player(ruling: Mapping[str, Any]) -> Iterator[Outco
 
 
 def _choices(left: Mapping[str, Any]) -> Iterator[Outcome]:
-    both = _is_of_two_hands(left)
+    both, agreed = _is_of_two_hands(left), _is_of_an_agreement(left)
     for choice in left.get("permitted") or ():
         if both and "live" in choice:
             yield f"outcomes.permitted.hands-{'live' if choice['live'] else 'dead'}", {}
+        elif agreed:
+            yield f"outcomes.permitted.agreement-{'stands' if choice['binding'] else 'does-not-stand'}", {}
         else:
             yield _choice("permitted", choice)
     advice = left.get("advice")
-    if advice:
+    if advice and agreed:
+        yield "outcomes.advice.agreement-does-not-stand", {}
+    elif advice:
         yield _choice("advice", advice)
+
+
+def _is_of_an_agreement(left: Mapping[str, Any]) -> bool:
+    """Whether it is of an agreement between players that the director decides, and of no act."""
+    return any(why["id"] == "floor-decisions.no-rule-on-agreement" for why in left.get("reasons", ()))
 
 
 def _is_of_two_hands(left: Mapping[str, Any]) -> bool:

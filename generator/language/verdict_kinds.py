@@ -21,7 +21,9 @@ def other_kinds(ruling: Mapping[str, Any]) -> Iterator[Outcome]:
         yield f"outcomes.level-missed.{ruling['level']}", {}
         return
     for key, tell in _TELLERS.items():
-        if key in ruling:
+        if key == "playing" and "playing_of" in ruling:
+            yield "outcomes.playing-of", {"player": ruling["playing_of"], "chips": ruling["playing"]}
+        elif key in ruling:
             yield from tell(ruling[key])
         if key == "new_seats" and "positions" in ruling:
             yield from _new_positions(ruling)

@@ -194,6 +194,7 @@ WHY_CHIPS_GO_BACK = (
     "acting-in-turn.",
     "out-of-turn.nothing-due",
     "accidentally-killed-hands.uncalled-bet",
+    "accidentally-killed-hands.uncalled-as-well",
     "discarded-cards.uncalled-bet",
     "bet-methods.first-binds",
     "premature-cards.act-on-the-",

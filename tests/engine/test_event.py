@@ -173,7 +173,7 @@ def test_in_a_round_of_stud_the_worst_seat_goes_by_the_marks_that_were_kept() ->
 
     assert to("P", "Q", "empty", "S", "T")["to_seats"] == [3]
     assert to("P", "empty", "empty", "S", "T")["to_seats"] == [3]
-    assert to("P", "empty", "R", "S", "empty")["to_seats"] == [2]
+    assert to("P", "empty", "R", "S", "empty")["to_seats"] == [5]  # the small blind is never the worst position
     assert to("P", "empty", "R", "S", "T")["to_seats"] == [2]
     assert to("P", "Q", "R", "S", "empty")["to_seats"] == [5]
 

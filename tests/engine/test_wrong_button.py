@@ -75,7 +75,7 @@ def test_a_misdeal_by_decision_gives_the_blinds_back_and_is_dealt_again_alike() 
     at_once = rule(seated(("C", CALL), notices("D"), REDEAL), {})[-1]
 
     assert decided["refunds"] == at_once.pop("refunds") == {"A": 200, "B": 400, "C": 400}
-    assert ids(at_once)[0] == "misdeals.taken-as-one"
+    assert ids(at_once)[0] == "floor-decisions.redealt"
     assert again == dict(at_once, reasons=at_once["reasons"][1:])
     assert "misdeals.redeal" not in ids(decided)
 

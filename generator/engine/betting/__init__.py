@@ -3,7 +3,7 @@
 from .amounts import why_closed, why_pot
 from .announcements import announcement_of, deeds_of_the_round, end_announcement, leave_with_its_hand
 from .asides import rule_aside
-from .clock import as_time_runs_out, declare_dead, let_time_pass
+from .clock import as_time_runs_out, declare_dead, let_time_pass, stop_clock
 from .counts import counts_the_pot, is_count, tell_count
 from .early_cards import rule_on_an_early_card
 from .folded_players import of_a_folded_player
@@ -50,6 +50,7 @@ __all__ = [
     "rule_payment",
     "rule_straddle",
     "skipped_by_the_dealer",
+    "stop_clock",
     "tell_count",
     "why_closed",
     "why_pot",

@@ -46,6 +46,9 @@ def rule_aside(script: Script, player: str, declaration: Declaration) -> Ruled:
 def _promise(script: Script, player: str, declaration: Declaration) -> Ruled:
     """A statement about the future, to which the director may hold its player (`conditional-statements#consequences`)."""
     ruled = _stated(script, player, declaration, conditional(player), {"in_turn": player == script.hand.turn})
+    turn = script.hand.turn
+    if turn is not None and turn != player:
+        ruled.reasons.insert(0, reason("out-of-turn.not-to-act", player=player, other=turn))
     promise, level, deeds = declaration.promise, script.hand.level, len(script.deeds)
     assert promise is not None
 
@@ -62,6 +65,8 @@ def _stated(script: Script, player: str, declaration: Declaration, outcome: Outc
     """The ruling of an outcome, with cards that were shown in the same event."""
     if declaration.exposed:
         exposed(outcome, player, live=player not in script.hand.folded)
+        if script.hand.round_over and not script.hand.betting_closed:
+            outcome.because("exposing-cards.between-rounds")
     return Ruled(dict(stated_of(script.hand, outcome), **more), outcome.reasons)
 
 

@@ -23,6 +23,7 @@ def call_clock(hand: Hand, policies: Policies, running: Clock | None, on: str) -
     outcome = Outcome(binding=None)
     outcome.because("clock.called", player=on, seconds=policies.clock_seconds)
     outcome.because("clock.countdown", seconds=policies.clock_countdown_seconds)
+    outcome.because("clock.director")
     return Clock(on), outcome
 
 
@@ -56,8 +57,18 @@ def expired(hand: Hand, policies: Policies, clock: Clock) -> Outcome:
     """What becomes of a hand whose time is up (`clock#expiry`): dead, or a check where no bet is faced, by policy."""
     player = clock.player
     checks = policies.clock_expiry == ClockExpiry.KILLED_OR_CHECK and hand.level == hand.front[player]
-    why = "clock.checked" if checks else "clock.killed"
+    declared = policies.clock_end == ClockEnd.DECLARATION
+    why = "clock.checked" if checks else "clock.declared-dead" if declared else "clock.killed"
     return Outcome("check" if checks else "fold").because(why, player=player)
+
+
+def stop_clock(script: Script, player: str, ruled: Data) -> Data:
+    """A ruling, with the reason that the clock runs no longer on the player whose act it is (`clock#call`)."""
+    clock = script.clock
+    if clock is not None and clock.player == player != script.hand.turn:
+        script.clock = None
+        ruled["reasons"] = [reason("clock.acted", player=player)] + ruled["reasons"]
+    return ruled
 
 
 def why_running(clock: Clock, policies: Policies) -> Reasons:
@@ -128,7 +139,8 @@ def declare_dead(script: Script, whose: str) -> Ruled:
     clock = script.clock
     stated: Data = {"live": True, "decides": "rules"}
     if clock is None or clock.player != whose:
-        return Ruled(stated, [reason("floor-decisions.not-killed")])
+        exposed = bool(script.cards.shown.get(whose)) and not script.hand.betting_closed
+        return Ruled(stated, [reason("exposing-cards.stays-live" if exposed else "floor-decisions.not-killed")])
     stated.update(time_left(clock, script.policies))
     left = stated["seconds_left"] + stated["countdown_seconds"]
     return Ruled(stated, [reason("clock.not-up", player=whose, seconds=left)])

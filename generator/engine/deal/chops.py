@@ -27,7 +27,7 @@ def chop(script: Script, player: str, act: Chop) -> Ruled:
     stated: Data = {"decides": "td", "permitted": choices, "advice": choices[1], "penalty": "possible"}
     why = [
         "ethical-play.individual",
-        "floor-decisions.no-rule",
+        "floor-decisions.no-rule-on-agreement",
         "floor-decisions.best-interest",
         "ethical-play.not-to-play",
     ]

@@ -201,4 +201,5 @@ def show_to_one(script: Script, player: str, act: Show) -> Ruled:
         return Ruled(dict(stated, shown=True, decides="rules"), reasons + [reason("disclosure.shown-to-all")])
     choices: list[Data] = [{"shown": True}, {"shown": False}]
     script.leave(choices, decide)
-    return Ruled(dict(stated, decides="td", permitted=choices), reasons + why_no_rule())
+    why = [reason("floor-decisions.no-rule-on-showing"), reason("floor-decisions.best-interest")]
+    return Ruled(dict(stated, decides="td", permitted=choices), reasons + why)

@@ -34,7 +34,7 @@ def mix(script: Script, act: Mix, actor: str | None) -> Ruled:
     reasons = [reason("accidentally-killed-hands.protect", player=player) for player in fouled]
     if act.retrievable:
         return _left_to_director(script, fouled, reasons)
-    return _gone(script, lost, reasons)
+    return _gone(script, lost, [reason("accidentally-killed-hands.fouled", player=player) for player in lost] + reasons)
 
 
 def _left_to_director(script: Script, fouled: list[str], reasons: Reasons) -> Ruled:

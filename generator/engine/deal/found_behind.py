@@ -24,7 +24,7 @@ def find_behind(script: Script, act: FindBehind) -> Ruled:
     was_called = player in hand.all_in and _is_called(hand, player)
 
     def decide(choice: Data, _: int | None) -> Ruled:
-        stated: Data = {"playing": choice["playing"], "decides": "rules"}
+        stated: Data = {"playing": choice["playing"], "playing_of": player, "decides": "rules"}
         if choice["playing"] == in_play:
             return _no_part_of_it(script, player, act.amount, stated)
         return _part_of_it(hand, player, act.amount, stated, was_called)

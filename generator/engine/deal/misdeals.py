@@ -14,6 +14,7 @@ from ..state import (
     NotCovered,
     Ruled,
     Script,
+    blind_seats,
     cards_due,
     named,
     open_hand,
@@ -307,7 +308,7 @@ def _fouled(script: Script) -> Ruled:
     if script.dealing.next_hand:
         # That hand may be dealt from the same deck, of which nobody tells.
         stated: Data = {"void": False, "not_covered": "next-hand"}
-        return Ruled(stated, why + [reason("fouled-decks.deadline")])
+        return Ruled(stated, why + [reason("fouled-decks.deadline"), reason("fouled-decks.this-hand-too")])
     if script.hand.over:
         why += [reason("disputed-pots.deadline"), reason("fouled-decks.disputable")]
     return _stop_and_return(script).after(why)
@@ -360,7 +361,7 @@ def redeal(script: Script) -> Ruled:
     refunds = bets_to_go_back(script, blinds_too=bool(right)) if decided else {}
     reasons = _why_redeal(script, "misdeals.same-again", "misdeals.same-again-in-stud")
     if decided:
-        reasons = [reason("misdeals.taken-as-one")] + _why_undone(script) + _why_back(script, refunds) + reasons
+        reasons = [reason("floor-decisions.redealt")] + _why_undone(script) + _why_back(script, refunds) + reasons
     plays = script.policies.redeal_absent == RedealAbsent.PLAYS
     away = script.dealing.away
     back = {player for player in away & script.dealing.arrived if plays and player not in table.penalised}
@@ -380,6 +381,8 @@ def redeal(script: Script) -> Ruled:
         stated["refunds"] = refunds
     if right:
         stated["button"] = right
+        small, big = blind_seats(table)
+        stated.update({"small_blind": small, "big_blind": big})
     reasons += [reason("misdeals.back", player=player) for player in named(table, back)]
     why_out = "at-your-seat.absent" if plays else "misdeals.away"
     reasons += [reason(why_out, player=player) for player in out if player not in table.penalised]

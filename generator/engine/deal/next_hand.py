@@ -20,10 +20,14 @@ def next_hand(script: Script) -> Ruled:
     return too_late(script)
 
 
-def too_late(script: Script) -> Ruled:
-    """How a hand was read cannot be disputed any more; by policy, the counting of the pot still can (`disputed-pots#accounting`)."""
+def too_late(script: Script, shows: bool = False) -> Ruled:
+    """How a hand was read cannot be disputed any more; by policy, the counting of the pot still can (`disputed-pots#accounting`).
+
+    `shows`: somebody shows cards of it, of which nothing is left to be acted on.
+    """
     stated: Data = {"may_dispute": False, "until": "next_hand", "decides": "rules"}
-    why = [reason("disputed-pots.deadline")]
+    why = [reason("disputed-pots.shown-later")] if shows else []
+    why.append(reason("disputed-pots.deadline"))
     given = script.dealing.pots_went_to
     why += [reason("disputed-pots.stays", player=player) for player in given if given[player]]
     if script.policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION:

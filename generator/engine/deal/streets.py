@@ -2,7 +2,7 @@
 
 from ..reasons import Reasons, reason
 from ..showdown import bring_in, first_on_view, on_view
-from ..situation import SituationError
+from ..situation import DEAD, FLOP_STREETS, MISSING, SituationError
 from ..situation.dealing_acts import Deal
 from ..state import Script
 
@@ -27,9 +27,12 @@ def open_street(script: Script) -> Reasons:
     """Give the turn to the player who begins a street of stud, where the open cards of all hands are known.
 
     On third street that is the low card by suit, later the best hand on view. A player who is all-in cannot begin; then
-    the first one on the left who can does (`stud-dealing#low-card-all-in`).
+    the first one on the left who can does (`stud-dealing#low-card-all-in`). In other games it says who begins on the flop of a hand
+    without a small blind (`dead-button#blinds`).
     """
     hand = script.hand
+    if hand.table.small_blind in (MISSING, DEAD) and hand.street == FLOP_STREETS[1] and hand.turn is not None:
+        return [reason("dead-button.first-after-the-flop", player=hand.turn)]
     if not hand.first_unknown or not on_view(script.cards, hand.street, hand.live):
         return []
     hand.first_unknown = False

@@ -34,6 +34,7 @@ def notice_button(script: Script, act: NoticeButton) -> Ruled:
     stated = {"button": act.whose, "substantial_action": False, "decides": "td", "permitted": choices}
     if not script.hand.over:
         stated["advice"] = choices[0]
+    why.append(reason("floor-decisions.no-rule-on-redealing"))
     return Ruled(stated, why + [reason("floor-decisions.best-interest")])
 
 

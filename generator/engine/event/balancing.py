@@ -154,16 +154,17 @@ def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) 
     """The open seats in the worst position (`balancing-tables#worst-position`).
 
     The worst is the big blind: an open seat that it would pass over, or else the seat whose big blind has just left,
-    which is the big blind twice then, also where its marks were kept through a round of stud. Otherwise it is the seat that
-    comes to the big blind soonest. The seat due the small blind is taken as a big blind only; seats without cards between the
-    button and the small blind come last.
+    which posts it once more. Otherwise it is the seat that comes to the big blind soonest. After a round of stud the first
+    hand is played with the marks that were kept (`balancing-tables#mixed-button`), so that a seat kept for the small blind is
+    taken only where no other is open; seats without cards between the button and the small blind come last.
     """
     small_blind, big_blind = receiving.due_by_kept_marks() if game == "mixed-stud" else receiving.due()
     at_once = [seat for seat in receiving.between(small_blind, big_blind) if seat in receiving.open]
+    twice = not at_once and small_blind in receiving.open and game != "mixed-stud"
     if at_once:
         stated["to_seats"] = at_once
-        why.append(reason("balancing-tables.big-blind-open"))
-    elif small_blind in receiving.open:
+        why.append(reason("balancing-tables.big-blind-open", count=len(at_once)))
+    elif twice:
         stated["to_seats"] = [small_blind]
         why.append(reason("balancing-tables.big-blind-twice", seat=small_blind))
     else:
@@ -171,7 +172,7 @@ def _worst_seat(receiving: BetweenHands, game: str, stated: Data, why: Reasons) 
         stated["to_seats"] = [seat]
         alone = len(receiving.open) == 1
         why.append(reason("balancing-tables.only-open" if alone else "balancing-tables.soonest", seat=seat))
-    if small_blind in receiving.open:
+    if twice or (small_blind in receiving.open and stated["to_seats"] != [small_blind]):
         why.append(reason("balancing-tables.never-small-blind"))
 
 

@@ -82,6 +82,13 @@ def _blinds(seats: BetweenHands, marks: Marks, kept: bool) -> Reasons:
     for seat in (marks.button, marks.small_blind, marks.big_blind):
         if seats.name(seat) in seats.joined:
             why.append(reason("breaking-tables.takes-position", player=seats.player(seat)))
+    if (
+        not kept
+        and marks.button != marks.small_blind == seats.last.big_blind
+        and seats.name(marks.small_blind) in seats.joined
+    ):
+        # Whoever comes to the same seat to balance the tables takes it as the big blind (`balancing-tables#worst-position`).
+        why.append(reason("balancing-tables.unless-balanced", player=seats.player(marks.small_blind)))
     return why
 
 

@@ -123,6 +123,7 @@ _IF_NAMED = {
     "device-on-the-table": "devices-and-tools.on-the-table",
     "device-in-a-hand": "devices-and-tools.in-a-hand",
 }
+_WITH_DEVICES = ("phone-call", "device-on-the-table", "device-in-a-hand", "strategy-tool")
 _DODGES = ("dodged-blind", "dodged-blind-on-moving")
 _BREACHES = ("touching", "delay", "thrown-chips")
 _PENALTY = {Measure.NOT_NAMED: "not_named", Measure.MAY: "possible", Measure.MUST: "mandatory"}
@@ -184,13 +185,18 @@ def rule_conduct(conduct: Conduct, policies: Policies) -> Data:
 def _because(conduct: Conduct, measure: Measure, policies: Policies) -> Reasons:
     """Reasons that depend on what the book has decided."""
     why: Reasons = []
-    if conduct.offence in _IF_NAMED and measure != Measure.NOT_NAMED:
-        why.append(reason(_IF_NAMED[conduct.offence]))
+    if conduct.offence in _IF_NAMED:
+        named = measure != Measure.NOT_NAMED
+        why.append(reason(_IF_NAMED[conduct.offence] if named else "communication.house-rules"))
+    if conduct.offence == "phone-call" and conduct.live_hand and policies.devices_penalty != Measure.NOT_NAMED:
+        why.append(reason("devices-and-tools.in-a-hand"))
     if conduct.offence == "strategy-tool":
         if policies.strategy_tools_penalty == StrategyToolsPenalty.IN_A_HAND:
             why.append(reason("communication.strategy"))
         elif measure != Measure.NOT_NAMED:
             why.append(reason("devices-and-tools.strategy"))
+    if conduct.offence in _WITH_DEVICES and measure == Measure.MAY:
+        why.append(reason("communication.may"))
     if conduct.offence == "shown-to-one" and policies.shown_to_one == ShownToOne.TO_ALL:
         why.append(reason("disclosure.shown-to-all"))
     if conduct.offence in _DODGES and measure == Measure.MUST:
@@ -200,4 +206,6 @@ def _because(conduct: Conduct, measure: Measure, policies: Policies) -> Reasons:
             why.append(reason("penalties.may"))
         elif measure == Measure.MUST:
             why.append(reason("etiquette.repeated"))
+        else:
+            why.append(reason("etiquette.only-repeated"))
     return why

@@ -59,6 +59,12 @@ def rule_dispute(dispute: Dispute, policies: Policies) -> Data:
     else:
         until, still = "next_hand", state == "not-begun"
         why.append(reason("disputed-pots.deadline"))
+        if (
+            about == "result"
+            and state == "begun"
+            and policies.dispute_accounting == DisputeAccounting.SUBSTANTIAL_ACTION
+        ):
+            why.append(reason("disputed-pots.only-accounting"))
     if about == "fouled-deck":
         why.append(reason("fouled-decks.disputable"))
     return ruling({"may_dispute": still, "until": until, "decides": "rules"}, why)

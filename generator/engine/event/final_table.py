@@ -55,8 +55,12 @@ def combine_tables(facts: LastTables, policies: Policies) -> Data:
         if left > size:
             stated["to_go"] = left - size
             why.append(reason("final-table.too-many", left=left, size=size))
+            if 1 in tables:
+                why.append(reason("balancing-tables.before-combining"))
         else:
             why.append(reason("final-table.combined", left=left))
+    elif tables and left <= size:
+        why.append(reason("final-table.one-table"))
     if left < size and len(tables) > 1:
         why.append(reason("final-table.fewer", left=left, size=size))
     return ruling(stated, why)

@@ -125,6 +125,8 @@ def transit_decided(chips: StrayChips, policies: Policies, choice: Data) -> Data
     assert carried is not None  # of chips that were found, nothing is left to him
     stated = dict(choice, forfeited=carried + (chips.stack or 0) if choice["disqualified"] else carried)
     why = [reason("chips-in-transit.forfeited", chips=carried), reason("chips-in-transit.out-of-play")]
+    if choice["disqualified"]:
+        why.insert(1, reason("chips-in-transit.may-be-disqualified"))
     return ruling(stated, why + (_why_the_rest(chips) if choice["disqualified"] else []))
 
 

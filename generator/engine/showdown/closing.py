@@ -5,7 +5,7 @@ A round is closed once, by the event that completes it; what a player then does 
 
 from ..choices import AnteOrder, ShowdownOrder
 from ..reasons import Reasons, reason
-from ..situation import Data
+from ..situation import EACH, Data
 from ..state import Cards, Hand, blind_seats
 from .hand_reading import Made, best_high, is_whole
 from .on_view import first_on_view, on_view
@@ -40,6 +40,10 @@ def close(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
         cards.tabled.update(stated["cards_up"])
         more = share(hand, cards)
     elif hand.betting_closed:
+        if cards.tabled and not cards.showdown:
+            # They were to be turned up for an all-in that the director has cut since.
+            reasons.append(reason("all-in-face-up.nobody-all-in"))
+            cards.tabled &= cards.seen
         cards.showdown = True
         order, why = order_of_showing(hand, cards)
         stated.update(order)
@@ -142,7 +146,16 @@ def _why_ante(hand: Hand, pots: int) -> Reasons:
             else:
                 why = "ante-format.ante-first" if big else "ante-format.ante-first-too"
                 reasons.append(reason(why, player=player, chips=stack - chips))
-    return reasons
+    return reasons + (_why_short_ante(hand) if pots > 1 else [])
+
+
+def _why_short_ante(hand: Hand) -> Reasons:
+    """What a player who had less than the ante that everybody pays can win of each other one (`ante-format#dead-money`)."""
+    ante, stacks = hand.table.ante, hand.table.stacks
+    if ante is None or ante.payer != EACH:
+        return []
+    short = [player for player in hand.live if player in stacks and stacks[player] < ante.amount]
+    return [reason("ante-format.short-ante", player=player, chips=stacks[player]) for player in short]
 
 
 def _blind_of(hand: Hand, player: str) -> int:

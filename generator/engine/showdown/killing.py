@@ -12,6 +12,7 @@ from .directors_hand import LIVE, td_on_hand
 from .tabling import standing, why_gone
 
 UNCALLED_WHEN_KILLED = ("accidentally-killed-hands.uncalled-bet", "accidentally-killed-hands.uncalled-words")
+UNCALLED_WHEN_FOLDED = ("accidentally-killed-hands.uncalled-as-well", "discarded-cards.uncalled-words")
 UNCALLED_WHEN_THROWN_AWAY = ("discarded-cards.uncalled-bet", "discarded-cards.uncalled-words")
 
 
@@ -26,7 +27,7 @@ def killed(script: Script, player: str, retrievable: bool) -> tuple[Data, Reason
     right, but a bet that nobody has called goes back (`accidentally-killed-hands#uncalled-bet`).
     """
     if player in script.hand.folded:
-        return {"decides": "rules", "live": False}, [why_gone(script.cards, player)]
+        return {"decides": "rules", "live": False}, [why_gone(script, player)]
     if script.hand.over:
         return {"decides": "rules"}, why_last(script.cards, player)
     if at_showdown(script.hand) and lies_open(script.cards, player):
@@ -110,7 +111,7 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
     bet that was called stays in, one that nobody has called goes back. Some hands are folded out of turn (`_folds_out_of_turn`).
     """
     if _folds_out_of_turn(script, player, declaration):
-        return _gone(script, player, *early_fold(script, player))
+        return _gone(script, player, *early_fold(script, player), UNCALLED_WHEN_FOLDED)
     stated: Data = {"decides": "rules"}
     reasons: Reasons = []
     if declaration.retrievable:
@@ -126,6 +127,7 @@ def thrown_away(script: Script, player: str, declaration: Declaration) -> tuple[
         )
         return stated, reasons
     stated["live"] = False
+    script.cards.discarded.add(player)
     return _gone(script, player, stated, [reason("discarded-cards.thrown-away", player=player)])
 
 
@@ -141,11 +143,21 @@ def _folds_out_of_turn(script: Script, player: str, declaration: Declaration) ->
     return calls_early or by_policy
 
 
-def _gone(script: Script, player: str, stated: Data, reasons: Reasons) -> tuple[Data, Reasons]:
-    """What follows from a hand that its player has thrown away: a bet that was called stays in (`discarded-cards#thrown-away`)."""
+def _gone(
+    script: Script,
+    player: str,
+    stated: Data,
+    reasons: Reasons,
+    why_back: tuple[str, str] = UNCALLED_WHEN_THROWN_AWAY,
+) -> tuple[Data, Reasons]:
+    """What follows from a hand that its player has thrown away: a bet that was called stays in (`discarded-cards#thrown-away`).
+
+    Where it is a fold out of turn, no clause gives back what nobody has called; as we read it, that goes back as it does for a hand
+    killed by mistake (`accidentally-killed-hands#uncalled-bet`). `why_back` names the reasons for it.
+    """
     hand = script.hand
     lay_there = hand.bet.bettor == player and hand.front[player] > hand.owed.get(player, 0)
-    uncalled = take_out(script, player).state(UNCALLED_WHEN_THROWN_AWAY, player, stated)
+    uncalled = take_out(script, player).state(why_back, player, stated)
     if lay_there and not uncalled:
         reasons = reasons + [reason("discarded-cards.called-bet", player=player)]
     return with_standing(script, stated, reasons + uncalled)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..policies import Policies
 from ..reasons import Reasons, reason
-from ..situation import HIGH_LOW_GAMES, Data, SituationError
+from ..situation import HIGH_LOW_GAMES, STUD_GAMES, Data, SituationError
 from .hand_reading import OMAHA_GAMES, Made, best_high, best_low
 from .odd_chips import Division, divide
 
@@ -198,7 +198,7 @@ class _Hands:
     def explain(self, among: list[str], chips: int, high: list[str], low: list[str]) -> Reasons:
         """Why these players win a pot of so many chips (0: unknown): a hand each, or nobody left to play against."""
         if len(among) == 1:
-            return [reason("side-pots.alone", player=among[0], chips=chips)]
+            return [reason("uncontested-showdown.alone", player=among[0], chips=chips)]
         reasons: Reasons = []
         for player in high:
             made = self.first(player)
@@ -212,6 +212,10 @@ class _Hands:
             reasons.append(
                 reason("cards-speak.best-low", player=player, chips=chips, cards=" ".join(self.lows[player].cards))
             )
+        if self.game in STUD_GAMES and self.board:
+            reasons.append(reason("cards-speak.common-card"))
+        if self._differ_beyond_five(high) or any(self._has_third_pair(player) for player in among):
+            reasons.append(reason("cards-speak.five-cards"))
         if self.game in OMAHA_GAMES:
             reasons.append(reason("cards-speak.omaha"))
         if self.game == "razz":
@@ -221,6 +225,16 @@ class _Hands:
         if self.game in HIGH_LOW_GAMES and not low:
             reasons.append(reason("cards-speak.no-low"))
         return reasons
+
+    def _differ_beyond_five(self, tied: list[str]) -> bool:
+        """Whether hands that tie have cards of different ranks, which then play in none of them."""
+        ranks = {"".join(sorted(card[0] for card in self.hands[player])) for player in tied}
+        return len(ranks) > 1 and self.game not in OMAHA_GAMES
+
+    def _has_third_pair(self, player: str) -> bool:
+        """Whether a player of stud holds three pairs, of which one plays no more than as a single card, or not at all."""
+        ranks = [card[0] for card in self.hands[player]]
+        return self.game in STUD_GAMES and sum(ranks.count(rank) == 2 for rank in set(ranks)) > 2
 
     def _read(self, player: str) -> None:
         if player in self.read:

@@ -33,16 +33,20 @@ def rule_cards(script: Script, player: str, declaration: Declaration) -> tuple[D
         _words(script, player, declaration, stated, reasons)
     if gone and about_hand:
         stated["live"] = False
-        reasons.append(why_gone(script.cards, player))
+        reasons.append(why_gone(script, player))
     elif about_hand:
         _of_a_live_hand(script, player, declaration, stated, reasons)
     return stated, reasons
 
 
-def why_gone(cards: Cards, player: str) -> Why:
-    """Why a hand that is out of play stays so: the dealer has killed it by mistake, or it lies in the muck."""
-    killed = player in cards.killed
-    return reason("accidentally-killed-hands.no-redress" if killed else "live-cards.in-the-muck", player=player)
+def why_gone(script: Script, player: str) -> Why:
+    """Why a hand that is out of play stays so: the dealer has killed it by mistake, its player has folded, or it lies in the muck."""
+    cards = script.cards
+    if player in cards.killed:
+        return reason("accidentally-killed-hands.no-redress", player=player)
+    if player in cards.mucked | cards.tabled | cards.discarded or player in script.dealing.dead:
+        return reason("live-cards.in-the-muck", player=player)
+    return reason("acting-in-turn.had-folded", player=player)
 
 
 def _shown_as_the_last(script: Script, player: str, declaration: Declaration) -> tuple[Data, Reasons]:
@@ -50,7 +54,7 @@ def _shown_as_the_last(script: Script, player: str, declaration: Declaration) ->
 
     It lies open by rule where an all-in had every hand turned up (`all-in-face-up#face-up`), not where players showed in turn.
     """
-    stated: Data = {}
+    stated: Data = {"binding": False} if declaration.folds else {}
     by_rule = player in script.cards.tabled and not script.cards.showdown
     reasons = [reason("all-in-face-up.turned-up", player=player)] if by_rule else why_last(script.cards, player)
     if declaration.exposed:
@@ -80,7 +84,7 @@ def _of_a_live_hand(script: Script, player: str, declaration: Declaration, state
 def _words(script: Script, player: str, declaration: Declaration, stated: Data, reasons: Reasons) -> None:
     """What is said about a hand does not bind; the cards speak (`cards-speak`). A refusal to table is for the floor."""
     if player in script.cards.in_part and player in script.cards.pushed:
-        _leave(script, player, None, stated, reasons, "discarded-cards.half-shown")
+        _leave(script, player, None, stated, reasons, "discarded-cards.refuses")
         return
     stated["binding"] = False
     reasons.append(reason("cards-speak.declaration", player=player))
@@ -166,7 +170,7 @@ def _discard_in_an_all_in(
         _muck(script, player)
         stated["live"] = False
         reasons.append(reason("all-in-face-up.had-to-table", player=player))
-        reasons.append(reason("killing-a-winning-hand.unseen-hand", player=player))
+        reasons.append(reason("killing-a-winning-hand.unseen-in-the-muck", player=player))
         return
     stated["live"] = True
     stated["binding"] = False

@@ -13,12 +13,12 @@ from ..situation.acts import Show, TableHand
 class Cards:
     """`held` are the cards known of a player, `up` those of them that lie open in stud, `shown` those that
     the player has shown. `tabled`: the whole hand lies open;
-    `in_part`: only some of it; `pushed`: face down in front, not yet in the muck; `mucked`: given up at the showdown
-    without having been tabled; `killed`: taken away by the dealer by mistake, for good; `beaten`: whether some hand was read beside
-    the others and beaten, before it went; `identified`: taken away by the dealer and still in play, since the cards can be told apart.
-    `seen`: the whole hand has lain open, be it before the showdown; `named`: what a
-    player has called the own hand, one of `hand_reading.CATEGORIES`; `showdown`: several hands have come to a showdown with
-    nobody all-in."""
+    `in_part`: only some of it; `pushed`: face down in front, not yet in the muck; `mucked`: given up at the showdown without
+    having been tabled; `discarded`: thrown away before it, with nothing to act on; `killed`: taken away by the dealer by mistake,
+    for good; `beaten`: whether some hand was read beside the others and beaten, before it went; `identified`: taken away by the
+    dealer and still in play, since the cards can be told apart. `seen`: the whole hand has lain open, be it before the showdown;
+    `named`: what a player has called the own hand, one of `hand_reading.CATEGORIES`; `showdown`: several hands have come to a
+    showdown with nobody all-in."""
 
     game: str = ""
     board: list[str] = field(default_factory=list)
@@ -31,6 +31,7 @@ class Cards:
     pushed: set[str] = field(default_factory=set)
     identified: set[str] = field(default_factory=set)
     mucked: set[str] = field(default_factory=set)
+    discarded: set[str] = field(default_factory=set)
     killed: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
     named: dict[str, str] = field(default_factory=dict)

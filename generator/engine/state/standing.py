@@ -325,7 +325,7 @@ def straddle_of(table: Table) -> int:
 def blind_seats(table: Table) -> tuple[str | None, str]:
     """Who posts the small and the big blind; heads-up the button has the small blind (`heads-up-button`).
 
-    Nobody at the table posts a small blind that is missing or dead (`dead-button#blinds`).
+    Nobody at the table posts a small blind that is missing or dead (`dead-button#no-small-blind`).
     """
     if table.small_blind is not None:
         return None, table.players[0]
