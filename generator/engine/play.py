@@ -211,7 +211,7 @@ def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
         return act
     cards = _rule_acts(script, player, declaration.cards_alone)
     if last:
-        cards["reasons"] = [reason("exposing-cards.betting-over"), *cards["reasons"]]
+        cards["reasons"] = [reason("exposing-cards.betting-over")] + cards["reasons"]
     stated = dict(act)
     stated.update(cards)
     return ruling(stated, why_with_cards(script.hand, script.cards, player, act, cards))
