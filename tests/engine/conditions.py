@@ -101,6 +101,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "pot known": lambda moment: moment.hand is not None and moment.hand.table.pot_known,
     "pot-limit game": lambda moment: moment.hand is not None and moment.hand.table.pot_limit,
     "stud": lambda moment: moment.hand is not None and moment.hand.table.stud,
+    "razz": lambda moment: moment.hand is not None and moment.hand.table.game == "razz",
     "a showdown": lambda moment: moment.hand is not None and moment.hand.betting_closed,
     "a showdown in turn": lambda moment: moment.showdown,
     "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
