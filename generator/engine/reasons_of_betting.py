@@ -123,7 +123,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.half-missed": (
         "raise-amounts#half-raise",
         "total:chips threshold:chips percent:percent",
-        "total < threshold; :action in call check",
+        "total < threshold; :action in call check; not a raise permitted",
+    ),
+    "raise-amounts.half-missed-by-advice": (
+        "raise-amounts#half-raise",
+        "total:chips threshold:chips percent:percent",
+        "total < threshold; :action in call check; :decides = td; a raise permitted",
     ),
     "raise-amounts.full-raise": (
         "raise-amounts#minimum",

@@ -125,6 +125,9 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "a raise in words": lambda moment: (
         moment.done is not None and moment.done.verb == "raise" and not moment.done.unheard
     ),
+    "a raise permitted": lambda moment: any(
+        choice.get("action") in ("bet", "raise") for choice in moment.ruling.get("permitted", ())
+    ),
     "raise announced": lambda moment: moment.said == "raise",
     "a street to come": is_street_to_come,
     "on the last street": lambda moment: moment.hand is not None and moment.hand.street in LAST_STREETS,
