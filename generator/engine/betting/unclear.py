@@ -36,9 +36,9 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     decides, amounts that the act can have (`least` and more) go before the others; one that is too small for the act, but not for a
     bet, counts where all that the act can have are beyond the pot or the stack, of which the books say nothing
     (`#no-valid-meaning`). The pot holds the bets in front as well. Where all are beyond it, the lowest that the act can have counts;
-    where all that are large enough are beyond the stack, the lowest of them, which is cut to what the act can have. Where only what is
-    below the pot counts, an amount that equals the pot goes before one beyond it. Where the pot is not known, the act can have one amount alone
-    (`hangs_on_the_pot`).
+    where all that are large enough are beyond the stack, the lowest of them, which is cut to what the act can have. Where
+    only what is below the pot counts, an amount that equals the pot goes before one beyond it. Where the pot is not known,
+    the act can have one amount alone (`hangs_on_the_pot`).
     """
     policy = hand.policies.unclear_amount
     pot = hand.pot + hand.uncollected
