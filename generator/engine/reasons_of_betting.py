@@ -29,6 +29,11 @@ BETTING: dict[str, tuple[str, str, str]] = {
     ),
     "prior-chips.all-taken-back": ("prior-chips#all-taken-back", "", "not beside prior-chips.partly-taken-back"),
     "prior-chips.partly-taken-back": ("prior-chips#partly-taken-back", "", ""),
+    "prior-chips.needed-before-half": (
+        "prior-chips#partly-taken-back",
+        "total:chips threshold:chips percent:percent",
+        "total >= threshold; :action = call; prior_chips is removal_test; chips taken back; beside multiple-chips.all-needed",
+    ),
     "prior-chips.as-many": ("prior-chips#call-covered", "to:chips", ":action = check; chips taken back"),
     "prior-chips.covers": (
         "prior-chips#call-covered",
@@ -122,7 +127,12 @@ BETTING: dict[str, tuple[str, str, str]] = {
     "raise-amounts.half-missed": (
         "raise-amounts#half-raise",
         "total:chips threshold:chips percent:percent",
-        "total < threshold; :action in call check",
+        "total < threshold; :action in call check; not a raise permitted",
+    ),
+    "raise-amounts.half-missed-by-advice": (
+        "raise-amounts#half-raise",
+        "total:chips threshold:chips percent:percent",
+        "total < threshold; :action in call check; :decides = td; a raise permitted",
     ),
     "raise-amounts.full-raise": (
         "raise-amounts#minimum",

@@ -204,6 +204,13 @@ CARDS: dict[str, tuple[str, str, str]] = {
         "player:player",
         "stud; beside substantial-action.reached substantial-action.not-reached",
     ),
+    "stud-dealing.highest-on-view": ("stud-dealing#best-on-view", "player:player", "stud; not razz; player = :next"),
+    "stud-dealing.lowest-on-view": ("stud-dealing#best-on-view", "player:player", "razz; player = :next"),
+    "stud-dealing.no-double-bet": (
+        "stud-dealing#no-double-bet",
+        "to:chips",
+        "stud; not razz; to = :raise_to_min; to = :raise_to_max",
+    ),
     "stud-dealing.equal-hands": ("stud-dealing#equal-hands", "player:player card:card", ""),
     "stud-dealing.equal-upcards": ("stud-dealing#bring-in", "player:player card:card", "stud; :action = bet"),
     "stud-dealing.bring-in": ("stud-dealing#bring-in", "player:player chips:chips", "chips = :to"),

@@ -103,6 +103,7 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     "before the flop": lambda moment: moment.hand is not None and moment.hand.street == "preflop",
     "pot-limit game": lambda moment: moment.hand is not None and moment.hand.table.pot_limit,
     "stud": lambda moment: moment.hand is not None and moment.hand.table.stud,
+    "razz": lambda moment: moment.hand is not None and moment.hand.table.game == "razz",
     "a showdown": lambda moment: moment.hand is not None and moment.hand.betting_closed,
     "a showdown in turn": lambda moment: moment.showdown,
     "limit game": lambda moment: moment.hand is not None and moment.hand.table.fixed_limit,
@@ -125,6 +126,9 @@ FACTS: dict[str, Callable[[Moment], bool]] = {
     ),
     "a raise in words": lambda moment: (
         moment.done is not None and moment.done.verb == "raise" and not moment.done.unheard
+    ),
+    "a raise permitted": lambda moment: any(
+        choice.get("action") in ("bet", "raise") for choice in moment.ruling.get("permitted", ())
     ),
     "raise announced": lambda moment: moment.said == "raise",
     "a street to come": is_street_to_come,

@@ -193,3 +193,16 @@ def test_chips_for_a_call_may_follow_after_an_announcement_out_of_turn_has_come_
         ["acting-in-turn.pays"],
     ]
     assert told(answers[5], "action", "to") == {"action": "raise", "to": 1000}
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_an_amount_said_after_the_call_chips_is_that_of_the_raise(apart: bool) -> None:
+    call, word = (say("raise"), put((100, 12))), say(amount=3000)
+    events = [("B", *call), ("B", word)] if apart else [("B", *call, word)]
+    answer = rulings(("A", raises(1200)), *events)[-1]
+
+    assert told(answer, "action", "to", "next", "raise_to_min") == {
+        "action": "raise", "to": 3000, "next": "SB", "raise_to_min": 4800,
+    }  # fmt: skip
+    assert "acting-in-turn.still-owed" in ids(answer)
+    assert "raise-methods.amount-first" not in ids(answer)

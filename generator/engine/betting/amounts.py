@@ -207,9 +207,10 @@ def half_standard(hand: Hand, player: str, total: int) -> Outcome:
     percent = hand.policies.half_raise_percent
     threshold = half_of_a_raise(hand, options)
     if total < threshold:
-        return check_or_call(options).because(
-            "raise-amounts.half-missed", total=total, threshold=threshold, percent=percent
-        )
+        missed: dict[str, int] = {"total": total, "threshold": threshold, "percent": percent}
+        outcome = check_or_call(options).because("raise-amounts.half-missed", **missed)
+        outcome.below_half = outcome.reasons[-1], reason("raise-amounts.half-missed-by-advice", **missed)
+        return outcome
     outcome = settle(hand, player, total)
     if outcome.action == "raise" and outcome.to is not None and total < outcome.to:
         outcome.reasons = [why_half_reached(hand, options, total)]

@@ -83,7 +83,8 @@ class Announcement(Matter):
     def is_continued_by(self, declaration: Declaration) -> bool:
         """Whether an event of the same player only says how much: chips, or the amount in words or as the act itself.
 
-        Words come too late once chips lie there (`bet-methods#first-binds`).
+        The call may lie there already as the first of two motions; an amount said then binds as any words in turn do
+        (`acting-in-turn#verbal-binding`), since nothing that came before it says how much.
         """
         if declaration.taken:
             return False
@@ -92,8 +93,6 @@ class Announcement(Matter):
         said = declaration.said
         if said is None:
             return declaration.pushed_all and not declaration.other_words
-        if declaration.words is not None and self.declaration.motions:
-            return False
         if said.verb in ("all-in", "pot"):
             return True
         announced = self.declaration.words
@@ -124,6 +123,7 @@ class Announcement(Matter):
             taken_late=declaration.taken_late,
             exposed=declaration.exposed,
             early=self.early,
+            said_between=bool(self.declaration.motions) and words is not self.declaration.words,
         )
 
     def _meant(self, words: Words) -> Words:

@@ -193,7 +193,7 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     if untested is None and test.all_needed:
         outcome = check_or_call(hand.options(player))
         outcome.reasons.append(test.why("multiple-chips.all-needed"))
-        return outcome
+        return _although_half_is_reached(hand, player, outcome, total) if case == PARTLY_TAKEN else outcome
     # Where no raise is open to the player, that the chips are enough for one is no reason for anything.
     raisable = hand.options(player).raise_to_min is not None
     mixed = hand.policies.multiple_chips == MultipleChips.ANY_MIX
@@ -208,6 +208,18 @@ def several_chips(hand: Hand, player: str, chips: Chips, total: int, case: str |
     if outcome.to is not None and outcome.to > total and _could_be_for_change(hand, chips, total):
         outcome.because("betting-for-change.chips-count")
     return outcome
+
+
+def _although_half_is_reached(hand: Hand, player: str, call: Outcome, total: int) -> Outcome:
+    """A call with chips that are all needed, over what stays of chips taken back in part (`prior-chips#partly-taken-back`).
+
+    The books name the 50 % standard there, so that of chips which reach it, it is said why they are a call all the same.
+    """
+    options, percent = hand.options(player), hand.policies.half_raise_percent
+    threshold = half_of_a_raise(hand, options)
+    if options.raise_to_min is None or total < threshold:
+        return call
+    return call.because("prior-chips.needed-before-half", total=total, threshold=threshold, percent=percent)
 
 
 def _last_of_several(hand: Hand, player: str, total: int, spare: Reasons) -> Outcome:

@@ -40,7 +40,7 @@ def decide(script: Script, hand: Hand, player: str, declaration: Declaration) ->
     _give_change(hand, player, declaration, outcome)
     outcome.missing = missing_chips(hand, player, declaration, outcome)
     _with_what_came_besides(hand, player, declaration, outcome)
-    return hold_choices_against_chips(hand, player, declaration, outcome)
+    return hold_choices_against_chips(hand, player, declaration, outcome.explain_half_by_advice())
 
 
 def _give_change(hand: Hand, player: str, declaration: Declaration, outcome: Outcome) -> None:

@@ -150,8 +150,9 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
 
     It may be taken as a bet of all of them, or as the new chips put in over the old ones; the advice is the bet of all.
     Without new chips the gesture is made with the whole stack. Where there is nothing to call, or nothing in front that the stack could
-    lie over, it is chips pushed out in silence like any others, the last ones (`multiple-chips#last-chips`). Where both come to the
-    same, the rules decide.
+    lie over, it is chips pushed out in silence like any others, the last ones (`multiple-chips#last-chips`); as a stack they are at
+    least two chips, and where one of those can be spared for the call whatever they are, they are all-in by either reading. Where both
+    come to the same, the rules decide.
     """
     options = hand.options(player)
     pushed = counted_together(hand, player, declaration)
@@ -166,10 +167,12 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     elif not hand.front[player]:
         return explain_all_in(hand, player, settle_all_in(hand, player))
     else:
-        apart = check_or_call(options)
         stack = hand.whole_stack(player)
         assert stack is not None
         together = settle(hand, player, stack)
+        if together.is_bet and _can_spare_a_chip(hand, player, stack):
+            return explain_all_in(hand, player, together).because("prior-chips.together-the-same")
+        apart = check_or_call(options)
     choices = choices_of(together, apart)
     if choices == choices_of(apart):
         same = explain_all_in(hand, player, apart)
@@ -180,6 +183,14 @@ def pushed_together(hand: Hand, player: str, declaration: Declaration, told: int
     if declaration.motions and together.action == "raise" and pushed.total < (together.to or 0) == options.full_minimum:
         together.reasons.append(why_half_reached(hand, options, pushed.total))
     return together.because("floor-decisions.best-interest")
+
+
+def _can_spare_a_chip(hand: Hand, player: str, stack: int) -> bool:
+    """Whether one smallest chip of a stack pushed over chips in front is certainly not needed for the call (`multiple-chips#last-chips`).
+
+    The smallest of two chips or more is worth half of them at most. `stack` is what lies there in all, in chips.
+    """
+    return stack - (stack - hand.front[player]) // 2 >= hand.level
 
 
 def cards_pushed() -> Outcome:

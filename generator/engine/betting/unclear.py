@@ -36,9 +36,9 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
     decides, amounts that the act can have (`least` and more) go before the others; one that is too small for the act, but not for a
     bet, counts where all that the act can have are beyond the pot or the stack, of which the books say nothing
     (`#no-valid-meaning`). The pot holds the bets in front as well. Where all are beyond it, the lowest that the act can have counts;
-    where all are beyond the stack, the highest, which is cut to what the act can have. Where only what is below the pot counts, an
-    amount that equals the pot goes before one beyond it. Where the pot is not known, the act can have one amount alone
-    (`hangs_on_the_pot`).
+    where all that are large enough are beyond the stack, the lowest of them, which is cut to what the act can have. Where
+    only what is below the pot counts, an amount that equals the pot goes before one beyond it. Where the pot is not known,
+    the act can have one amount alone (`hangs_on_the_pot`).
     """
     policy = hand.policies.unclear_amount
     pot = hand.pot + hand.uncollected
@@ -48,11 +48,15 @@ def meaning(hand: Hand, player: str, words: Words, least: int) -> Meant:
         return Meant(meanings[0], BY_POLICY[policy])
     if lowest and hand.opened:
         least = min(least, hand.level + 1)  # a raise that is too small is one all the same, and is made up
+    least = _with_all_in(hand, player, least)
     allowed = _allowed(hand, player, meanings, least)
     if not allowed:
         by_pot = hand.table.pot_known and not lowest
         small = _largest_within(hand, meanings, [], min(pot + 1, least)) if by_pot else None
-        return Meant(meanings[-1], "unclear-bets.none-fits", fits=False) if small is None else Meant(small, TOO_SMALL)
+        if small is not None:
+            return Meant(small, TOO_SMALL)
+        enough = [amount for amount in meanings if amount >= least]
+        return Meant((enough or meanings[-1:])[0], "unclear-bets.none-fits", fits=False)
     if lowest:
         return Meant(allowed[0], "unclear-bets.lowest-sensible")
     stack = hand.whole_stack(player)
@@ -94,6 +98,12 @@ def _largest_within(hand: Hand, meanings: list[int], allowed: list[int], bound: 
     return fitting[-1] if fitting else None
 
 
+def _with_all_in(hand: Hand, player: str, least: int) -> int:
+    """The least amount that an act can have, where all chips of its player make it one for less."""
+    stack = hand.whole_stack(player)
+    return least if stack is None else min(least, stack)
+
+
 def _allowed(hand: Hand, player: str, meanings: list[int], least: int) -> list[int]:
     most = hand.maximum(player)
     return sorted(amount for amount in meanings if amount >= least and (most is None or amount <= most))
@@ -109,7 +119,7 @@ def hangs_on_the_pot(hand: Hand, player: str, words: Words, least: int) -> bool:
         return False
     if not words.meanings:
         return True
-    allowed = _allowed(hand, player, list(words.meanings), least)
+    allowed = _allowed(hand, player, list(words.meanings), _with_all_in(hand, player, least))
     return bool(allowed) and allowed != [min(words.meanings)]
 
 

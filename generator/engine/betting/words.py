@@ -1,6 +1,7 @@
 """Words spoken that fit where the player stands: declarations with and without an amount."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..situation import lone_chip
 from ..state import BET_OR_RAISE, Declaration, Hand, Outcome, Words, not_covered
@@ -23,11 +24,15 @@ def declared(hand: Hand, player: str, declaration: Declaration) -> Outcome:
     """Rule a declaration made before or together with chips (`acting-in-turn#verbal-binding`).
 
     The declaration fixes the act and, with an amount, the total; chips that go beyond it come back, and
-    what they fall short of it is owed.
+    what they fall short of it is owed. An amount said while one more motion may come is that of the act.
     """
     words = declaration.words
     assert words is not None
     counted = counted_after_words(hand, player, declaration)
+    late = declaration.late_words
+    whole = words.completed_by(late) if counted.incomplete and late is not None and late.has_amount else None
+    if whole is not None:
+        return declared(hand, player, replace(declaration, words=whole, late_words=None, said_between=True))
     if words.verb in BET_OR_RAISE and not words.has_amount:
         outcome = _without_amount(hand, player, counted, words.verb)
     else:
@@ -204,7 +209,7 @@ def _several_meanings(
 
 def _said_first(outcome: Outcome, declaration: Declaration, to: int) -> Outcome:
     """The same outcome, of a raise whose amount was said before its chips, and by its player."""
-    if declaration.at_once or declaration.decided:
+    if declaration.at_once or declaration.decided or declaration.said_between:
         return outcome
     return outcome.because("raise-methods.amount-first", to=to)
 

@@ -34,6 +34,7 @@ def kill_hand(script: Script, player: str, why: Why, stated: Data, reasons: Reas
     reasons += uncalled.state(UNCALLED_WHEN_KILLED, player, stated)
     if not uncalled.chips and hand.front[player]:
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
+    reasons += uncalled.why_owed(player)
     stated, reasons = with_standing(script, stated, reasons)
     return Ruled(stated, reasons)
 

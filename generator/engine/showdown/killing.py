@@ -100,7 +100,7 @@ def _unprotected(script: Script, player: str, retrievable: bool) -> tuple[Data, 
     if script.hand.paid[player] or table.pot or not table.pot_known:
         # Where nothing was put in, or everything comes back, nothing could stay in.
         reasons.append(reason("accidentally-killed-hands.no-redress", player=player))
-    reasons += uncalled.state(UNCALLED_WHEN_KILLED, player, stated)
+    reasons += uncalled.state(UNCALLED_WHEN_KILLED, player, stated) + uncalled.why_owed(player)
     return with_standing(script, stated, reasons)
 
 
@@ -157,10 +157,11 @@ def _gone(
     """
     hand = script.hand
     lay_there = hand.bet.bettor == player and hand.front[player] > hand.owed.get(player, 0)
-    uncalled = take_out(script, player).state(why_back, player, stated)
+    gone = take_out(script, player)
+    uncalled = gone.state(why_back, player, stated)
     if lay_there and not uncalled:
         reasons = reasons + [reason("discarded-cards.called-bet", player=player)]
-    return with_standing(script, stated, reasons + uncalled)
+    return with_standing(script, stated, reasons + uncalled + gone.why_owed(player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +191,11 @@ class Uncalled:
                 stated.setdefault("owes", {})[player] = self.owes
             return why + [reason(for_words, player=player, call=self.call)]
         return why if self.with_the_hand else []
+
+    def why_owed(self, player: str) -> Reasons:
+        """That chips of an earlier act are still due of a hand that is gone, such as those of an undercall (`undercalls#must-complete`)."""
+        owed = self.owes if self.call is None else 0
+        return [reason("acting-in-turn.still-owed", player=player, chips=owed)] if owed else []
 
 
 def take_out(script: Script, player: str) -> Uncalled:

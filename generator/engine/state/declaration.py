@@ -83,7 +83,8 @@ class Declaration:
     own hand; `names_term`: an official term is among the other words; `clock_on`: on whom a clock is called; `tells`: the
     player who is told a count, the count, and whether it is of the pot; `early`: the words were said out of turn and have
     come to bind since; `discloses`: what else is said is about `cards`, or `advice`; `runs_out`: the clock on the player is
-    up when the act comes, a `tie` or `late`; `decided`: the words are what the director takes the act for, and were not said.
+    up when the act comes, a `tie` or `late`; `decided`: the words are what the director takes the act for, and were not said;
+    `said_between`: their amount was said after the first of two motions.
     """
 
     plain: Words | None = None
@@ -118,6 +119,7 @@ class Declaration:
     unreleased: "Declaration | None" = None
     early: bool = False
     decided: bool = False
+    said_between: bool = False
 
     @property
     def said(self) -> Words | None:

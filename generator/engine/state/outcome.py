@@ -58,7 +58,8 @@ class Outcome:
 
     `reasons` explain the outcome and decide nothing; `in_turn_only` are those that say nothing of an act out of turn, and
     `of_string_bet` those why chips of later motions come back; `of_fold` are those that say that the player may fold,
-    and `of_undercall` those why a number or chips below the call are a call in full.
+    and `of_undercall` those why a number or chips below the call are a call in full. `below_half` says why they are no raise, and then
+    that they are none by the advice.
     """
 
     action: str | None = None
@@ -85,6 +86,7 @@ class Outcome:
     of_string_bet: Reasons = field(default_factory=list)
     of_fold: Reasons = field(default_factory=list)
     of_undercall: Reasons = field(default_factory=list)
+    below_half: tuple[Why, Why] | None = None
 
     def because(self, name: str, **args: int | str) -> "Outcome":
         """The same outcome with one more reason."""
@@ -113,6 +115,17 @@ class Outcome:
         self.returned = 0
         self.permitted = permitted
         self.advice = advice
+        return self
+
+    def explain_half_by_advice(self) -> "Outcome":
+        """The same act, of which no reason says that it is no raise where the director may take it for one (`raise-amounts#half-raise`)."""
+        raises = any(choice.get("action") in BET_OR_RAISE for choice in self.permitted or [])
+        if self.below_half is None or not self.discretion or not raises:
+            return self
+        ruled, advised = self.below_half
+        keeps = [] if self.advice is None or self.advice.get("action") in BET_OR_RAISE else [advised]
+        for at in [at for at, why in enumerate(self.reasons) if why == ruled]:
+            self.reasons[at : at + 1] = keeps
         return self
 
     @property
