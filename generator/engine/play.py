@@ -40,7 +40,7 @@ from .deal import (
 from .floor import NothingLeft, as_decision, decide, decided_by_the_rules, other_policies
 from .following import finish
 from .policies import Policies
-from .reasons import Reasons, reason
+from .reasons import Reasons
 from .ruling import ruling
 from .showdown import asks_to_see, at_showdown, handles, rule_cards, thrown_away, why_with_cards, with_standing
 from .situation import Act, Data, Event, SituationError, read_events, read_table
@@ -210,11 +210,9 @@ def _rule_player(script: Script, player: str, declaration: Declaration) -> Data:
     if not closed or (not last and player in script.hand.folded):
         return act
     cards = _rule_acts(script, player, declaration.cards_alone)
-    if last:
-        cards["reasons"] = [reason("exposing-cards.betting-over")] + cards["reasons"]
     stated = dict(act)
     stated.update(cards)
-    return ruling(stated, why_with_cards(script.hand, script.cards, player, act, cards))
+    return ruling(stated, why_with_cards(script.hand, script.cards, player, act, cards, last))
 
 
 def _rule_acts(script: Script, player: str, declaration: Declaration) -> Data:

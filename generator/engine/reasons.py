@@ -25,9 +25,10 @@ from typing import Any
 
 from .reasons_of_amounts import AMOUNTS
 from .reasons_of_betting import BETTING
-from .reasons_of_cards import CARDS
 from .reasons_of_declarations import DECLARATIONS
+from .reasons_of_the_deal import DEAL
 from .reasons_of_the_event import EVENT, NOT_COVERED_OF_THE_EVENT
+from .reasons_of_the_showdown import SHOWDOWN
 from .reasons_of_turns import TURNS
 
 Why = dict[str, Any]
@@ -60,7 +61,7 @@ def _conditions(text: str) -> tuple[str, ...]:
 
 REASONS: dict[str, Reason] = {
     name: Reason(rows[name][0], _args(rows[name][1]), _conditions(rows[name][2]))
-    for rows in (AMOUNTS, BETTING, DECLARATIONS, TURNS, CARDS, EVENT)
+    for rows in (AMOUNTS, BETTING, DECLARATIONS, TURNS, SHOWDOWN, DEAL, EVENT)
     for name in rows
 }
 

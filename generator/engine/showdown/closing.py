@@ -108,8 +108,10 @@ def order_of_showing(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
     return {"show_order": order, "show_duty": "must" if must else "on_request"}, reasons
 
 
-def why_with_cards(hand: Hand, cards: Cards, player: str, act: Data, shown: Data) -> Reasons:
+def why_with_cards(hand: Hand, cards: Cards, player: str, act: Data, shown: Data, last: bool) -> Reasons:
     """Why an act, and the cards that its player shows in the same event, are ruled as they are, given both rulings.
+
+    Shown `last`, after the act that ended the betting, they leave no action pending (`exposing-cards#penalty`).
 
     Where the act has brought the showdown, and its player has shown before the first one in order, that one is no more the first of
     all, but of those who are left to show (`showdown-order#clockwise`).
@@ -120,7 +122,8 @@ def why_with_cards(hand: Hand, cards: Cards, player: str, act: Data, shown: Data
         of_the_order = order_of_showing(hand, cards)[1]
         why = [one for one in why if one not in of_the_order]
         why.append(reason("showdown-order.first-of-the-rest", player=left[0]))
-    return why + [one for one in shown["reasons"] if one not in why]
+    over = [reason("exposing-cards.betting-over")] if last else []
+    return why + over + [one for one in shown["reasons"] if one not in why]
 
 
 def share(hand: Hand, cards: Cards) -> tuple[Data, Reasons]:
