@@ -142,7 +142,7 @@ def _no_command(text: str) -> str:
 def load_sound(given: Path | None) -> Project:
     """Load a project that every check accepts, or report what is wrong and stop with status 1: nothing contradictory is published."""
     project = load_project(given)
-    findings = run_checks(project)
+    findings = run_checks(project, beside=True)
     if findings:
         report_findings(findings)
         raise click.ClickException(f"{len(findings)} finding{'s' * (len(findings) > 1)}; nothing was written")
