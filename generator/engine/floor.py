@@ -81,6 +81,7 @@ def decided_by_the_rules(script: Script, act: Decide, before: Data) -> Data:
     Where the book rules the same, the hand goes on. Where it rules otherwise, what follows in the script is not what it rules, and
     nothing more is ruled.
     """
+    before = _with_a_dead_hand(before)
     if is_so(act, before):
         same: Data = {key: before[key] for key in act.outcome if key in before}
         same["decides"] = "rules"
@@ -91,6 +92,15 @@ def decided_by_the_rules(script: Script, act: Decide, before: Data) -> Data:
         if key in before:
             stated[key] = before[key]
     return ruling(stated, [reason("floor-decisions.ruled-otherwise")])
+
+
+def _with_a_dead_hand(ruled: Data) -> Data:
+    """A ruling, with what a fold that binds says of the hand: it is dead, which a decision may say in that word."""
+    if ruled.get("action") != "fold" or ruled.get("binding") is False:
+        return ruled
+    told = dict(ruled)
+    told["live"] = False
+    return told
 
 
 # What a ruling says of that which a decision is about: an act, cards or a hand; or what a player may do who was passed over.
