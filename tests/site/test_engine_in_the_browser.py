@@ -266,16 +266,16 @@ def say_in(project: Any, language: str, book: str) -> Say:
 
 
 def test_what_a_phone_loads_is_small(project: Project) -> None:
-    """Script, words of a language and one book, as a server sends them: at most 183 kB; with all books 187.
+    """Script, words of a language and one book, as a server sends them: at most 191 kB; with all books 195.
 
-    The aim was 170. What is ruled and explained since then costs 8 kB of script and 4 kB of words.
+    The aim was 170. What is ruled and explained since then costs 13 kB of script and 8 kB of words.
     """
     script = len(gzip.compress(asking_script().encode(), 9))
     for language in project.knowledge.languages:
         data = asking_data(project.knowledge, project.texts, language)
-        assert script + weight(data) <= 187_000
+        assert script + weight(data) <= 195_000
         for book in data["books"]:
-            assert script + weight({**data, "books": {book: data["books"][book]}}) <= 183_000, (language, book)
+            assert script + weight({**data, "books": {book: data["books"][book]}}) <= 191_000, (language, book)
 
 
 def weight(data: dict[str, Any]) -> int:
