@@ -380,7 +380,7 @@ def test_wording_that_words_nothing(copy: Path) -> None:
         path.read_text(encoding="utf-8").replace("clauses:\n", "clauses:\n  surplus: x\n"), encoding="utf-8"
     )
 
-    assert "the rule 'clock' has no such clause; it has pace, call, limit" in only(
+    assert "the rule 'clock' has no such clause; it has pace, call, director, limit" in only(
         copy, "i18n/pt/rules/procedures/clock.yml:"
     )
 

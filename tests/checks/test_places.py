@@ -23,6 +23,7 @@ clauses:
   clock#expiry: "009:L5, 009:L7"
   clock#adjusting: "009:L6"
   clock#presence: "009:L7"
+  clock#director: "009:L5"
   clock#pace: "009:L4"
 no_rule:
   - {at: "009:L1", reason: heading}
@@ -117,8 +118,8 @@ def test_a_clause_of_common_practice_is_not_stated_too(club: Path) -> None:
     write(club, {PLACES: WHOLE.replace("no_rule:", "common_practice: [clock#pace, clock#paces]\nno_rule:")})
 
     assert [row.partition(": places: ")[2] for row in found(club)] == [
-        f"clock#pace has a place in the source ({PLACES}:9); delete this line, or that one",
-        "the rule 'clock' has no clause 'paces'; it has pace, call, limit, countdown, expiry, adjusting, presence",
+        f"clock#pace has a place in the source ({PLACES}:10); delete this line, or that one",
+        "the rule 'clock' has no clause 'paces'; it has pace, call, director, limit, countdown, expiry, adjusting, presence",
     ]
 
 
@@ -146,7 +147,7 @@ def test_a_policy_is_no_business_of_a_heading(club: Path) -> None:
     write(club, {f"{CLUB}/policies.yml": 'clock_seconds: {value: 30, basis: stated, at: "009:L1-4"}\n'})
 
     message = f"line 1 is listed as heading, but clock_seconds rests on it ({CLUB}/policies.yml:1)"
-    assert found(club) == [f"{PLACES}:11: places: {message}"]
+    assert found(club) == [f"{PLACES}:12: places: {message}"]
 
 
 def test_what_a_drop_an_erratum_and_a_policy_are_about_is_said(club: Path) -> None:
@@ -186,7 +187,7 @@ play:
 def test_a_remark_rests_on_lines(club: Path) -> None:
     write(club, {PLACES: WHOLE.replace("3-8", "3-9").replace("no_rule:", 'remarks: {"1": "009:L9"}\nno_rule:')})
     message = "club has no remark on 1; write it, or delete this line"
-    assert found(club) == [f"{PLACES}:10: places: {message}"]
+    assert found(club) == [f"{PLACES}:11: places: {message}"]
 
     wording = "i18n/en/books/club/book.yml"
     write(club, {wording: (club / wording).read_text(encoding="utf-8") + 'remarks: {"1": As everywhere.}\n'})
@@ -217,7 +218,7 @@ REJECTED = {
     "a clause that its rule does not have": (
         "clauses:\n",
         'clauses:\n  clock#cal: "009:L3"\n',
-        ["3: the rule 'clock' has no clause 'cal'; it has pace, call, limit, countdown, expiry, adjusting, presence"],
+        ["3: the rule 'clock' has no clause 'cal'; it has pace, call, director, limit, countdown, expiry, adjusting, presence"],
     ),
     "a clause that the book does not have": (
         "clauses:\n",
@@ -242,12 +243,12 @@ REJECTED = {
     "a line that is no rule, and on which a clause rests": (
         '{at: "009:L1", reason: heading}',
         '{at: "009:L1-3", reason: heading}',
-        [f"11: line 3 is listed as heading, but clock#call rests on it ({PLACES}:3)"],
+        [f"12: line 3 is listed as heading, but clock#call rests on it ({PLACES}:3)"],
     ),
     "a line that is no rule twice": (
         '{at: "009:L8", reason: greeting}',
         '{at: "009:L1, 009:L8", reason: greeting}',
-        [f"12: line 1 is listed already at {PLACES}:11; keep one of the two"],
+        [f"13: line 1 is listed already at {PLACES}:12; keep one of the two"],
     ),
 }  # fmt: skip
 
@@ -313,8 +314,8 @@ MALFORMED = {
     "a rule instead of a clause": ("clock#call:", "clock:", "3: clauses.clock: 'clock' does not have the right form: "),
     "a place that is none": ('"009:L3"', "L3", "3: clauses.clock#call: 'L3' does not have the right form: a place in "),
     "a place in another source": ('"009:L3"', '"001:L3"', "3: clock#call: at: 001:L3 is not in the book's source 009 "),
-    "no reason": (", reason: heading", "", "11: no_rule.1: the key 'reason' is missing"),
-    "another reason": ("reason: heading", "reason: headline", "11: no_rule.1.reason: 'headline' is not one of contents,"),
+    "no reason": (", reason: heading", "", "12: no_rule.1: the key 'reason' is missing"),
+    "another reason": ("reason: heading", "reason: headline", "12: no_rule.1.reason: 'headline' is not one of contents,"),
 }  # fmt: skip
 
 

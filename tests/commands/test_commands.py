@@ -156,7 +156,7 @@ def test_a_ruling_of_a_source_is_asked_of_that_book_alone(run: Run) -> None:
         ("", "the file is empty"),
         ("title: no\n", "title"),
         ("- a\n", "a mapping"),
-        ("table: 5\nplay: []\n", "table: a mapping (key: value) belongs here"),
+        ("table: 5\nplay: []\n", "table: a mapping as {game: …, players: …} belongs here"),
         (SITUATION.replace("- B: puts", "- C: puts"), "there is no player 'C' at the table"),
         (SITUATION.replace("puts", "ptus"), "puts"),
         (SITUATION.replace("nlhe", "nlh"), "did you mean 'nlhe'?"),

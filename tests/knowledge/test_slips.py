@@ -133,7 +133,7 @@ def rename(before: str, after: str) -> Callable[[Path], object]:
         (rename(BOOK, BOOK.replace(".yml", ".yaml")), "is not read; name it book.yml"),
         (
             rename("i18n/en/rules/procedures/clock.yml", "i18n/en/rules/procedures/reloj.yml"),
-            "the file is missing, with 8 texts; reloj.yml beside it has them: give it this name",
+            "the file is missing, with 9 texts; reloj.yml beside it has them: give it this name",
         ),
         (
             rename("rules/procedures/clock.yml", "rules/procedures/reloj.yml"),

@@ -7,6 +7,7 @@ from .announcements import Announcement, announcement_of, deeds_of_the_round, en
 from .deciding import decide
 from .discretion import cards_pushed
 from .out_of_turn import penalty_for, why_penalized
+from .stacks import count_stack
 from .stating import choices_stated, stated_of
 from .string_bets import missing_chips
 
@@ -28,7 +29,10 @@ def rule_hasty(script: Script, player: str, declaration: Declaration) -> Ruled |
     said = declaration.said
     if said is not None and said.verb == "call" and said.amount is None:
         return _hasty_call(script, player, declaration, begun, reasons)
-    outcome = decide(script, twin, player, declaration) if said is not None or declaration.only_chips else None
+    outcome = None
+    if said is not None or declaration.only_chips:
+        count_stack(twin, player, declaration, 0)
+        outcome = decide(script, twin, player, declaration)
     if outcome is not None and not (outcome.discretion or outcome.unfinished or outcome.wrong is not None):
         if outcome.is_bet:
             return _hasty_raise(script, twin, player, declaration, begun, outcome, reasons)
