@@ -1,5 +1,7 @@
 """`rulebook docs`: the documentation that comes with the program, for whoever has no site of it at hand."""
 
+from pathlib import Path
+
 import click
 
 from generator.knowledge.hints import nearest
@@ -17,11 +19,22 @@ def docs(page: str | None) -> None:
     if page is None:
         width = max(map(len, files))
         for name, file in files.items():
-            with file.open(encoding="utf-8") as lines:
-                click.echo(f"{name:{width}}  {next(lines).removeprefix('# ').rstrip()}")
+            title = _read(file).partition("\n")[0].removeprefix("# ")
+            click.echo(f"{name:{width}}  {title}")
         return
     if page not in files:
         near = nearest(page, files)
         right = f"did you mean {near}?" if near else f"the pages are {', '.join(files)}"
         raise click.ClickException(f"there is no page {page!r}; {right}")
-    click.echo_via_pager(files[page].read_text(encoding="utf-8"))
+    click.echo_via_pager(_read(files[page]))
+
+
+def _read(file: Path) -> str:
+    """Return a page. Stops with one line where it cannot be read, or holds nothing."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.ClickException(f"{file}:1: cannot be read: {error}; install the program again") from None
+    if not text.strip():
+        raise click.ClickException(f"{file}:1: the file is empty; install the program again")
+    return text

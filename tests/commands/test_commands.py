@@ -316,3 +316,20 @@ def test_the_documentation_is_listed_and_shown() -> None:
 
     missing = CliRunner().invoke(main, ["docs", "hose"])
     assert (missing.exit_code, missing.stderr) == (1, "Error: there is no page 'hose'; did you mean house?\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"), [(None, "cannot be read"), (b"", "the file is empty"), (b"\xff", "cannot be read")]
+)
+def test_a_page_of_the_documentation_that_cannot_be_shown_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, message: str
+) -> None:
+    monkeypatch.setattr("generator.commands.docs.documentation_folder", lambda: tmp_path)
+    if content is not None:
+        (tmp_path / "docs").mkdir()
+        (tmp_path / "docs/index.md").write_bytes(content)
+
+    for arguments in (["docs"], ["docs", "index"]):
+        shown = CliRunner().invoke(main, arguments)
+        assert shown.exit_code == 1
+        assert f"{tmp_path / 'docs/index.md'}:1: {message}" in shown.stderr
